@@ -1,0 +1,61 @@
+"""Citations: how a paragraph of the subchapter is written, compared and printed.
+
+Inside the program a paragraph of the subchapter is its number alone, ``14.10(g)`` or ``14.1 Call``
+for a definition, since both codifications number alike.  Printed, it carries the codification in
+force on the date of the round.  House rules are ``house:…`` and defects of a log ``log:…``.
+"""
+
+import re
+from datetime import date
+from typing import Final
+
+RECODIFIED: Final = date(2011, 11, 14)
+"""From this day the subchapter is N.J.A.C. 13:69F; before it, 19:47 (43 N.J.R. 11(1))."""
+
+_SHAPE: Final = re.compile(
+    r"(?:(?:N\.J\.A\.C\. )?(?:19:47-|13:69F-))?"
+    r"(?P<section>1[34]\.\d{1,2}(?:[A-Z]|\([A-Z]\))?)"
+    r"(?P<paragraph>(?:\([a-z]\)|[ivx]+|\d{1,2})*)"
+    r"(?: (?P<term>[A-Z][A-Za-z-]*(?: [a-z]+)*))?"
+)
+_STEP: Final = re.compile(r"\([a-z]\)|[ivx]+|\d+")
+
+
+def parse(text: str) -> str | None:
+    """A citation in its inner form, or ``None`` if the text is none.
+
+    >>> parse("19:47-14.10(g)")
+    '14.10(g)'
+    >>> parse("13:69F-14.11(A)(f)2i")
+    '14.11(A)(f)2i'
+    """
+    text = text.strip()
+    if re.fullmatch(r"(?:house|log):[a-z-]+", text):
+        return text
+    match = _SHAPE.fullmatch(text)
+    if match is None:
+        return None
+    term = f" {match['term']}" if match["term"] else ""
+    return f"{match['section']}{match['paragraph']}{term}"
+
+
+def steps(cite: str) -> tuple[str, ...]:
+    """The path of a citation from its section down: ``14.9(d)1`` is ``14.9``, ``(d)``, ``1``."""
+    match = _SHAPE.fullmatch(cite)
+    if match is None:
+        return (cite,)
+    term = (match["term"],) if match["term"] else ()
+    return (match["section"], *_STEP.findall(match["paragraph"]), *term)
+
+
+def covers(above: str, cite: str) -> bool:
+    """Whether ``cite`` is ``above`` or stands below it."""
+    path = steps(above)
+    return steps(cite)[: len(path)] == path
+
+
+def printed(cite: str, on: date | None) -> str:
+    """A citation as a report prints it for a round of that date (unknown: the older codification)."""
+    if ":" in cite:
+        return cite
+    return ("13:69F-" if on is not None and on >= RECODIFIED else "19:47-") + cite

@@ -1,0 +1,40 @@
+"""Loads the Lark grammars, from the wheel or from the source tree.
+
+The terminals of the grammars are whole lines, and the unnamed groups inside them are the fields of
+the line: the grammar is the one place that says what a line looks like.
+"""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from lark import Lark
+
+import handaudit
+
+
+def folder() -> Path:
+    """Where the ``.lark`` files are: beside the installed package, or at the root of the source tree."""
+    package = Path(handaudit.__file__).parent
+    installed = package / "grammars"
+    return installed if installed.is_dir() else package.parents[1] / "grammars"
+
+
+GRAMMARS: Final = folder()
+
+
+def load(stem: str) -> Lark:
+    """The LALR parser of ``grammars/<stem>.lark``, start rule ``start``, contextual lexer."""
+    return Lark.open(
+        str(GRAMMARS / f"{stem}.lark"),
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=False,
+        maybe_placeholders=False,
+        import_paths=[str(GRAMMARS)],
+    )
+
+
+def fields(parser: Lark) -> dict[str, re.Pattern[str]]:
+    """For each terminal of a grammar, its pattern, to take the fields out of a line that it matched."""
+    return {term.name: re.compile(term.pattern.to_regexp()) for term in parser.terminals}

@@ -1,0 +1,131 @@
+"""The report: what an audit found, counted and listed, before any format renders it."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from handaudit.outcome import Kind, Severity
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Location(msgspec.Struct, frozen=True):
+    """A place in an input; lines and columns are 1-based."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """A line of the log that proves a finding, as it stands there (not yet escaped)."""
+
+    line: int
+    text: str
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
+
+    ``citations`` are printed for the date of the round, the game's own paragraph first.
+    ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
+    ``notes`` say what a reader should know of the reading or of the text applied.
+    """
+
+    rule: str
+    citations: tuple[str, ...]
+    edition: str | None
+    outcome: Kind
+    severity: Severity
+    message: str
+    expected: str
+    actual: str
+    game: str | None
+    table: str | None
+    hand: str | None
+    dealer: str | None
+    seat: int | None
+    player: str | None
+    time: str | None
+    location: Location
+    evidence: tuple[Quote, ...]
+    notes: tuple[str, ...] = ()
+    fingerprint: str
+
+
+class InputAudited(msgspec.Struct, kw_only=True):
+    """One input: what it was and how much of it was read."""
+
+    path: str
+    format: str | None = None
+    encoding: str | None = None
+    sha256: str | None = None
+    hands: int = 0
+    """Rounds found, audited or not."""
+    rounds_not_audited: int = 0
+    unread_lines: int = 0
+
+
+class NotAudited(msgspec.Struct, frozen=True, kw_only=True):
+    """An input, or a round of it, that was not audited, and why.
+
+    ``incomplete`` is false where nothing was there to audit (a round that the room called off).
+    """
+
+    location: Location
+    hand: str | None
+    reason: str
+    incomplete: bool
+
+
+class Tally(msgspec.Struct):
+    """How the occasions of one rule ended."""
+
+    met: int = 0
+    violated: int = 0
+    not_evidenced: int = 0
+    indeterminate: int = 0
+    not_applicable: int = 0
+    erred: int = 0
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """The result of an audit.
+
+    ``hands`` counts the rounds audited.  ``by_rule`` holds a tally for each rule that had an
+    occasion; ``silence`` counts, by rule and reason, what was not evidenced.
+    """
+
+    inputs: list[InputAudited] = msgspec.field(default_factory=list)
+    hands: int = 0
+    findings: list[Finding] = msgspec.field(default_factory=list)
+    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
+    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    not_audited: list[NotAudited] = msgspec.field(default_factory=list)
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """How many occasions ended in each outcome, over all rules."""
+        total = dict.fromkeys((kind.value for kind in Kind), 0)
+        for tally in self.by_rule.values():
+            for kind in Kind:
+                total[kind.value] += getattr(tally, kind.name.lower())
+        return total
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that should have been audited was not, or a duty erred."""
+        return (
+            not self.hands
+            or any(one.incomplete for one in self.not_audited)
+            or any(one.unread_lines for one in self.inputs)
+            or any(tally.erred for tally in self.by_rule.values())
+        )
+
+    def to_frame(self) -> "pd.DataFrame":
+        """The findings as a pandas frame, a row each, in the order of the input."""
+        from handaudit import summaries  # noqa: PLC0415  pandas is slow to import
+
+        return summaries.findings_frame(self)

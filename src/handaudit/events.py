@@ -92,7 +92,8 @@ class RulesPinned(Event, frozen=True, gc=False):
 
 class SignPosted(Event, frozen=True, gc=False):
     """One posted value of the sign: ``item`` names it, ``amounts`` in cents (plain numbers for
-    ``raises`` and ``seats``, hundredths of a per cent first for ``rake``), ``word`` the rest."""
+    ``raises`` and ``seats``, hundredths of a per cent first for ``rake``), ``word`` the rest.
+    """
 
     item: Literal[
         "limit",
@@ -250,7 +251,8 @@ class CardsRevealed(Event, frozen=True, gc=False):
 
 class BoardDealt(Event, frozen=True, gc=False):
     """Community cards.  ``run`` counts the boards of a hand run more than once; ``so_far`` is the
-    board that the line repeats before them, where it does."""
+    board that the line repeats before them, where it does.
+    """
 
     cards: Cards
     run: int = 1
@@ -303,7 +305,8 @@ class HouseMoneyAdded(Event, frozen=True, gc=False):
 
 class PotAwarded(Event, frozen=True, gc=False):
     """Chips pushed to a player.  ``pot`` is 0 for the main pot, 1 … for side pots, ``None`` where the
-    log does not name it; ``share`` is ``pot`` for one won without a showdown."""
+    log does not name it; ``share`` is ``pot`` for one won without a showdown.
+    """
 
     seat: int
     amount: int
@@ -337,7 +340,8 @@ class Anted(Event, frozen=True, gc=False):
 
 class BlindPosted(Event, frozen=True, gc=False):
     """A blind bet.  ``kind`` is ``blind`` for one of the posted blinds, ``missed`` for one owed from
-    earlier rounds or by a newcomer; ``dead`` is the part that does not count as the player's bet."""
+    earlier rounds or by a newcomer; ``dead`` is the part that does not count as the player's bet.
+    """
 
     seat: int
     amount: int
@@ -465,7 +469,8 @@ class BoardStated(Event, frozen=True, gc=False):
 
 class ResultStated(Event, frozen=True, gc=False):
     """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
-    false where the room says that it was not awarded."""
+    false where the room says that it was not awarded.
+    """
 
     seat: int
     result: Literal["folded", "mucked", "lost", "won", "none"]

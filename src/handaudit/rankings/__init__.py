@@ -1,0 +1,1 @@
+"""14.3: how hands are ranked."""

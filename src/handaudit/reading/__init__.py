@@ -1,0 +1,1 @@
+"""Turns any supported log into the same typed events; it never judges."""

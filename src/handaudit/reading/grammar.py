@@ -14,7 +14,7 @@ import handaudit
 
 
 def folder() -> Path:
-    """Where the ``.lark`` files are: beside the installed package, or at the root of the source tree."""
+    """Where the ``.lark`` files are: in the installed package, or at the root of the source tree."""
     package = Path(handaudit.__file__).parent
     installed = package / "grammars"
     return installed if installed.is_dir() else package.parents[1] / "grammars"
@@ -36,5 +36,5 @@ def load(stem: str) -> Lark:
 
 
 def fields(parser: Lark) -> dict[str, re.Pattern[str]]:
-    """For each terminal of a grammar, its pattern, to take the fields out of a line that it matched."""
+    """For each terminal, its pattern, to take the fields out of a line that it matched."""
     return {term.name: re.compile(term.pattern.to_regexp()) for term in parser.terminals}

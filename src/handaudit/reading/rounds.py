@@ -1,0 +1,87 @@
+"""Cuts the text of a log where its rounds begin."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from handaudit.reading.format import Chunk
+
+LARGEST_CHUNK: Final = 8 << 20
+"""Characters of the largest chunk; no round is so long, so that memory stays flat on any input."""
+
+
+def cut(blocks: Iterable[str], starts: re.Pattern[str]) -> Iterator[Chunk]:
+    """Cuts text into chunks, each starting at a line at whose start ``starts`` matches.
+
+    ``starts`` looks at its own line only.  Text before the first such line is a chunk of its own,
+    and so is each further stretch of one that is larger than ``LARGEST_CHUNK``.  The chunks put
+    together are the text.
+    """
+    first = re.compile(starts.pattern, starts.flags | re.MULTILINE)
+    # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
+    # the lookahead keeps one match from hiding the next.
+    later = re.compile(rf"\n(?=(?:{starts.pattern}))", starts.flags | re.MULTILINE)
+    line = 1
+    held: list[str] = []  # what is known of the chunk that is open
+    size = 0
+    for text in _whole_lines(blocks):
+        done = 0
+        for at in _starts(text, first, later):
+            held.append(text[done:at])
+            done = at
+            for piece in _pieces("".join(held)):
+                yield Chunk(line, piece)
+                line += piece.count("\n")
+            held.clear()
+            size = 0
+        held.append(text[done:])
+        size += len(text) - done
+        if size > LARGEST_CHUNK:
+            *full, rest = _pieces("".join(held))
+            for piece in full:
+                yield Chunk(line, piece)
+                line += piece.count("\n")
+            held, size = [rest], len(rest)
+    for piece in _pieces("".join(held)):
+        yield Chunk(line, piece)
+        line += piece.count("\n")
+
+
+def _starts(text: str, first: re.Pattern[str], later: re.Pattern[str]) -> Iterator[int]:
+    """Offsets in ``text`` (whole lines) at which a round begins."""
+    if first.match(text):
+        yield 0
+    for match in later.finditer(text):
+        yield match.end()
+
+
+def _whole_lines(blocks: Iterable[str]) -> Iterator[str]:
+    """The same text in blocks that end at a line end, but for the last line of all."""
+    tail: list[str] = []
+    for block in blocks:
+        end = block.rfind("\n") + 1
+        if end:
+            yield "".join((*tail, block[:end]))
+            tail = [block[end:]]
+        else:
+            tail.append(block)
+    last = "".join(tail)
+    if last:
+        yield last
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A chunk's text, split at line ends into pieces of at most ``LARGEST_CHUNK`` characters.
+
+    Only a single line that is longer than that makes a longer piece.
+    """
+    done = 0
+    while len(text) - done > LARGEST_CHUNK:
+        end = text.rfind("\n", done, done + LARGEST_CHUNK) + 1
+        end = end or text.find("\n", done) + 1
+        if not end or end == len(text):
+            break
+        yield text[done:end]
+        done = end
+    if done < len(text):
+        yield text[done:]

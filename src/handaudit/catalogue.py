@@ -1,0 +1,75 @@
+"""Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
+
+import msgspec
+
+from handaudit import citation
+from handaudit.selection import resolve
+
+OUTCOMES = ("Met", "Violated", "Not evidenced", "Indeterminate")
+"""The sections of a duty's text that say how it may end."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule.
+
+    ``citations`` are in their inner form, by game, the game's own paragraph first; ``needs`` are
+    the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
+    """
+
+    name: str
+    title: str
+    severity: str
+    citations: dict[str, tuple[str, ...]]
+    needs: tuple[str, ...]
+    outcomes: dict[str, str]
+    example: str
+
+    def cites(self) -> tuple[str, ...]:
+        """Every paragraph that the rule enforces in some game, none twice."""
+        several = self.citations.values()
+        return tuple(dict.fromkeys(cite for cites in several for cite in cites))
+
+    def below(self, above: str) -> dict[str, tuple[str, ...]]:
+        """The paragraphs at or below a citation that the rule enforces, by game."""
+        found = {
+            game: tuple(cite for cite in cites if citation.covers(above, cite))
+            for game, cites in self.citations.items()
+        }
+        return {game: cites for game, cites in found.items() if cites}
+
+
+def entries() -> tuple[Entry, ...]:
+    """All rules, by name."""
+    from handaudit.duties import DUTIES  # noqa: PLC0415  the law is loaded when it is asked for
+    from handaudit.subchapter import GAMES  # noqa: PLC0415
+
+    found = (
+        Entry(
+            name=duty.name,
+            title=duty.title,
+            severity=duty.severity.value,
+            citations={
+                name: duty.all_cites(game) for name, game in GAMES.items() if duty.cites(game)
+            },
+            needs=tuple(record.value for record in duty.needs),
+            outcomes={name: duty.doc[name] for name in OUTCOMES if name in duty.doc},
+            example=duty.doc.get("Example", ""),
+        )
+        for duty in DUTIES
+    )
+    return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
+    """What terms of a selection may name: the citations of every rule."""
+    return {entry.name: entry.cites() for entry in rules}
+
+
+def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[str, tuple[Entry, ...]]:
+    """The rules that a name or a citation stands for, and the term in its inner form.
+
+    Raises:
+        UnknownRule: it stands for none.
+    """
+    inner = resolve(term, known(rules))
+    return inner, tuple(rule for rule in rules if rule.name == inner or rule.below(inner))

@@ -1,0 +1,30 @@
+"""Exit codes: what a script or a CI job learns from a run."""
+
+from typing import Final
+
+from handaudit.outcome import Kind
+from handaudit.report import Report
+
+CLEAN: Final = 0
+FOUND: Final = 1
+COULD_NOT_RUN: Final = 2
+INCOMPLETE: Final = 3
+INTERRUPTED: Final = 130
+
+FAIL_ON: Final[dict[str, tuple[Kind, ...]]] = {
+    "violated": (Kind.VIOLATED,),
+    "indeterminate": (Kind.VIOLATED, Kind.INDETERMINATE),
+    "not-evidenced": (Kind.VIOLATED, Kind.INDETERMINATE, Kind.NOT_EVIDENCED),
+    "never": (),
+}
+"""The outcomes at or above each threshold."""
+
+
+def code(report: Report, *, fail_on: str, allow_incomplete: bool, exit_zero: bool) -> int:
+    """The exit code of an audit that ran; it fails closed: an incomplete audit is never clean."""
+    if report.incomplete and not allow_incomplete:
+        return INCOMPLETE
+    counted = report.outcomes
+    listed = {finding.outcome for finding in report.findings}
+    found = any(counted[kind.value] or kind in listed for kind in FAIL_ON[fail_on])
+    return FOUND if found and not exit_zero else CLEAN

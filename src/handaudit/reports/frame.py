@@ -1,0 +1,125 @@
+"""One finding as a compiler would show it: what, where, the lines that prove it, and why."""
+
+from typing import Final
+
+from handaudit.outcome import Kind
+from handaudit.report import Finding, Quote
+from handaudit.reports.terminal import Terminal, cells, safe
+
+LONGEST: Final = 200
+"""Characters of a quoted line that are shown; what is cut is marked."""
+EARLIER: Final = 8
+"""Quoted lines before the marked one that are shown; the nearest ones are kept."""
+
+_WORDS: Final = {
+    Kind.INDETERMINATE: "unclear",
+    Kind.ERRED: "erred",
+    Kind.NOT_EVIDENCED: "silent",
+}
+_LABELS: Final = {"house": "house rule", "log": "log"}
+"""What the kind of the first citation is called; a paragraph of the subchapter is ``law``."""
+
+
+def frame(finding: Finding, terminal: Terminal) -> list[str]:
+    """The lines of one finding, an empty one at the end."""
+    word = _WORDS.get(finding.outcome, finding.severity.value)
+    place = finding.location
+    quotes, left_out = _shown(finding)
+    gutter = len(str(max([place.line, *(quote.line for quote in quotes)])))
+    bar = terminal.paint("frame", " " * gutter + " |")
+    head = terminal.paint(word, f"{word}[{safe(finding.rule)}]")
+    arrow = terminal.paint("frame", " " * gutter + "-->")
+    where = f"{safe(place.path)}:{place.line}:{place.column}"
+    lines = [f"{head}: {safe(finding.message)}", f"{arrow} {where}", bar]
+    if left_out:
+        plural = "" if left_out == 1 else "s"
+        lines.append(f"{bar} {terminal.sign('…')} {left_out} earlier line{plural}")
+    for quote in quotes:
+        lines += _quoted(quote, finding, terminal, gutter)
+    sign = terminal.paint("frame", " " * gutter + " =")
+    hang = " " * (gutter + 3)
+    for fact in _facts(finding):
+        first, *rest = terminal.wrap(fact, first=hang, rest=hang + "  ")
+        lines += [f"{sign} {first[len(hang) :]}", *rest]
+    return [*lines, ""]
+
+
+def _shown(finding: Finding) -> tuple[list[Quote], int]:
+    """The quoted lines in order, the earliest left out where there are many, and how many of those."""
+    quotes = sorted(finding.evidence, key=lambda quote: quote.line)
+    earlier = [quote for quote in quotes if quote.line < finding.location.line]
+    left_out = max(len(earlier) - EARLIER, 0)
+    return quotes[left_out:], left_out
+
+
+def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> list[str]:
+    """A quoted line and the mark below it."""
+    place = finding.location
+    marked = place.line <= quote.line <= max(place.end_line, place.line)
+    column = place.column if quote.line == place.line else 1
+    start, end = _span(quote.text, column)
+    text, start, end = _cut(quote.text, start, end, terminal)
+    before, inside = cells(text[:start]), cells(text[start:end])
+    if marked:
+        word = _WORDS.get(finding.outcome, finding.severity.value)
+        mark = terminal.paint(word, "^" * max(inside, 1))
+    else:
+        side = "earlier" if quote.line < place.line else "later"
+        mark = terminal.paint("frame", f"{'-' * max(inside, 1)} {side} line")
+    number = terminal.paint("frame", f"{quote.line:>{gutter}} |")
+    bar = terminal.paint("frame", " " * gutter + " |")
+    return [f"{number} {text}".rstrip(), f"{bar} {' ' * before}{mark}"]
+
+
+def _span(text: str, column: int) -> tuple[int, int]:
+    """What to mark of a line: all of it but its blanks, or from a later column the word there."""
+    end = len(text.rstrip())
+    if column <= 1:
+        return len(text) - len(text.lstrip()) if end else 0, end
+    start = min(column - 1, len(text))
+    word = text[start:].split(maxsplit=1)
+    at_word = bool(word) and not text[start].isspace()
+    return start, start + (len(word[0]) if at_word else 0)
+
+
+def _cut(text: str, start: int, end: int, terminal: Terminal) -> tuple[str, int, int]:
+    """A line made safe and cut around its mark, and where the mark then stands in it."""
+    low = 0
+    if len(text) > LONGEST and start > LONGEST // 2:
+        low = min(start - LONGEST // 4, len(text) - LONGEST)
+    high = min(low + LONGEST, len(text))
+    more = terminal.sign("…")
+    head = (more if low else "") + safe(text[low:start])
+    inside = safe(text[start : min(end, high)])
+    tail = safe(text[min(end, high) : high]) + (more if high < len(text) else "")
+    return head + inside + tail, len(head), len(head) + len(inside)
+
+
+def _facts(finding: Finding) -> list[str]:
+    """What stands below the lines: the law, what was expected, what happened, where and when."""
+    facts = []
+    if finding.citations:
+        label = _LABELS.get(finding.citations[0].partition(":")[0], "law")
+        edition = f" (edition {finding.edition})" if finding.edition else ""
+        facts.append(f"{label}: {', '.join(finding.citations)}{edition}")
+    if finding.expected:
+        facts.append(f"expected: {finding.expected}")
+    if finding.actual:
+        facts.append(f"actual: {finding.actual}")
+    if context := _context(finding):
+        facts.append(context)
+    facts += [f"note: {note}" for note in finding.notes]
+    return facts
+
+
+def _context(finding: Finding) -> str:
+    player = f" ({finding.player})" if finding.player else ""
+    parts = (
+        f"hand {finding.hand}" if finding.hand else None,
+        f"table {finding.table}" if finding.table else None,
+        finding.game,
+        f"dealer {finding.dealer}" if finding.dealer else None,
+        f"seat {finding.seat}{player}" if finding.seat is not None else None,
+        finding.time,
+    )
+    return ", ".join(part for part in parts if part)

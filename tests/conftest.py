@@ -8,10 +8,6 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-goldens", action="store_true", help="write the golden files anew")
-
-
 @pytest.fixture(scope="session")
 def corpus() -> Path:
     """The folder of real hands, which is not part of the project."""
@@ -22,6 +18,7 @@ def corpus() -> Path:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write the golden files anew")
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes, too")
 
 

@@ -41,8 +41,9 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 class Defect(msgspec.Struct, frozen=True):
     """Why a round is not audited.
 
-    ``cite`` is ``log:truncated``, ``log:syntax`` or ``log:unsupported``, or ``log:cancelled`` for a
-    round that the room called off, which leaves nothing to audit and no audit incomplete.
+    ``cite`` is ``log:truncated``, ``log:syntax`` or ``log:unsupported``; or ``log:cancelled`` for a
+    round that the room called off and ``log:not-applicable`` for one before the first edition of the
+    law, which leave nothing to audit and no audit incomplete.
     """
 
     cite: str
@@ -52,7 +53,7 @@ class Defect(msgspec.Struct, frozen=True):
     @property
     def incomplete(self) -> bool:
         """Whether something that should have been audited was not."""
-        return self.cite != "log:cancelled"
+        return self.cite not in ("log:cancelled", "log:not-applicable")
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,1 +1,37 @@
 """The rules: each a small function from an occasion and the state of the table to an outcome."""
+
+from typing import Final
+
+from handaudit.duties import (
+    acting,
+    blinds,
+    burning,
+    cards,
+    collecting,
+    dealing,
+    side_pots,
+    stakes,
+    taking,
+    wagering,
+    winning,
+)
+from handaudit.duties.duty import Duty
+
+_MODULES: Final = (
+    stakes,
+    blinds,
+    dealing,
+    burning,
+    cards,
+    acting,
+    wagering,
+    winning,
+    side_pots,
+    collecting,
+    taking,
+)
+
+DUTIES: Final[tuple[Duty, ...]] = tuple(
+    found for module in _MODULES for found in vars(module).values() if isinstance(found, Duty)
+)
+"""Every rule, in the order of a round of play."""

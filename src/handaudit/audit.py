@@ -1,0 +1,354 @@
+"""Runs the duties over the rounds of logs and brings what they find together in a report."""
+
+import hashlib
+import os
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from typing import Any, Final
+
+from handaudit import __version__, citation, duties, inputs, reading
+from handaudit.duties.duty import Duty, Judgement
+from handaudit.events import Event, Unread
+from handaudit.evidence import Evidence
+from handaudit.log import Defect, Part, Round
+from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
+from handaudit.reading.detect import NotALog
+from handaudit.replay.occasions import Occasion
+from handaudit.replay.replay import replay
+from handaudit.replay.table import Table
+from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from handaudit.selection import Selection
+from handaudit.subchapter import GAMES
+from handaudit.subchapter.editions import FIRST, Law
+from handaudit.subchapter.game import Game
+
+Progress = Callable[[int, int], None]
+
+MOST_SYNTAX_FINDINGS: Final = 100
+"""Unread lines of one input that get a finding each; the rest are counted in a last one."""
+
+
+def audit(
+    paths: Sequence[str | os.PathLike[str]],
+    *,
+    selection: Selection | None = None,
+    edition: str | None = None,
+    input_format: str | None = None,
+    list_silence: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Audits logs: files, folders, globs, archives, ``-`` for standard input.
+
+    Args:
+        paths: What to audit.
+        selection: Which rules run; all of them by default.
+        edition: Name of the edition to apply instead of the one of each round's date.
+        input_format: Name of the format, instead of having it found from the content.
+        list_silence: Whether what is not evidenced is listed as findings, and not only counted.
+        progress: Called now and then with the bytes and the rounds read so far.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+        LookupError: there is no such format or edition.
+    """
+    auditor = Auditor(selection, edition=edition, list_silence=list_silence)
+    read_before = 0
+    for found in inputs.find([os.fspath(path) for path in paths]):
+        if isinstance(found, inputs.Skipped):
+            auditor.not_audited(found.path, found.reason, incomplete=False)
+            continue
+        logged = InputAudited(path=found.path)
+        auditor.report.inputs.append(logged)
+        try:
+            with found.open() as file:
+                log = reading.read(file, format=input_format, name=found.path)
+                for part in log:
+                    auditor.take(part, logged)
+                    if progress is not None:
+                        progress(read_before + log.bytes_read, auditor.report.hands)
+        except (NotALog, OSError) as fault:
+            auditor.not_audited(found.path, _reason(fault), incomplete=True)
+        logged.format = log.format.name if log.format else None
+        logged.encoding, logged.sha256 = log.encoding, log.sha256
+        read_before += log.bytes_read
+    return auditor.report
+
+
+class _Watch:
+    """A duty on duty: its judgement, and where its outcomes are counted."""
+
+    __slots__ = ("duty", "judge", "missing", "tally")
+
+    def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
+        self.duty = duty
+        self.judge = duty.judge
+        self.tally = tally
+        self.missing = missing
+        """The record that the log lacks, so that the duty can never be judged on it."""
+
+
+Watches = dict[type[Occasion], list[_Watch]]
+
+
+class Auditor:
+    """Audits rounds one by one and keeps the report; ``take`` the parts of a log in its order."""
+
+    def __init__(
+        self,
+        selection: Selection | None = None,
+        *,
+        edition: str | None = None,
+        list_silence: bool = False,
+    ) -> None:
+        self.report = Report()
+        self.selection = selection or Selection()
+        self.edition = edition
+        self.list_silence = list_silence
+        self.table: Table
+        self.watches: Watches = {}
+        self._watches: dict[tuple[str, Evidence], Watches] = {}
+        self._ordinals: Counter[tuple[str, str]] = Counter()
+
+    def take(self, part: Part, logged: InputAudited) -> None:
+        """Audits a round; of the lines between rounds, only those that could not be read matter yet."""
+        unread = [event for event in part.events if type(event) is Unread]
+        for event in unread:
+            logged.unread_lines += 1
+            self._unread(part, event, logged)
+        if not isinstance(part, Round):
+            return
+        logged.hands += 1
+        defect = part.defect or self._unfit(part)
+        if defect is None:
+            self._round(part)
+            return
+        logged.rounds_not_audited += 1
+        location = Location(part.source.path, defect.line, 1, defect.line)
+        self.report.not_audited.append(
+            NotAudited(
+                location=location, hand=part.id, reason=defect.message, incomplete=defect.incomplete
+            )
+        )
+
+    def not_audited(self, path: str, reason: str, *, incomplete: bool) -> None:
+        """Notes an input that could not be audited."""
+        self.report.not_audited.append(
+            NotAudited(
+                location=Location(path, 1, 1, 1), hand=None, reason=reason, incomplete=incomplete
+            )
+        )
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def _unfit(self, played: Round) -> Defect | None:
+        """Why a round that reads well cannot be audited: its game is not in the program, or its date
+        lies before the first edition of the law.
+        """
+        name = played.session.game
+        if name is None:
+            return Defect("log:unsupported", played.first_line, "the log names no game")
+        if name not in GAMES:
+            return Defect("log:unsupported", played.first_line, f"{name} is not audited yet")
+        law = self._law(played)
+        if law.none_in_force:
+            for duty in duties.DUTIES:
+                if self._picks(duty, GAMES[name]):
+                    self._tally(duty).not_applicable += 1
+            message = (
+                f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
+            )
+            return Defect("log:not-applicable", played.first_line, message)
+        return None
+
+    def _law(self, played: Round) -> Law:
+        return Law(_day(played), self.edition or played.session.rules)
+
+    def _round(self, played: Round) -> None:
+        game = GAMES[played.session.game or ""]
+        self.report.hands += 1
+        self.table = Table(played, game, self._law(played))
+        key = (game.name, played.session.evidence)
+        watches = self._watches.get(key)
+        if watches is None:
+            watches = self._watches[key] = self._watch(game, played.session.evidence)
+        self.watches = watches
+        replay(self.table, self._judge)
+
+    def _watch(self, game: Game, evidence: Evidence) -> Watches:
+        watches: Watches = {}
+        for duty in duties.DUTIES:
+            if not self._picks(duty, game):
+                continue
+            missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
+            reason = evidence.missing(missing) if missing else None
+            for occasion in duty.on:
+                watches.setdefault(occasion, []).append(_Watch(duty, self._tally(duty), reason))
+        return watches
+
+    def _picks(self, duty: Duty, game: Game) -> bool:
+        return self.selection.picks(duty.name, duty.all_cites(game))
+
+    def _tally(self, duty: Duty) -> Tally:
+        return self.report.by_rule.setdefault(duty.name, Tally())
+
+    def _judge(self, occasion: Occasion) -> None:
+        """Judges an occasion by every duty that watches it."""
+        table = self.table
+        for watch in self.watches.get(type(occasion), ()):
+            if watch.missing is not None:
+                self._record(watch, not_evidenced(watch.missing), occasion)
+                continue
+            outcome: Judgement
+            try:
+                outcome = watch.judge(occasion, table)
+            except Exception as fault:  # noqa: BLE001  a fault of one duty must not end the audit
+                outcome = _erred(fault, occasion)
+            if outcome is MET and table.unread is None:
+                watch.tally.met += 1
+            elif isinstance(outcome, tuple):
+                for one in outcome:
+                    self._record(watch, one, occasion)
+            elif outcome is not None:
+                self._record(watch, outcome, occasion)
+
+    def _record(self, watch: _Watch, outcome: Outcome, occasion: Occasion) -> None:
+        table, duty, tally = self.table, watch.duty, watch.tally
+        tainting = table.unread if duty.trusts == "round" else None
+        if duty.trusts == "street":
+            tainting = table.unread_here
+        if tainting is not None and outcome.kind is not Kind.ERRED:
+            outcome = not_evidenced("a line of the round that could not be read")
+        kind = outcome.kind
+        if kind is Kind.MET:
+            tally.met += 1
+            return
+        if kind is Kind.NOT_EVIDENCED:
+            tally.not_evidenced += 1
+            reasons = self.report.silence.setdefault(duty.name, {})
+            reasons[outcome.message] = reasons.get(outcome.message, 0) + 1
+            if not self.list_silence:
+                return
+        elif kind is Kind.VIOLATED:
+            tally.violated += 1
+        elif kind is Kind.INDETERMINATE:
+            tally.indeterminate += 1
+        else:
+            tally.erred += 1
+        self.report.findings.append(self._finding(duty, outcome, occasion))
+
+    # --- findings --------------------------------------------------------------------------------
+
+    def _finding(self, duty: Duty, outcome: Outcome, occasion: Occasion) -> Finding:
+        table = self.table
+        played, law = table.round, table.law
+        cites = tuple(
+            dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
+        ) or duty.all_cites(table.game)
+        event: Event = outcome.event or occasion.event
+        edition, note = law.text(cites[0])
+        player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
+        notes = [f"read as {reading}" for reading in outcome.readings]
+        severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
+        return Finding(
+            rule=duty.name,
+            citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
+            edition=edition,
+            outcome=outcome.kind,
+            severity=severity,
+            message=outcome.message,
+            expected=outcome.expected,
+            actual=outcome.actual,
+            game=table.game.name,
+            table=played.session.table,
+            hand=played.id,
+            dealer=played.opened.dealer,
+            seat=outcome.seat,
+            player=player.name if player else None,
+            time=played.opened.at,
+            location=_location(played, event),
+            evidence=_quotes(played, (*outcome.against, event)),
+            notes=(*notes, note) if note else tuple(notes),
+            fingerprint=self._fingerprint(
+                duty.name, played.session.table, played.id, played.line_text(event.line)
+            ),
+        )
+
+    def _unread(self, part: Part, event: Unread, logged: InputAudited) -> None:
+        """A finding for a line that could not be read; a last one for all beyond the hundredth."""
+        count = logged.unread_lines
+        if count > MOST_SYNTAX_FINDINGS + 1:
+            return
+        more = count == MOST_SYNTAX_FINDINGS + 1
+        played = part if isinstance(part, Round) else None
+        session = played.session if played else None
+        self.report.findings.append(
+            Finding(
+                rule="log-syntax",
+                citations=("log:syntax",),
+                edition=None,
+                outcome=Kind.NOT_EVIDENCED,
+                severity=Severity.WARNING,
+                message="further lines could not be read; they are counted and no longer listed"
+                if more
+                else "this line could not be read",
+                expected=event.expected,
+                actual=event.text[:200].strip(),
+                game=session.game if session else None,
+                table=session.table if session else None,
+                hand=played.id if played else None,
+                dealer=played.opened.dealer if played else None,
+                seat=None,
+                player=None,
+                time=played.opened.at if played else None,
+                location=Location(part.source.path, event.line, event.column, event.line),
+                evidence=(Quote(event.line, event.text),),
+                fingerprint=self._fingerprint(
+                    "log-syntax", session.table if session else None, "", event.text
+                ),
+            )
+        )
+
+    def _fingerprint(self, rule: str, table: str | None, hand: str, text: str) -> str:
+        """Sixteen digits that stay when lines move: of the rule, the round and the words of the line."""
+        key = "\0".join((rule, table or "", hand, " ".join(text.split())))
+        ordinal = self._ordinals[rule, key]
+        self._ordinals[rule, key] += 1
+        return hashlib.sha256(f"{key}\0{ordinal}".encode()).hexdigest()[:16]
+
+
+def _location(part: Part, event: Event) -> Location:
+    text = part.line_text(event.line)
+    column = len(text) - len(text.lstrip()) + 1
+    return Location(part.source.path, event.line, column, event.line)
+
+
+def _quotes(part: Part, events: Iterable[Event]) -> tuple[Quote, ...]:
+    lines = sorted({event.line for event in events})
+    return tuple(Quote(line, part.line_text(line)) for line in lines)
+
+
+def _erred(fault: Exception, occasion: Any) -> Outcome:
+    where = traceback.extract_tb(fault.__traceback__)[-1]
+    return Outcome(
+        Kind.ERRED,
+        f"this rule failed: {type(fault).__name__} in {where.name}, line {where.lineno} "
+        f"(a fault of handaudit {__version__})",
+        actual=str(fault),
+        event=occasion.event,
+    )
+
+
+def _reason(fault: Exception) -> str:
+    if isinstance(fault, OSError):
+        return fault.strerror or str(fault)
+    return str(fault)
+
+
+def _day(played: Round) -> date | None:
+    text = played.opened.at or played.session.date
+    try:
+        return date.fromisoformat(text[:10]) if text else None
+    except ValueError:
+        return None

@@ -1,0 +1,291 @@
+"""Antes and blind bets: 14.1, 14.7(b), 14.10(b), (d)."""
+
+from itertools import pairwise
+
+from handaudit import money
+from handaudit.duties.duty import Judgement, duty
+from handaudit.events import Anted, BlindPosted
+from handaudit.evidence import Record
+from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.replay.occasions import ForcedBetPlaced, ForcedBetsOver
+from handaudit.replay.table import Table
+from handaudit.subchapter.editions import EDITIONS
+from handaudit.subchapter.game import Game
+from handaudit.subchapter.readings import named
+
+
+def _antes(game: Game) -> tuple[str, ...]:
+    return (game.antes,)
+
+
+def _blinds(game: Game) -> tuple[str, ...]:
+    return (game.blinds,)
+
+
+def _own(table: Table) -> list[BlindPosted]:
+    """The blinds of this round, without straddles and what the kill or missed rounds ask for."""
+    return [
+        event
+        for _, event, _ in table.blinds
+        if isinstance(event, BlindPosted) and event.kind == "blind"
+    ]
+
+
+@duty("ante-from-every-player", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Where an ante is required, every player of the round places it.
+
+    Met:            every player dealt in has placed an ante.
+    Violated:       an ante is posted on the sign, or others placed one, and a player did not.
+
+    Example:
+        posted ante 0.50
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+        seat 1 antes 0.50
+        dealer deals 2 down ??
+    """
+    if not table.antes and not table.sign.ante:
+        return None
+    placed = {player.seat for player, _, _ in table.antes}
+    missing = [player for player in table.players if player.seat not in placed]
+    if not missing:
+        return MET
+    return violated(
+        f"no ante from {', '.join(map(str, missing))}",
+        expected="an ante from every player dealt in",
+        actual=f"{len(placed)} of {len(table.players)} players placed one",
+        event=over.event,
+        seat=missing[0].seat,
+    )
+
+
+@duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Every ante is of the amount fixed in advance; a player with less puts in all of it.
+
+    Met:            each ante is what the sign posts or, where the log has no sign, what the others
+                    placed.
+    Violated:       an ante is of another amount, and not the player's last chips.
+
+    Example:
+        posted ante 0.50
+        seat 1 antes 1
+    """
+    posted = table.sign.ante
+    if not table.antes:
+        return None
+    if posted is None:
+        posted = max(amount for _, _, amount in table.antes)
+    found: list[Outcome] = []
+    for player, event, amount in table.antes:
+        if amount == posted or (amount < posted and player.all_in is event):
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{player} placed an ante of {money.show(amount)}",
+                    expected=f"an ante of {money.show(posted)}",
+                    actual=money.show(amount),
+                    event=event,
+                    seat=player.seat,
+                )
+            )
+    return tuple(found)
+
+
+@duty(
+    "forced-bets-before-cards",
+    ForcedBetPlaced,
+    cites=("14.7(b)1", "14.7(b)2"),
+    also=("14.1 Ante", "14.1 Blind bet", "14.6(c)"),
+    trusts="line",
+)
+def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement:
+    """Antes and blind bets are placed before any card is dealt.
+
+    Met:            no card has been dealt when the ante or blind is placed.
+    Violated:       a card is dealt first.
+
+    Example:
+        dealer deals 2 down ??
+        seat 3 blinds 5
+    """
+    if placed.after is None:
+        return MET
+    ante = isinstance(placed.event, Anted)
+    return violated(
+        f"{placed.player} placed {'an ante' if ante else 'a blind bet'} after cards were dealt",
+        expected="antes and blind bets before the first card",
+        actual="the first card came before it",
+        event=placed.event,
+        against=(placed.after,),
+        seat=placed.player.seat,
+        cites=("14.7(b)1",) if ante else ("14.7(b)2",),
+    )
+
+
+@duty(
+    "blind-seats",
+    ForcedBetsOver,
+    cites=_blinds,
+    also=("14.1 Blind bet",),
+    needs=(Record.BUTTON,),
+)
+def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
+    """The player left of the button posts the first blind, the next players any further ones.
+
+    The text makes no exception for two players (A-14).
+
+    Met:            the blinds come from the seats left of the button, the first one first.
+    Violated:       a blind comes from another seat.
+    Not evidenced:  the log does not show the button.
+    Indeterminate:  two players, the button with the first blind, and a round since 14 November 2011.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 3 blinds 2
+        seat 4 blinds 5
+    """
+    blinds = _own(table)
+    if not blinds or table.button is None:
+        return None
+    due = [player.seat for player in table.players[: len(blinds)]]
+    seats = [blind.seat for blind in blinds]
+    if seats == due or len(blinds) > len(table.players) or _lone_second(table, blinds):
+        return MET if seats == due else None
+    wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
+    expected = "blinds from " + ", then ".join(f"seat {seat}" for seat in due)
+    actual = "blinds from " + ", then ".join(f"seat {seat}" for seat in seats)
+    message = f"seat {wrong.seat} posted a blind that is due from seat {due[blinds.index(wrong)]}"
+    day = table.law.reckoned
+    if (
+        table.heads_up
+        and sorted(seats) == sorted(due)
+        and (day is None or day >= EDITIONS["nj-2011"])
+    ):
+        return indeterminate(
+            message,
+            readings=(named("A-14"),),
+            expected=expected,
+            actual=actual,
+            event=wrong,
+            seat=wrong.seat,
+        )
+    return violated(message, expected=expected, actual=actual, event=wrong, seat=wrong.seat)
+
+
+def _lone_second(table: Table, blinds: list[BlindPosted]) -> bool:
+    """Whether the only blind is the second one, its player being first left of the button.
+
+    ``blind-count`` judges that.
+    """
+    posted = table.sign.blinds
+    return (
+        posted is not None
+        and len(posted) == 2
+        and len(blinds) == 1
+        and (posted[1] is not None and blinds[0].amount == posted[1] != posted[0])
+    )
+
+
+@duty(
+    "blind-count",
+    ForcedBetsOver,
+    cites=_blinds,
+    also=("14.7(b)2",),
+    needs=(Record.BUTTON,),
+)
+def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
+    """As many blinds are placed as the sign posts.
+
+    Met:            the number of blinds is the posted one.
+    Violated:       a posted blind is missing, or there is one more.
+    Not evidenced:  the log does not give the posted blinds.
+    Indeterminate:  one is missing and a seat between the button and the blinds is empty: who owes a
+                    blind whose player has left is not in the text (A-15).
+
+    Example:
+        posted blinds 2 5
+        seat 2 blinds 2
+        dealer deals 2 down ??
+    """
+    posted = table.sign.blinds
+    if posted is None:
+        return (
+            not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
+        )
+    blinds = _own(table)
+    due = min(len(posted), len(table.players))
+    if len(blinds) == due:
+        return MET
+    expected = f"{due} blind{'s' if due > 1 else ''}, as posted"
+    actual = f"{len(blinds)} placed"
+    if len(blinds) > due:
+        extra = blinds[due]
+        return violated(
+            "more blinds were placed than the sign posts",
+            expected=expected,
+            actual=actual,
+            event=extra,
+            seat=extra.seat,
+        )
+    if _seat_empty(table):
+        return indeterminate(
+            "a posted blind was not placed, and a seat left of the button is empty",
+            readings=(named("A-15"),),
+            expected=expected,
+            actual=actual,
+            event=over.event,
+        )
+    return violated(
+        "a posted blind was not placed", expected=expected, actual=actual, event=over.event
+    )
+
+
+def _seat_empty(table: Table) -> bool:
+    """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
+    if table.button is None or not table.players:
+        return True
+    posted = table.sign.blinds or ()
+    seats = [table.button, *(player.seat for player in table.players[: len(posted)])]
+    return any(after != before + 1 for before, after in pairwise(seats))
+
+
+@duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
+def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
+
+    Met:            the blind is the posted one, or the player's last chips.
+    Violated:       the blind is of another amount.
+    Not evidenced:  the log does not give the amount.
+
+    Example:
+        posted blinds 2 5
+        seat 2 blinds 1
+    """
+    posted = table.sign.blinds
+    blinds = _own(table)
+    if posted is None or not blinds:
+        return not_evidenced("the posted blinds: the log does not give them") if blinds else None
+    if len(blinds) != len(posted):
+        return None
+    found: list[Outcome] = []
+    for blind, amount in zip(blinds, posted, strict=True):
+        player = table.by_seat[blind.seat]
+        if amount is None:
+            found.append(not_evidenced("the amount of a posted blind: the log does not give it"))
+        elif blind.amount == amount or (blind.amount < amount and player.all_in is blind):
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{player} posted a blind of {money.show(blind.amount)}",
+                    expected=f"a blind of {money.show(amount)}",
+                    actual=money.show(blind.amount),
+                    event=blind,
+                    seat=blind.seat,
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,121 @@
+"""The deck and the hands held: 14.1, 14.2(a), (b), 14.3(g)."""
+
+from handaudit import cards
+from handaudit.duties.duty import Judgement, duty
+from handaudit.evidence import Record
+from handaudit.outcome import MET, Severity, violated
+from handaudit.rankings import spoken
+from handaudit.replay.occasions import CardsSeen, HandCompleted, RoundClosed
+from handaudit.replay.table import Table
+
+DECK_SIZE = 52
+
+
+@duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
+def no_card_twice(seen: CardsSeen, table: Table) -> Judgement:
+    """A round is played with one deck: no card is in two places.
+
+    Met:            every card that comes to light is new, or is where it was seen before.
+    Violated:       a card is seen in a second place.
+
+    Example:
+        dealer deals board 7h 8c Td
+        seat 3 shows 7h 7d
+    """
+    if not seen.twice:
+        return MET
+    again = [card for card, _ in seen.twice]
+    return violated(
+        f"{cards.show(again)} {'was' if len(again) == 1 else 'were'} seen twice in one round",
+        expected="52 different cards",
+        actual=f"{cards.show(again)} in two places",
+        event=seen.event,
+        against=tuple(before for _, before in seen.twice),
+        seat=seen.place if seen.place > 0 else None,
+    )
+
+
+@duty("one-deck", RoundClosed, cites=("14.2(a)",), also=("14.2(b)",), needs=(Record.DEALS,))
+def one_deck(closed: RoundClosed, table: Table) -> Judgement:
+    """No more cards leave the deck in a round than the 52 that it has.
+
+    Met:            the cards dealt and burned are at most 52.
+    Violated:       there are more.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        (53 cards dealt or burned in one round)
+    """
+    used = table.dealt + table.burned + len(table.board())
+    if used <= DECK_SIZE:
+        return MET
+    return violated(
+        f"{used} cards left the deck",
+        expected=f"at most {DECK_SIZE}",
+        actual=str(used),
+        event=closed.event,
+    )
+
+
+@duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",), trusts="line")
+def hand_size(completed: HandCompleted, table: Table) -> Judgement:
+    """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
+
+    Met:            the cards shown, with those known before, are no more than the game deals.
+    Violated:       they are more: the hand is fouled.
+
+    Example:
+        dealer deals 3 down As
+        dealer deals 3 down Kd
+        seat 3 shows As Qd
+    """
+    each = table.game.cards_each
+    known = completed.known
+    if len(known) <= each:
+        return MET
+    return violated(
+        f"{completed.player} held {len(known)} cards by what the log has shown",
+        expected=f"{each} cards",
+        actual=cards.show(known),
+        event=completed.event,
+        seat=completed.player.seat,
+    )
+
+
+@duty(
+    "hand-named-rightly",
+    HandCompleted,
+    cites=("14.3(g)",),
+    also=("log:inconsistent",),
+    severity=Severity.NOTE,
+)
+def hand_named_rightly(completed: HandCompleted, table: Table) -> Judgement:
+    """What a log calls a hand is what its cards make; the cards decide, whatever it says.
+
+    Met:            the description fits the cards and the board.
+    Violated:       it does not.
+
+    Example:
+        *** RIVER *** [Kh Jd 7c 4s] [2d]
+        Ada: shows [Ks Kc] (two pair, Kings and Jacks)
+    """
+    event = completed.event
+    if event.description is None or len(event.cards) != table.game.cards_each:
+        return None
+    board = [card for card in table.board() if card is not None]
+    own = [card for card in event.cards if card is not None]
+    if len(board) != sum(street.board for street in table.game.streets) or len(table.boards) > 1:
+        return None
+    claim = spoken.claim(event.description)
+    if claim is None or len(own) != len(event.cards):
+        return None
+    strength = table.game.showdown.strength(own, board)
+    if claim.fits(strength):
+        return MET
+    return violated(
+        f"the log calls the hand of {completed.player} “{event.description}”",
+        expected=table.game.showdown.name(own, board),
+        actual=event.description,
+        event=event,
+        seat=completed.player.seat,
+    )

@@ -1,0 +1,92 @@
+"""What a duty is, and how a module states one."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from handaudit.evidence import Record
+from handaudit.outcome import Outcome, Severity
+from handaudit.replay.occasions import Occasion
+from handaudit.subchapter.game import Game
+
+Judgement = Outcome | tuple[Outcome, ...] | None
+"""One outcome, several where the occasion holds several duties of a kind, or none where it holds none."""
+
+Cites = Callable[[Game], tuple[str, ...]]
+
+Trust = Literal["line", "street", "round"]
+"""How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
+
+_SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duty:
+    """One rule: a name, where it stands in the law, and a pure function that judges an occasion.
+
+    ``cites`` gives the paragraphs of a game's own section, ``also`` those that they borrow or rest
+    on.  ``needs`` are the records without which the outcome is not evidenced.  ``doc`` holds the
+    sections of the docstring: when it is met, violated, and so on, and an example that breaks it.
+    """
+
+    name: str
+    title: str
+    on: tuple[type[Occasion], ...]
+    cites: Cites
+    also: tuple[str, ...]
+    severity: Severity
+    needs: tuple[Record, ...]
+    trusts: Trust
+    doc: dict[str, str]
+    judge: Callable[[Any, Any], Judgement]
+
+    def all_cites(self, game: Game) -> tuple[str, ...]:
+        """Every paragraph that the duty enforces in a game, its own section first, none twice."""
+        return tuple(dict.fromkeys((*self.cites(game), *self.also)))
+
+
+def duty(
+    name: str,
+    *on: type[Occasion],
+    cites: Cites | tuple[str, ...],
+    also: tuple[str, ...] = (),
+    severity: Severity = Severity.ERROR,
+    needs: tuple[Record, ...] = (),
+    trusts: Trust = "round",
+) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
+    """Makes a duty of a function; its docstring is what ``handaudit rules`` prints."""
+
+    def state(judge: Callable[[Any, Any], Judgement]) -> Duty:
+        title, doc = _read(judge.__doc__ or "")
+        fixed = cites
+        return Duty(
+            name=name,
+            title=title,
+            on=on,
+            cites=(lambda _: fixed) if isinstance(fixed, tuple) else fixed,
+            also=also,
+            severity=severity,
+            needs=needs,
+            trusts=trusts,
+            doc=doc,
+            judge=judge,
+        )
+
+    return state
+
+
+def _read(docstring: str) -> tuple[str, dict[str, str]]:
+    """The first sentence of a docstring and its sections."""
+    lines = [line.strip() for line in docstring.strip().splitlines()]
+    doc: dict[str, str] = {}
+    section = ""
+    for line in lines[1:]:
+        head = re.match(rf"({'|'.join(_SECTIONS)}):\s*(.*)", line)
+        if head:
+            section = head[1]
+            doc[section] = head[2]
+        elif section and line:
+            joint = "\n" if section == "Example" and doc[section] else " " if doc[section] else ""
+            doc[section] += joint + line
+    return lines[0], doc

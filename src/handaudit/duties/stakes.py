@@ -1,0 +1,142 @@
+"""Players and their stakes: 14.6(b), 14.7(a), (c)."""
+
+from handaudit import money
+from handaudit.duties.duty import Judgement, duty
+from handaudit.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
+from handaudit.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.replay.occasions import ForcedBetsOver, RoundBegan, StakeChanged
+from handaudit.replay.table import Table
+from handaudit.subchapter.game import Game
+
+
+def _cap(game: Game) -> tuple[str, ...]:
+    return (game.cap.cite,)
+
+
+@duty("player-count", RoundBegan, cites=_cap, also=("14.6(b)",))
+def player_count(began: RoundBegan, table: Table) -> Judgement:
+    """At least two players are dealt in, and no more than the game allows.
+
+    Met:            two players, the game's most, or any number between.
+    Violated:       a single player is dealt in, or one too many.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+        …
+        seat 12 P-012 200
+    """
+    cap = table.game.cap
+    count = len(table.players)
+    if 2 <= count <= cap.players:
+        return MET
+    if count < 2:
+        return violated(
+            "fewer than two players were dealt in",
+            expected="at least two players",
+            actual=f"{count} dealt in",
+            event=began.event,
+            cites=("14.6(b)",),
+        )
+    dealt_in = [seated for seated in table.seated if seated.dealt_in]
+    return violated(
+        f"{count} players were dealt in",
+        expected=f"at most {cap.players} players in {table.game.name}",
+        actual=f"{count} dealt in",
+        event=dealt_in[cap.players],
+        seat=dealt_in[cap.players].seat,
+    )
+
+
+@duty("minimum-stake", ForcedBetsOver, cites=("14.7(c)3",))
+def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
+
+    Read as A-19 suggests.
+
+    Met:            the stake at the start covers all of that.
+    Violated:       it does not.
+    Not evidenced:  the log does not give the posted minimum.
+
+    Example:
+        posted limit 5 10
+        posted blinds 2 5
+        seat 3 P-003 9
+        seat 3 blinds 5
+    """
+    least = table.sign.small_bet
+    if least is None:
+        return not_evidenced("the posted table minimum: the log does not give it")
+    ante = table.sign.ante
+    if ante is None:
+        ante = max((amount for _, _, amount in table.antes), default=0)
+    blinds = _blinds_owed(table)
+    found: list[Outcome] = []
+    for player in table.players:
+        blind = blinds.get(player.seat, 0)
+        need = ante + blind + least
+        if player.stake >= need:
+            found.append(MET)
+            continue
+        parts = [(ante, "ante"), (blind, "blind"), (least, "least bet")]
+        found.append(
+            violated(
+                f"{player} was dealt in with {money.show(player.stake)}",
+                expected=f"at least {money.show(need)} on the table: "
+                + " + ".join(f"{money.show(part)} {name}" for part, name in parts if part),
+                actual=money.show(player.stake),
+                event=player.seated,
+                seat=player.seat,
+            )
+        )
+    return tuple(found)
+
+
+def _blinds_owed(table: Table) -> dict[int, int]:
+    """The blind that each seat had to place in this round: the posted amount, or what it placed."""
+    posted = table.sign.blinds or ()
+    owed: dict[int, int] = {}
+    number = 0
+    for player, event, amount in table.blinds:
+        due = amount
+        if isinstance(event, BlindPosted) and event.kind == "blind":
+            if number < len(posted):
+                due = max(amount, posted[number] or 0)
+            number += 1
+        owed[player.seat] = owed.get(player.seat, 0) + due
+    return owed
+
+
+@duty("stakes-only-between-rounds", StakeChanged, cites=("14.7(c)1",), also=("14.1 Table stakes",))
+def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement:
+    """Chips are added between rounds only, and none leave the table during play.
+
+    Met:            who joins or leaves during the round has no hand in it.
+    Violated:       a player of the round adds chips, takes some off, or leaves with them while
+                    still contending.
+
+    Example:
+        seat 2 calls 5
+        seat 2 adds 100
+    """
+    player, event = changed.player, changed.event
+    if player is None or isinstance(event, SeatTaken):
+        return MET
+    if isinstance(event, SeatLeft):
+        if player.folded is not None:
+            return MET
+        done = "left the table"
+    elif isinstance(event, StakeAdded):
+        done = f"added {money.show(event.amount)}"
+    elif isinstance(event, StakeRemoved):
+        done = f"took {money.show(event.amount)} off the table"
+    else:
+        return None
+    return violated(
+        f"{player} {done} during the round",
+        expected="stakes changed between rounds of play only",
+        actual=done,
+        event=event,
+        seat=player.seat,
+    )

@@ -1,0 +1,254 @@
+"""Checks, calls, bets and raises: 14.1, 14.7(c)-(g), 14.10(f), (g)."""
+
+from handaudit import money
+from handaudit.duties.duty import Judgement, duty
+from handaudit.events import BetMade, Called, Checked, Folded, Raised
+from handaudit.outcome import MET, violated
+from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
+from handaudit.replay.table import Table
+from handaudit.subchapter.game import Game
+
+
+def _bettings(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
+
+
+@duty("check-only-unbet", Acted, cites=("14.1 Check",))
+def check_only_unbet(acted: Acted, table: Table) -> Judgement:
+    """A player checks only where there is no wager to answer.
+
+    Met:            nobody has wagered more than the player in this betting round.
+    Violated:       there is a wager to call.
+
+    Example:
+        seat 2 bets 5
+        seat 3 checks
+    """
+    if not isinstance(acted.event, Checked) or not acted.player.able:
+        return None
+    owed = acted.round.to_match - acted.player.bet
+    if owed <= 0:
+        return MET
+    return violated(
+        f"{acted.player} checked with a wager to answer",
+        expected=f"a call of {money.show(owed)}, a raise or a fold",
+        actual="a check",
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+        cites=(*acted.round.terms.cites, "14.1 Check"),
+    )
+
+
+@duty("call-amount", Acted, cites=("14.1 Call",))
+def call_amount(acted: Acted, table: Table) -> Judgement:
+    """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
+
+    Met:            the call brings the player's wager up to the highest, or is the player's last
+                    chips.  Where a blind was posted short, the posted blind may be called as well.
+    Violated:       it is less, or more.
+
+    Example:
+        seat 2 bets 5
+        seat 3 calls 4
+    """
+    event, player = acted.event, acted.player
+    if not isinstance(event, Called) or not player.able:
+        return None
+    total, owed = acted.total, acted.round.to_match
+    if total == owed or total == max(acted.round.posted, owed):
+        return MET
+    if total < owed and (event.all_in or acted.added >= player.behind):
+        return MET
+    return violated(
+        f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
+        expected=f"a call of {money.show(owed - player.bet)}",
+        actual=money.show(acted.added),
+        event=event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=player.seat,
+    )
+
+
+@duty("raise-exceeds-wager", Acted, cites=("14.1 Raise",))
+def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
+    """A raise is greater than the wager before it; how much greater is not in the text.
+
+    Met:            the raise is to more than the highest wager.
+    Violated:       it is to no more than that.
+
+    Example:
+        seat 2 bets 20
+        seat 3 raises to 20
+    """
+    if not isinstance(acted.event, Raised) or not acted.player.able:
+        return None
+    owed = acted.round.to_match
+    if acted.total > owed:
+        return MET
+    return violated(
+        f"{acted.player} raised to {money.show(acted.total)}, which is no raise",
+        expected=f"more than {money.show(owed)}",
+        actual=money.show(acted.total),
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+    )
+
+
+@duty("one-opening-bet", Acted, cites=_bettings, also=("14.1 Opening bet",))
+def one_opening_bet(acted: Acted, table: Table) -> Judgement:
+    """A betting round has one opening bet; after it players fold, call or raise.
+
+    Met:            nobody has wagered before the bet.
+    Violated:       somebody has, a blind included.
+
+    Example:
+        seat 2 bets 5
+        seat 3 bets 10
+    """
+    if not isinstance(acted.event, BetMade) or not acted.player.able or acted.after_own:
+        return None
+    if acted.round.to_match == 0:
+        return MET
+    return violated(
+        f"{acted.player} made an opening bet, and there was a wager already",
+        expected="a fold, a call or a raise",
+        actual=f"a bet of {money.show(acted.event.amount)}",
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+        cites=acted.round.terms.cites,
+    )
+
+
+@duty(
+    "wager-within-stakes", Acted, ForcedBetPlaced, cites=("14.7(c)",), also=("14.1 Table stakes",)
+)
+def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judgement:
+    """A player wagers only what lay in front of them when the round began.
+
+    Met:            the wager is no more than what is left of the stake.
+    Violated:       it is more.
+
+    Example:
+        seat 3 P-003 90
+        seat 3 bets 100
+    """
+    player = occasion.player
+    if isinstance(occasion, Acted):
+        amount = occasion.added
+        if amount <= 0:
+            return None
+    else:
+        amount = occasion.event.amount
+    if amount <= player.behind:
+        return MET
+    return violated(
+        f"{player} wagered {money.show(amount)} and had {money.show(player.behind)}",
+        expected=f"at most {money.show(player.behind)}",
+        actual=money.show(amount),
+        event=occasion.event,
+        against=(player.seated,),
+        seat=player.seat,
+    )
+
+
+@duty("bet-not-increased", Acted, cites=("14.7(g)",))
+def bet_not_increased(acted: Acted, table: Table) -> Judgement:
+    """A bet once made is not increased, nor a call turned into a raise.
+
+    Met:            somebody else has raised since the player's own wager.
+    Violated:       the player adds to it though nobody has.
+
+    Example:
+        seat 2 bets 5
+        seat 3 calls 5
+        seat 2 raises to 10
+    """
+    event, player = acted.event, acted.player
+    if not isinstance(event, BetMade | Raised) or not player.able:
+        return None
+    if not acted.after_own or player.last_wager is None:
+        return MET
+    called = isinstance(player.last_wager, Called)
+    return violated(
+        f"{player} {'raised after having called' if called else 'increased a bet already made'}",
+        expected="no more chips unless another player raises",
+        actual=f"{money.show(acted.added)} more",
+        event=event,
+        against=(player.last_wager,),
+        seat=player.seat,
+        cites=("14.7(g)2",) if called else (),
+    )
+
+
+_ACTS = {
+    "fold": (Folded,),
+    "check": (Checked,),
+    "call": (Called,),
+    # One word serves for the other: which it is, the wagers before it decide.
+    "bet": (BetMade, Raised),
+    "raise": (BetMade, Raised),
+    "all-in": (Called, BetMade, Raised),
+}
+_DONE = {Folded: "folded", Checked: "checked", Called: "called", BetMade: "bet", Raised: "raised"}
+
+
+@duty("declaration-kept", Announced, cites=("14.7(d)",))
+def declaration_kept(announced: Announced, table: Table) -> Judgement:
+    """What a player declares in turn is what the player then does.
+
+    Met:            the act is the one declared.
+    Violated:       it is another one.
+
+    Example:
+        seat 4 declares raise 20
+        seat 4 calls 5
+    """
+    act, said = announced.act, announced.declared
+    if act is None or (said.amount or 0) > announced.stake:
+        return None
+    if isinstance(act, _ACTS[said.act]):
+        return MET
+    done = _DONE[type(act)]
+    return violated(
+        f"{announced.player} declared {said.act} and {done}",
+        expected=said.act,
+        actual=done,
+        event=act,
+        against=(said,),
+        seat=announced.player.seat,
+    )
+
+
+@duty("announced-amount", Announced, cites=("14.7(e)",))
+def announced_amount(announced: Announced, table: Table) -> Judgement:
+    """Chips that differ from the amount announced are corrected to it.
+
+    Met:            the player's wager, after a correction if there is one, is the amount announced.
+    Violated:       it is not.
+
+    Example:
+        seat 4 declares raise 20
+        seat 4 raises to 15
+        seat 5 folds
+    """
+    said, act = announced.declared, announced.act
+    if (
+        said.amount is None
+        or not isinstance(act, BetMade | Raised)
+        or said.amount > announced.stake
+    ):
+        return None
+    if announced.total == said.amount:
+        return MET
+    return violated(
+        f"{announced.player} announced {money.show(said.amount)} and "
+        f"{money.show(announced.total)} stood",
+        expected=f"a correction to {money.show(said.amount)}",
+        actual=money.show(announced.total),
+        event=announced.corrected or act,
+        against=(said,),
+        seat=announced.player.seat,
+    )

@@ -1,0 +1,98 @@
+"""A betting round: whose turn it is, what there is to match, and when it is over."""
+
+from handaudit.events import Event
+from handaudit.replay.players import Player
+from handaudit.replay.table import Table
+from handaudit.subchapter.game import Betting, Opener
+
+
+class BettingRound:
+    """The betting round in progress.  Wagers are a player's totals of this round, in cents."""
+
+    def __init__(self, table: Table, terms: Betting) -> None:
+        self.table = table
+        self.terms = terms
+        self.to_match = 0
+        """The highest wager."""
+        self.posted = 0
+        """The wager that a blind bet posted short stands for."""
+        self.wager: Event | None = None
+        """The event that set ``to_match``."""
+        self.wagerer: Player | None = None
+        """Who last bet or raised; a blind is nobody's choice and does not count."""
+        self.acted = False
+        self.skipped: set[int] = set()
+        """Seats that were passed over."""
+        self.due: Player | None = None
+        """Whose turn it is."""
+
+    def open(self) -> None:
+        """Gives the first turn to whom the game's section names."""
+        players = self.table.players
+        after = len(players) - 1
+        if self.terms.opens is Opener.AFTER_BLINDS and self.table.blinds:
+            blinds = [player.place for player, _, _ in self.table.blinds]
+            after = blinds[-1] if self.table.heads_up else max(blinds)
+        self.due = self._next(after)
+
+    def post(self, player: Player, event: Event, live: int, stands_for: int) -> None:
+        """A blind bet: ``live`` chips, for a blind of ``stands_for`` where it was posted short."""
+        player.bet += live
+        self.posted = max(self.posted, stands_for, player.bet)
+        if player.bet > self.to_match:
+            self.to_match = player.bet
+            self.wager = event
+
+    def wagered(self, player: Player, event: Event, total: int) -> None:
+        """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
+        player.bet = total
+        if total > self.to_match:
+            self.to_match = total
+            self.wager = event
+
+    def answered(self, player: Player) -> None:
+        """The player has acted; the turn passes on.
+
+        One who acts out of turn leaves the players between behind: they may still act, and are not
+        reported again.
+        """
+        self.acted = True
+        player.acted = True
+        if player.place in self.skipped:
+            self.skipped.discard(player.place)
+            if self.due is not None and self.due is not player:
+                return
+        elif self.due is not None and self.due is not player:
+            self._pass_over(self.due, player)
+        self.due = self._next(player.place)
+
+    def pending(self) -> Player | None:
+        """Who must still act before this round is over, ``None`` if nobody."""
+        due = self.due
+        if due is None or due.place in self.skipped or len(self.table.contending) == 1:
+            return None
+        if due.bet >= self.to_match and sum(p.able for p in self.table.players) == 1:
+            return None
+        return due
+
+    def _next(self, after: int) -> Player | None:
+        players = self.table.players
+        count = len(players)
+        to_match = self.to_match
+        for step in range(1, count + 1):
+            player = players[(after + step) % count]
+            if (
+                player.folded is None
+                and player.all_in is None
+                and (not player.acted or player.bet < to_match)
+            ):
+                return player
+        return None
+
+    def _pass_over(self, due: Player, actor: Player) -> None:
+        players = self.table.players
+        place = due.place
+        while place != actor.place:
+            if players[place].able:
+                self.skipped.add(place)
+            place = (place + 1) % len(players)

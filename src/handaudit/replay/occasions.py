@@ -1,0 +1,234 @@
+"""The occasions on which a duty may be judged.
+
+Each is the moment before its event changes the table, so that a duty sees what the players saw.
+"""
+
+from typing import Final
+
+import msgspec
+
+from handaudit.cards import Card
+from handaudit.events import (
+    Anted,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Burned,
+    Called,
+    CardsDealt,
+    Checked,
+    Declared,
+    Event,
+    Folded,
+    HandShown,
+    PotAwarded,
+    PotStated,
+    Raised,
+    WagerCorrected,
+)
+from handaudit.replay.betting import BettingRound
+from handaudit.replay.players import Player
+from handaudit.subchapter.game import Betting, Street
+
+Action = Folded | Checked | Called | BetMade | Raised
+ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised)
+
+
+class Occasion(msgspec.Struct, frozen=True, gc=False):
+    """The base of all occasions; ``event`` is the event that brought it about."""
+
+    event: Event
+
+
+class RoundBegan(Occasion, frozen=True, gc=False):
+    """The seat lines are over: the players dealt in are known."""
+
+    event: Event
+
+
+class ForcedBetPlaced(Occasion, frozen=True, gc=False):
+    """An ante or a blind bet; ``after`` is the first card dealt before it, if any."""
+
+    event: Anted | BlindPosted
+    player: Player
+    after: Event | None
+
+
+class ForcedBetsOver(Occasion, frozen=True, gc=False):
+    """The first card is dealt (or, where no deal is logged, the first player acts)."""
+
+    event: Event
+
+
+class OpeningDealt(Occasion, frozen=True, gc=False):
+    """The opening deal is over: ``deals`` holds its lines; ``event`` is the first after it."""
+
+    event: Event
+    deals: tuple[CardsDealt, ...]
+
+
+class CardsDealtTo(Occasion, frozen=True, gc=False):
+    """Cards go to a seat; ``player`` is ``None`` if nobody is dealt in there, ``late`` is true after
+    the opening deal is over.
+    """
+
+    event: CardsDealt
+    player: Player | None
+    late: bool
+
+
+class BurnedBeforeDeal(Occasion, frozen=True, gc=False):
+    """A card is burned before the opening deal is over."""
+
+    event: Burned
+
+
+class StreetOpened(Occasion, frozen=True, gc=False):
+    """The cards of a later street begin.
+
+    ``burns`` are the burn lines since the last street, ``early`` whether one was followed by a
+    wager; ``pending`` is who still had to act, ``acted`` whether anybody did, and ``able`` how many
+    could have wagered, in the betting round before it.
+    """
+
+    event: BoardDealt
+    street: Street
+    burns: tuple[Burned, ...]
+    early: bool
+    pending: Player | None
+    acted: bool
+    able: int
+    before: Betting
+
+
+class BoardCounted(Occasion, frozen=True, gc=False):
+    """The community cards of a street are all there: ``event`` is the first after them, ``dealt``
+    their lines.  ``street`` is ``None`` for cards beyond the last street.
+    """
+
+    event: Event
+    street: Street | None
+    dealt: tuple[BoardDealt, ...]
+
+
+class BoardRepeated(Occasion, frozen=True, gc=False):
+    """The log repeats the board before it adds to it."""
+
+    event: BoardDealt
+    board: tuple[Card | None, ...]
+
+
+class CardsSeen(Occasion, frozen=True, gc=False):
+    """Cards become known at a place (a seat number, 0 for the board, -1 for the burns).
+
+    ``twice`` pairs each card that was known elsewhere before with the event that showed it there.
+    """
+
+    event: Event
+    place: int
+    twice: tuple[tuple[Card, Event], ...]
+
+
+class HandCompleted(Occasion, frozen=True, gc=False):
+    """A hand is shown: ``known`` are all cards that the log has shown of it by now."""
+
+    event: HandShown
+    player: Player
+    known: tuple[Card, ...]
+
+
+class Acted(Occasion, frozen=True, gc=False):
+    """A player acts in a betting round.
+
+    ``due`` is whose turn it is, ``None`` if the round is over; ``first`` whether this opens the round;
+    ``added`` the chips that this action adds and ``total`` the player's wager of the round after it.
+    """
+
+    event: Action
+    player: Player
+    round: BettingRound
+    due: Player | None
+    first: bool
+    added: int
+    total: int
+
+    @property
+    def after_own(self) -> bool:
+        """Whether the player adds to a wager of their own that nobody has raised since."""
+        if not isinstance(self.event, BetMade | Raised):
+            return False
+        player = self.player
+        return player.acted and player.bet == self.round.to_match and player.last_wager is not None
+
+
+class StrangerActed(Occasion, frozen=True, gc=False):
+    """An action from a seat at which nobody is dealt in."""
+
+    event: Event
+    seat: int
+
+
+class Announced(Occasion, frozen=True, gc=False):
+    """What a player announced in turn, and what the player then did (``None``: nothing)."""
+
+    event: Event
+    declared: Declared
+    player: Player
+    act: Action | None
+    corrected: WagerCorrected | None
+    total: int
+    """The player's wager of the betting round after the act and its correction."""
+    stake: int
+    """Chips that the player had for this betting round."""
+
+
+class StakeChanged(Occasion, frozen=True, gc=False):
+    """Chips are added to or taken off the table during the round; ``player`` if dealt in there."""
+
+    event: Event
+    player: Player | None
+
+
+class BetCameBack(Occasion, frozen=True, gc=False):
+    """An uncalled bet is returned; ``uncalled`` is what nobody called."""
+
+    event: BetReturned
+    player: Player | None
+    uncalled: int
+
+
+class AwardBegan(Occasion, frozen=True, gc=False):
+    """The first chips of the pot are about to be pushed.
+
+    ``pending``, ``acted`` and ``able`` are those of the last betting round; ``undealt`` are the
+    streets that have not been dealt, ``burns`` the burn lines since the last street.
+    """
+
+    event: Event
+    pending: Player | None
+    acted: bool
+    able: int
+    undealt: tuple[Street, ...]
+    betting: Betting
+    burns: tuple[Burned, ...]
+
+
+class Awarded(Occasion, frozen=True, gc=False):
+    """Chips are pushed to a seat; ``player`` is ``None`` if nobody is dealt in there."""
+
+    event: PotAwarded
+    player: Player | None
+
+
+class RoundClosed(Occasion, frozen=True, gc=False):
+    """The round is over; ``event`` is its last event, ``stated`` the history's own total."""
+
+    event: Event
+    stated: PotStated | None
+
+
+class ShowdownClosed(Occasion, frozen=True, gc=False):
+    """The round is over, and two players or more contended for its pot to the end."""
+
+    event: Event

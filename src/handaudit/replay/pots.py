@@ -1,0 +1,72 @@
+"""The main pot and the side pots, by contribution (14.7(c)4)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from handaudit.replay.players import Player
+
+
+class Pot(NamedTuple):
+    """A pot: its chips in integer cents, and who may win it, clockwise from the left of the button."""
+
+    amount: int
+    eligible: tuple[Player, ...]
+
+
+def uncalled(players: Iterable[Player]) -> tuple[Player | None, int]:
+    """The player whose wagers exceed everybody else's, and by how much; ``None`` and 0 if none does."""
+    top: Player | None = None
+    most = second = 0
+    for player in players:
+        total = player.total
+        if total > most:
+            top, second, most = player, most, total
+        elif total > second:
+            second = total
+    return (top, most - second) if most > second else (None, 0)
+
+
+class Settlement(NamedTuple):
+    """What there is to win at the end of a round: the pots, main pot first, and an uncalled bet that
+    was not returned (it is nobody else's to win, and no pot: A-30).
+    """
+
+    pots: tuple[Pot, ...]
+    excess: int
+    excess_of: Player | None
+
+    @property
+    def contested(self) -> int:
+        """Chips of all pots."""
+        return sum(pot.amount for pot in self.pots)
+
+
+def settle(players: Iterable[Player]) -> Settlement:
+    """The pots of a round before anything is taken out of them, in integer cents.
+
+    There is a layer for each amount at which a player still contending stops; wagers of folded
+    players fill the layers and never make one.  Chips that count as nobody's bet lie in the main
+    pot.
+    """
+    everybody = list(players)
+    top, excess = uncalled(everybody)
+    if top is not None and top.folded is not None:
+        top, excess = None, 0
+    totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
+    contending = [player for player in everybody if player.folded is None]
+    levels = sorted({totals[player.seat] for player in contending})
+    remaining = sum(totals.values())
+    found: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(total, level) - min(total, below) for total in totals.values())
+        remaining -= amount
+        if level == levels[-1]:
+            amount += remaining
+        if not found:
+            amount += sum(player.dead for player in everybody)
+        if amount:
+            eligible = (player for player in contending if totals[player.seat] >= level)
+            found.append(Pot(amount, tuple(eligible)))
+        below = level
+    return Settlement(tuple(found), excess, top)

@@ -1,0 +1,83 @@
+"""The state of a table during a round of play, as the log tells it."""
+
+from functools import cached_property
+
+from handaudit.cards import Card
+from handaudit.events import CashedOut, Event, PlayerSeated, PotAwarded, ResultStated
+from handaudit.log import Round
+from handaudit.replay.players import Player
+from handaudit.replay.pots import Settlement, settle
+from handaudit.subchapter.editions import Law
+from handaudit.subchapter.game import Game
+
+
+class Table:
+    """What replay knows at a moment of a round; duties read it and never write it.
+
+    ``players`` are those dealt in, clockwise from the left of the button (from the dealer's left
+    where there is no button).  Money is integer cents.
+    """
+
+    def __init__(self, played: Round, game: Game, law: Law) -> None:
+        self.round = played
+        self.game = game
+        self.law = law
+        self.sign = played.session.sign
+        self.evidence = played.session.evidence
+        self.button = played.opened.button
+        self.players: list[Player] = []
+        self.by_seat: dict[int, Player] = {}
+        self.seated: list[PlayerSeated] = []
+        """Every seat line of the round, dealt in or not."""
+        self.antes: list[tuple[Player, Event, int]] = []
+        self.blinds: list[tuple[Player, Event, int]] = []
+        """The round's own blind bets, in the order in which they were placed."""
+        self.boards: dict[int, list[Card | None]] = {}
+        """Community cards by run; a hand that is run once has only 1."""
+        self.burned = 0
+        self.dealt = 0
+        """Cards known to have left the deck for players."""
+        self.returned = 0
+        self.rake = 0
+        self.contributed = 0
+        self.house_money = 0
+        self.awards: list[PotAwarded] = []
+        self.cash_outs: list[CashedOut] = []
+        self.results: list[ResultStated] = []
+        self.collected: dict[int, Event] = {}
+        self.showdown: Event | None = None
+        self.pending: Player | None = None
+        """Who still had to act when the first chips of the pot were pushed."""
+        self.unread: Event | None = None
+        """The first line of the round that could not be read, if any."""
+        self.unread_here: Event | None = None
+        """The same since the cards of this street were dealt."""
+
+    @property
+    def contending(self) -> list[Player]:
+        """Players who have not folded."""
+        return [player for player in self.players if player.folded is None]
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether two players are dealt in."""
+        return len(self.players) == 2
+
+    @property
+    def dead(self) -> int:
+        """Chips in the pot that count as nobody's bet."""
+        return sum(player.dead for player in self.players)
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """What there is to win, once the round is closed."""
+        return settle(self.players)
+
+    @property
+    def wagered(self) -> int:
+        """All antes and bets, less what was returned."""
+        return sum(player.total + player.dead for player in self.players)
+
+    def board(self, run: int = 1) -> list[Card | None]:
+        """The community cards of a run."""
+        return self.boards.get(run, [])

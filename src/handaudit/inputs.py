@@ -1,0 +1,254 @@
+"""Finds the logs that the paths of a command line name: files, folders, globs, archives, ``-``.
+
+What a path leads to is an ``Input``, opened only when it is read, or ``Skipped`` with the reason.
+Compressed files are opened as streams, so that no file can fill the memory or the disk.
+"""
+
+import glob
+import os
+import re
+import stat
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, Final
+
+import msgspec
+
+from handaudit import unpacking
+from handaudit.unpacking import Damaged
+
+STDIN: Final = "-"
+LOG_SUFFIXES: Final = frozenset(
+    {".tlog", ".txt", ".log", ".phh", ".phhs", ".ohh", ".json", ".csv", ".xml", ".hh"}
+)
+"""How the files end that are logs, in a folder or an archive."""
+
+_NO_LOG: Final = "its name does not end as a log's does"
+
+
+class Input(msgspec.Struct, frozen=True):
+    """A log to read: its path as the user would write it, and how to open it.
+
+    ``open`` raises ``OSError``, and so does reading what it returns: ``unpacking.Damaged`` where a
+    compressed file is damaged or cut short.
+    """
+
+    path: str
+    open: Callable[[], BinaryIO]
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """Something in a folder or an archive that is not read, and why."""
+
+    path: str
+    reason: str
+
+
+class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
+    """A path that leads nowhere, or a pattern that matches nothing."""
+
+    def __init__(self, path: str) -> None:
+        what = "no file matches" if glob.has_magic(path) else "no such file or folder:"
+        super().__init__(f"{what} {path}")
+        self.path = path
+
+
+Found = Input | Skipped
+
+
+def find(paths: Sequence[str]) -> Iterator[Found]:
+    """The inputs that ``paths`` lead to, each once, in the order of ``paths`` and then by name.
+
+    Raises ``PathMissing`` at once, before the first input, if one of them leads nowhere.
+    """
+    return _once(_find([named for path in paths for named in _expand(path)]))
+
+
+def _expand(path: str) -> list[str]:
+    """``path``, or the paths that it matches if it is a pattern and no file of that very name."""
+    if path == STDIN or os.path.exists(path):  # noqa: PTH110 - a Path would lose the user's form
+        return [path]
+    matches = _matches(path) if glob.has_magic(path) else []
+    if not matches:
+        raise PathMissing(path)
+    return matches
+
+
+def _matches(pattern: str) -> list[str]:
+    """What a pattern matches, sorted; ``**`` follows no links, and ends as its folder does.
+
+    ``*`` and ``**`` leave hidden names out, as a shell does.
+    """
+    parts = pattern.replace(os.sep, "/").split("/")
+    parts = [part if part == "**" else re.sub(r"\*\*+", "*", part) for part in parts]
+    while parts[-1] == "**":  # the folder itself, which is walked
+        parts.pop()
+    plain = next((n for n, part in enumerate(parts) if glob.has_magic(part)), len(parts))
+    base, rest = "/".join(parts[:plain]), "/".join(parts[plain:])
+    root = Path(base or ("/" if plain else "."))
+    if not rest:
+        return [base or "."] if root.exists() else []
+    wanted_hidden = any(part.startswith(".") for part in parts[plain:])
+    found = []
+    for match in root.glob(rest):
+        inner = match.relative_to(root)
+        if wanted_hidden or not any(name.startswith(".") for name in inner.parts):
+            found.append(_join(base, inner.as_posix()) if plain else inner.as_posix())
+    return sorted(found, key=lambda path: path.split("/"))
+
+
+def _find(paths: Iterable[str]) -> Iterator[Found]:
+    for path in paths:
+        if path == STDIN:
+            yield Input(STDIN, _open_stdin)
+        elif os.path.isdir(path):  # noqa: PTH112
+            yield from _Walk(path).folder(path)
+        else:
+            yield from _file(path)
+
+
+def _once(found: Iterable[Found]) -> Iterator[Found]:
+    """Each path only the first time, however it is written."""
+    seen = set()
+    for item in found:
+        key = item.path if item.path == STDIN else os.path.abspath(item.path)  # noqa: PTH100
+        if key not in seen:
+            seen.add(key)
+            yield item
+
+
+def _file(path: str) -> Iterator[Found]:
+    """A file that is read whatever its name: plain, compressed, or an archive of several."""
+    shown = path.replace(os.sep, "/")
+    if path.lower().endswith(".zip"):
+        yield from _archive(path, shown)
+    else:
+        yield Input(shown, partial(unpacking.open_file, path))
+
+
+def _archive(path: str, shown: str) -> Iterator[Found]:
+    """The members of a zip that are logs, by name; the names are labels, nothing is unpacked."""
+    try:
+        with unpacking.open_archive(path) as archive:
+            members = archive.infolist()
+    except OSError as error:
+        yield Input(shown, partial(_refuse, _reason(error)))
+        return
+    if all(member.is_dir() for member in members):
+        yield Skipped(shown, "an archive of nothing")
+    labels: Counter[str] = Counter()
+    order = sorted(range(len(members)), key=lambda index: members[index].filename.split("/"))
+    for index in order:
+        member = members[index]
+        name = PurePosixPath(member.filename)
+        label = f"{shown}!{member.filename}"
+        labels[label] += 1
+        if labels[label] > 1:  # an archive may hold two members of one name
+            label = f"{label} ({labels[label]})"
+        hidden = any(re.match(r"\.[^.]|__MACOSX$", part) for part in name.parts)
+        if member.is_dir() or hidden:
+            continue
+        if name.suffix.lower() == ".zip":
+            yield Skipped(label, "an archive inside an archive")
+        elif not _is_log(name.name):
+            yield Skipped(label, _NO_LOG)
+        else:
+            yield Input(label, partial(unpacking.open_member, path, index))
+
+
+def _is_log(name: str) -> bool:
+    """Whether a file of this name in a folder is an input."""
+    stem, suffix = os.path.splitext(name.lower())  # noqa: PTH122
+    if suffix == ".zip":
+        return True
+    if suffix in unpacking.SUFFIXES:
+        suffix = os.path.splitext(stem)[1]  # noqa: PTH122
+    return suffix in LOG_SUFFIXES
+
+
+class _Walk:
+    """The walk through one folder, which stays inside it.
+
+    A link to a folder is followed once, and never to a folder that the walk is in at the time.
+    """
+
+    def __init__(self, root: str) -> None:
+        self._root = os.path.realpath(root)
+        self._linked: set[str] = set()
+        self._within = [self._root]
+
+    def folder(self, path: str) -> Iterator[Found]:
+        """What lies in a folder and the folders in it, by name, hidden ones left out."""
+        try:
+            with os.scandir(path) as entries:
+                names = sorted(entry.name for entry in entries if not entry.name.startswith("."))
+        except OSError as error:
+            yield Input(path.replace(os.sep, "/"), partial(_refuse, _reason(error)))
+            return
+        for name in names:
+            yield from self._entry(_join(path, name), name)
+
+    def _entry(self, path: str, name: str) -> Iterator[Found]:
+        shown = path.replace(os.sep, "/")
+        linked = os.path.islink(path)  # noqa: PTH114
+        try:
+            mode = os.stat(path).st_mode  # noqa: PTH116
+        except OSError as error:
+            if linked:
+                yield Skipped(shown, "a link that leads nowhere")
+            else:
+                yield Input(shown, partial(_refuse, _reason(error)))
+            return
+        if linked and not Path(os.path.realpath(path)).is_relative_to(self._root):
+            yield Skipped(shown, "a link that leads out of the folder")
+        elif stat.S_ISDIR(mode):
+            yield from self._inner_folder(path, shown, linked=linked)
+        elif not stat.S_ISREG(mode):
+            yield Skipped(shown, f"not a file but a {_kind(mode)}")
+        elif not _is_log(name):
+            yield Skipped(shown, _NO_LOG)
+        else:
+            yield from _file(path)
+
+    def _inner_folder(self, path: str, shown: str, *, linked: bool) -> Iterator[Found]:
+        real = os.path.realpath(path)
+        if linked and real in self._within:
+            yield Skipped(shown, "a link in a circle")
+            return
+        if linked and real in self._linked:
+            yield Skipped(shown, "a second link to the same folder")
+            return
+        if linked:
+            self._linked.add(real)
+        self._within.append(real)
+        yield from self.folder(path)
+        self._within.pop()
+
+
+def _join(folder: str, name: str) -> str:
+    return f"{folder}{name}" if folder.endswith(("/", os.sep)) else f"{folder}/{name}"
+
+
+def _kind(mode: int) -> str:
+    if stat.S_ISFIFO(mode):
+        return "pipe"
+    return "socket" if stat.S_ISSOCK(mode) else "device"
+
+
+def _reason(error: OSError) -> str:
+    """What an error says, in words for a user."""
+    return error.strerror or str(error)
+
+
+def _refuse(reason: str) -> BinaryIO:
+    """Opens what was found to be unreadable already."""
+    raise Damaged(reason)
+
+
+def _open_stdin() -> BinaryIO:
+    if sys.stdin is None:  # a process may be started without one
+        raise OSError("there is no standard input")
+    return unpacking.open_stream(sys.stdin.buffer)

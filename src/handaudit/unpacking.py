@@ -1,0 +1,244 @@
+"""Opens plain and compressed files as streams, with one error for what is damaged.
+
+No more is unpacked than is read, so that a file of a few bytes that unpacks to terabytes costs
+time and no memory.
+"""
+
+import bz2
+import io
+import lzma
+import os
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable
+from typing import BinaryIO, Final, Protocol
+
+
+class Damaged(OSError):  # noqa: N818 - states what is wrong with the file
+    """A compressed file that cannot be unpacked: damaged, cut short, encrypted, or of no known kind."""
+
+
+class _Readable(Protocol):
+    def read(self, size: int, /) -> bytes: ...
+    def close(self) -> None: ...
+
+
+def open_file(path: str) -> BinaryIO:
+    """The content of a file, unpacked if its name ends in one of ``SUFFIXES``.
+
+    Raises ``OSError``, ``Damaged`` where its packing is the reason; so does reading.
+    """
+    file = open(path, "rb")  # noqa: PTH123, SIM115 - handed over to the caller
+    suffix = os.path.splitext(path)[1].lower()  # noqa: PTH122
+    return _unpacked(file, suffix, (file,)) if suffix in SUFFIXES else file
+
+
+def open_archive(path: str) -> zipfile.ZipFile:
+    """A zip archive; raises as above."""
+    try:
+        return zipfile.ZipFile(path)
+    except Exception as error:
+        if not _is_damage(error):
+            raise
+        raise Damaged(_message("zip", error)) from error
+
+
+def open_member(path: str, index: int) -> BinaryIO:
+    """The content of the member of a zip archive at an index of its directory; raises as above."""
+    archive = open_archive(path)
+    try:
+        info = archive.infolist()[index]
+        member = archive.open(info)
+    except Exception as error:
+        archive.close()
+        if not _is_damage(error):
+            raise
+        raise Damaged(_message("zip", error)) from error
+    plain = _buffered(member, "zip", (member, archive))
+    suffix = os.path.splitext(info.filename)[1].lower()  # noqa: PTH122
+    return _unpacked(plain, suffix, (plain,)) if suffix in SUFFIXES else plain
+
+
+def open_stream(stream: BinaryIO) -> BinaryIO:
+    """The content of a stream that has no name, unpacked if it begins as a compressed file does.
+
+    Closing it leaves ``stream`` open.
+    """
+    plain = io.BufferedReader(_Stream(stream, "", ()))
+    start = plain.peek(6)
+    for magic, suffix in _MAGIC:
+        if start.startswith(magic):
+            return _unpacked(plain, suffix, ())
+    return plain
+
+
+class _Stream(io.RawIOBase):
+    """A readable thing as a raw stream that turns the errors of unpacking into ``Damaged``."""
+
+    def __init__(
+        self, inner: _Readable, kind: str, owned: tuple[_Readable | zipfile.ZipFile, ...]
+    ) -> None:
+        self._inner = inner
+        self._kind = kind
+        self._owned = owned
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "memoryview | bytearray", /) -> int:  # type: ignore[override]
+        try:
+            octets = self._inner.read(len(buffer))
+        except Damaged:
+            raise
+        except Exception as error:
+            if not _is_damage(error):
+                raise
+            raise Damaged(_message(self._kind, error)) from error
+        buffer[: len(octets)] = octets
+        return len(octets)
+
+    def close(self) -> None:
+        if not self.closed:
+            for owned in self._owned:
+                owned.close()
+        super().close()
+
+
+class _Decompressor(Protocol):
+    """What the standard library's decompressors of one frame have in common."""
+
+    def decompress(self, data: bytes, /) -> bytes: ...
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+
+
+class _Frames:
+    """The content of compressed frames that follow one another, with zero bytes between them.
+
+    Unlike the library's own readers it takes neither an end that is missing nor a further frame
+    that is damaged for the end of the data.
+    """
+
+    # So few bytes of gzip or zstandard unpack to 8 MiB at most; the others can be held back.
+    _STEP: Final = 256
+    _MOST: Final = 1 << 20
+
+    def __init__(self, packed: BinaryIO, new_frame: Callable[[], _Decompressor]) -> None:
+        self._packed = packed
+        self._new_frame = new_frame
+        self._frame: _Decompressor | None = None
+        self._is_first = True
+        self._needs_input = True
+        self._input = b""
+        self._output = memoryview(b"")
+
+    def read(self, size: int, /) -> bytes:
+        """At most ``size`` bytes; none only at the end."""
+        while not self._output:
+            if self._needs_input and not self._input:
+                self._input = self._packed.read(self._STEP)
+                if not self._input:
+                    if self._frame is not None:
+                        raise EOFError
+                    break
+            self._output = memoryview(self._step())
+        octets = bytes(self._output[:size])
+        self._output = self._output[size:]
+        return octets
+
+    def _step(self) -> bytes:
+        if self._frame is None:
+            if not self._is_first:
+                self._input = self._input.lstrip(b"\x00")
+                if not self._input:
+                    return b""
+            self._frame = self._new_frame()
+            self._is_first = False
+        if isinstance(self._frame, (bz2.BZ2Decompressor, lzma.LZMADecompressor)):
+            octets = self._frame.decompress(self._input, self._MOST)
+            self._needs_input = self._frame.eof or self._frame.needs_input
+        else:
+            octets = self._frame.decompress(self._input)
+        self._input = b""
+        if self._frame.eof:
+            self._input = self._frame.unused_data
+            self._frame = None
+        return octets
+
+    def close(self) -> None:
+        """Nothing to free: the packed file belongs to the one who opened it."""
+
+
+def _gzip_frame() -> _Decompressor:
+    return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+
+
+def _xz_frame() -> _Decompressor:
+    return lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
+
+
+def _zstd_frame() -> _Decompressor:
+    try:
+        import zstandard  # noqa: PLC0415 - an optional dependency
+    except ImportError as error:
+        message = "reading .zst needs the zstandard package: pip install 'handaudit[zstd]'"
+        raise Damaged(message) from error
+    frame: _Decompressor = zstandard.ZstdDecompressor().decompressobj()
+    return frame
+
+
+_FRAMES: Final[dict[str, Callable[[], _Decompressor]]] = {
+    ".gz": _gzip_frame,
+    ".bz2": bz2.BZ2Decompressor,
+    ".xz": _xz_frame,
+    ".zst": _zstd_frame,
+}
+
+SUFFIXES: Final = frozenset(_FRAMES)
+"""How the names of compressed files end, but for zip archives."""
+
+_MAGIC: Final = (
+    (b"\x1f\x8b", ".gz"),
+    (b"BZh", ".bz2"),
+    (b"\xfd7zXZ\x00", ".xz"),
+    (b"\x28\xb5\x2f\xfd", ".zst"),
+)
+
+# NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
+_BROKEN: Final = (
+    EOFError,
+    zlib.error,
+    lzma.LZMAError,
+    zipfile.BadZipFile,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    struct.error,
+)
+
+
+def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Readable, ...]) -> BinaryIO:
+    return _buffered(_Frames(packed, _FRAMES[suffix]), suffix.removeprefix("."), owned)
+
+
+def _buffered(
+    inner: _Readable, kind: str, owned: tuple[_Readable | zipfile.ZipFile, ...]
+) -> BinaryIO:
+    return io.BufferedReader(_Stream(inner, kind, owned), 1 << 16)
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether the packing is the reason of an error, and not the disk or ourselves."""
+    if isinstance(error, OSError):
+        return error.errno is None
+    return isinstance(error, _BROKEN) or type(error).__name__ == "ZstdError"
+
+
+def _message(kind: str, error: Exception) -> str:
+    if isinstance(error, EOFError):
+        return f"damaged {kind} data: it stops before its end"
+    return f"damaged {kind} data: {error}"

@@ -37,7 +37,11 @@ _KINDS: Final[tuple[tuple[str, Category], ...]] = (
 _NEXT: Final = (
     rf"(?: - (?:lower (?:kicker|cards)|(?P<next>{_RANK}(?:\+{_RANK})*) (?P<how>kicker|higher)))?"
 )
-_HIGHS: Final = tuple((re.compile(words + _NEXT, re.IGNORECASE), of) for words, of in _KINDS)
+_HIGHS: Final = tuple(
+    # ASCII: without it the long s of old print would pass for an s.
+    (re.compile(f"(?:{words}){_NEXT}", re.IGNORECASE | re.ASCII), of)
+    for words, of in _KINDS
+)
 
 _SIGN: Final = rf"(?:{'|'.join(_SIGNS)})"
 _LISTED: Final = re.compile(rf"{_SIGN}(?:,{_SIGN})*")

@@ -1,12 +1,19 @@
 """Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
 
+from typing import Final
+
 import msgspec
 
 from handaudit import citation
 from handaudit.selection import resolve
 
-OUTCOMES = ("Met", "Violated", "Not evidenced", "Indeterminate")
-"""The sections of a duty's text that say how it may end."""
+OUTCOMES: Final = {
+    "Met": "met",
+    "Violated": "violated",
+    "Not evidenced": "not-evidenced",
+    "Indeterminate": "indeterminate",
+}
+"""The sections of a duty's text that say how it may end, and the outcome that each is about."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +59,7 @@ def entries() -> tuple[Entry, ...]:
                 name: duty.all_cites(game) for name, game in GAMES.items() if duty.cites(game)
             },
             needs=tuple(record.value for record in duty.needs),
-            outcomes={name: duty.doc[name] for name in OUTCOMES if name in duty.doc},
+            outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
             example=duty.doc.get("Example", ""),
         )
         for duty in DUTIES

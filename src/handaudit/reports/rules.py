@@ -1,10 +1,12 @@
 """The rules as text and as JSON: the table of all, one in full, or those at or below a citation."""
 
+from typing import Final
+
 from handaudit.catalogue import Entry
 from handaudit.reports import json
 from handaudit.reports.terminal import Terminal
 
-CODES = "Citations are to N.J.A.C. 19:47, from 2011-11-14 to 13:69F."
+CODES: Final = "Citations are to N.J.A.C. 19:47, from 2011-11-14 to 13:69F."
 
 
 def listed(rules: tuple[Entry, ...], terminal: Terminal) -> str:
@@ -26,8 +28,8 @@ def explained(rule: Entry, terminal: Terminal) -> str:
     lines += ["", terminal.paint("bold", "citations")]
     lines += _by_game(rule.citations, terminal)
     lines += ["", terminal.paint("bold", "outcomes")]
-    for name, text in rule.outcomes.items():
-        lines += terminal.wrap(f"{name.lower()}: {text}", first="  ", rest="    ")
+    for outcome, text in rule.outcomes.items():
+        lines += terminal.wrap(f"{outcome}: {text}", first="  ", rest="    ")
     lines += ["", terminal.paint("bold", "evidence needed")]
     needed = ", ".join(rule.needs) or "only the lines of play"
     lines += terminal.wrap(needed, first="  ", rest="  ")

@@ -1,0 +1,327 @@
+"""The command line: arguments in, reports and an exit code out; no logic of its own.
+
+Only click is imported with this module, so that ``--version`` and ``--help`` answer at once.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import click
+
+import handaudit
+
+if TYPE_CHECKING:
+    from handaudit.report import Report
+    from handaudit.reports.delivery import Wanted
+    from handaudit.reports.terminal import Terminal
+    from handaudit.selection import Selection
+
+Color = Literal["auto", "always", "never"]
+
+FORMATS: Final = ("text", "json")
+TRACEBACK: Final = "HANDAUDIT_TRACEBACK"
+"""Environment variable that shows where an error of ours arose."""
+
+_ORDER: Final = "handaudit.order"
+
+
+class CannotRun(click.ClickException):
+    """Something outside the log keeps the command from running: exit code 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Prints one line, whatever the message is made of."""
+        from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+        click.echo(f"handaudit: error: {safe(self.message)}", file=file, err=True)
+
+
+class Ordered(click.Command):
+    """A command that remembers in which order ``--format`` and ``--output`` were given."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parses once more than click does, for the order that click does not hand on."""
+        _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        ctx.meta[_ORDER] = [one.name for one in order if one.name in {"format", "output"}]
+        return super().parse_args(ctx, args)
+
+
+_color = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(handaudit.__version__, "-V", "--version", prog_name="handaudit")
+def main() -> None:
+    """Audit logs of poker rounds against N.J.A.C. 19:47-14 / 13:69F-14, paragraph by paragraph."""
+
+
+@main.command(cls=Ordered, short_help="Audit files, folders, globs or standard input.")
+@click.argument("path", nargs=-1)
+@click.option("--format", type=click.Choice(FORMATS), multiple=True, help="Form of the report.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    multiple=True,
+    help="File for the report of the --format beside.",
+)
+@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
+@click.option("--ignore", metavar="RULES", multiple=True, help="None of these rules or citations.")
+@click.option("--edition", metavar="NAME", help="Judge by this edition, whatever the date.")
+@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["violated", "indeterminate", "not-evidenced", "never"]),
+    default="violated",
+    show_default=True,
+    help="The least outcome that makes the exit code 1.",
+)
+@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited.")
+@click.option("--exit-zero", is_flag=True, help="No exit code 1 for findings.")
+@click.option(
+    "--max-findings", type=click.IntRange(min=0), metavar="N", help="Show N findings (text only)."
+)
+@click.option("-q", "--quiet", is_flag=True, help="Findings only.")
+@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+@_color
+@click.pass_context
+def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
+    """Audit files, folders, globs, - (standard input) and compressed ones of them.
+
+    \b
+    Exit codes: 0 complete and nothing found, 1 something found, 2 could not run,
+    3 incomplete (something could not be audited), 130 interrupted.
+    """  # noqa: D301  click reads the escape
+    from handaudit import exits  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    if not path:
+        raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    reports = delivery.wanted(ctx.meta[_ORDER], options["format"], options["output"])
+    _refuse_unwritable(reports)
+    report = _audited(path, options)
+    code = exits.code(
+        report,
+        fail_on=options["fail_on"],
+        allow_incomplete=options["allow_incomplete"],
+        exit_zero=options["exit_zero"],
+    )
+    try:
+        failed = _deliver(report, reports, options)
+        _close(report, quiet=options["quiet"])
+    except BrokenPipeError:
+        delivery.let_go()
+        return code
+    return exits.COULD_NOT_RUN if failed else code
+
+
+def _refuse_unwritable(reports: "list[Wanted]") -> None:
+    """Raises before the audit what would waste it."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    twice = delivery.clash(reports)
+    if twice is not None:
+        where = "standard output" if twice == delivery.STDOUT else twice
+        raise CannotRun(f"two reports would go to {where}: give one of them another --output")
+    for wanted in reports:
+        reason = None if wanted.output == delivery.STDOUT else delivery.unwritable(wanted.output)
+        if reason:
+            raise CannotRun(f"cannot write {wanted.output}: {reason}")
+
+
+def _audited(paths: tuple[str, ...], options: dict[str, Any]) -> "Report":
+    """Runs the audit, with its progress shown to whoever watches."""
+    from handaudit.audit import audit  # noqa: PLC0415
+    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.reports import progress  # noqa: PLC0415
+
+    selection = _selected(options["select"], options["ignore"])
+    _refuse_unknown("edition", options["edition"], _editions)
+    _refuse_unknown("input format", options["input_format"], _input_formats)
+    show = (
+        not (options["no_progress"] or options["quiet"])
+        and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
+    )  # fmt: skip
+    try:
+        with progress.line(show=show) as advance:
+            return audit(
+                paths,
+                selection=selection,
+                edition=options["edition"],
+                input_format=options["input_format"],
+                progress=advance,
+            )
+    except PathMissing as error:
+        raise CannotRun(str(error)) from error
+
+
+def _selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
+    if not (select or ignore):
+        return None
+    from handaudit import catalogue, selection  # noqa: PLC0415
+
+    try:
+        return selection.parse(select, ignore, catalogue.known(catalogue.entries()))
+    except selection.UnknownRule as error:
+        raise CannotRun(str(error)) from error
+
+
+def _refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
+    if name is None:
+        return
+    import difflib  # noqa: PLC0415
+
+    names = tuple(known())
+    if name in names:
+        return
+    near = difflib.get_close_matches(name, names, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+    raise CannotRun(f"no {what} is called '{name}' ({hint})")
+
+
+def _editions() -> Iterable[str]:
+    from handaudit.subchapter.editions import EDITIONS  # noqa: PLC0415
+
+    return EDITIONS
+
+
+def _input_formats() -> Iterable[str]:
+    from handaudit.reading.detect import FORMATS  # noqa: PLC0415  the grammars are slow to load
+
+    return [one.name for one in FORMATS]
+
+
+def _deliver(report: "Report", reports: "list[Wanted]", options: dict[str, Any]) -> bool:
+    """Writes every report, files first; true if one of them could not be written."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    failed = False
+    for wanted in sorted(reports, key=lambda one: one.output == delivery.STDOUT):
+        content = _rendered(report, wanted, options)
+        if wanted.output == delivery.STDOUT:
+            delivery.to_stdout(content)
+            continue
+        try:
+            delivery.to_file(
+                wanted.output, content.encode() if isinstance(content, str) else content
+            )
+        except OSError as error:
+            failed = True
+            CannotRun(f"cannot write {wanted.output}: {error.strerror or error}").show()
+    return failed
+
+
+def _rendered(report: "Report", wanted: "Wanted", options: dict[str, Any]) -> str | bytes:
+    from handaudit.reports import delivery, json, terminal, text  # noqa: PLC0415
+
+    if wanted.format == "json":
+        return json.render(report)
+    on_screen = wanted.output == delivery.STDOUT
+    return text.render(
+        report,
+        _terminal(options["color"]) if on_screen else terminal.Terminal(),
+        max_findings=options["max_findings"],
+        quiet=options["quiet"],
+        every_reason=options["fail_on"] == "not-evidenced",
+    )
+
+
+def _terminal(color: Color) -> "Terminal":
+    """How standard output may look."""
+    import shutil  # noqa: PLC0415
+
+    from handaudit.reports import terminal  # noqa: PLC0415
+
+    is_terminal = sys.stdout.isatty()
+    return terminal.Terminal(
+        color=terminal.colored(color, os.environ, is_terminal=is_terminal),
+        width=shutil.get_terminal_size().columns if is_terminal else 80,
+        unicode=terminal.takes_unicode(sys.stdout.encoding),
+    )
+
+
+def _close(report: "Report", *, quiet: bool) -> None:
+    """The closing line, on standard error; that nothing was audited is said even when quiet."""
+    from handaudit.reports import text  # noqa: PLC0415
+
+    if not report.hands:
+        click.echo("handaudit: nothing was audited: no round of play that can be judged", err=True)
+    if not quiet:
+        click.echo(text.verdict(report), err=True)
+
+
+@main.command(short_help="List the rules, or explain one or a citation.")
+@click.argument("rule_or_citation", required=False)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@_color
+def rules(rule_or_citation: str | None, form: str, color: Color) -> int:
+    """List the rules, explain one, or list those at or below a citation such as 14.10(g)."""
+    from handaudit import catalogue, selection  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports import rules as shown  # noqa: PLC0415
+
+    found = catalogue.entries()
+    term = None
+    try:
+        if rule_or_citation is not None:
+            term, found = catalogue.looked_up(rule_or_citation, found)
+    except selection.UnknownRule as error:
+        raise CannotRun(str(error)) from error
+    named = term is not None and found[0].name == term
+    screen = _terminal(color)
+    content: str | bytes
+    if form == "json":
+        content = shown.as_json(found, None if named else term)
+    elif term is None:
+        content = shown.listed(found, screen)
+    else:
+        content = shown.explained(found[0], screen) if named else shown.below(term, found, screen)
+    try:
+        delivery.to_stdout(content)
+    except BrokenPipeError:
+        delivery.let_go()
+    return 0
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns the exit code; no traceback ever reaches a user.
+
+    This is the entry point of the ``handaudit`` script.
+    """
+    try:
+        done = main.main(
+            None if arguments is None else list(arguments),
+            prog_name="handaudit",
+            standalone_mode=False,
+        )
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (KeyboardInterrupt, click.Abort):
+        return 130
+    except SystemExit:  # click's way to say that nobody reads the help or the version
+        return 0
+    except Exception as error:  # noqa: BLE001  the last resort: one clear line instead of a traceback
+        return _our_fault(error)
+    return done if isinstance(done, int) else 0
+
+
+def _our_fault(error: Exception) -> int:
+    """Says that handaudit failed, and how to see where."""
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if os.environ.get(TRACEBACK):
+        import traceback  # noqa: PLC0415
+
+        traceback.print_exception(error)
+    hint = "this is a fault of handaudit, not of the log; "
+    CannotRun(f"{what} ({hint}run again with {TRACEBACK}=1 to see where it arose)").show()
+    return 2

@@ -1,0 +1,154 @@
+"""A report with something of everything, for the tests of the renderers."""
+
+from collections.abc import Callable
+
+import pytest
+
+from handaudit.outcome import Kind, Severity
+from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+
+Find = Callable[..., Finding]
+
+NO_BURN = Finding(
+    rule="burn-before-street",
+    citations=("19:47-14.10(g)", "19:47-14.1 Burn card"),
+    edition="nj-1999",
+    outcome=Kind.VIOLATED,
+    severity=Severity.ERROR,
+    message="no card was burned before the flop",
+    expected="one burn, after the betting round and before the flop",
+    actual="the flop was dealt with no burn",
+    game="holdem high",
+    table="P07",
+    hand="1",
+    dealer="D-118",
+    seat=None,
+    player=None,
+    time="2008-03-14T21:04:10",
+    location=Location("logs/p07.tlog", 31, 1, 31),
+    evidence=(Quote(24, "seat 3 checks"), Quote(31, "dealer deals board 7h 8c Td")),
+    notes=(
+        "the text of 14.10 in force on 2008-03-14 has not been seen; that of nj-1999 is applied",
+    ),
+    fingerprint="5d41402abc4b2a76",
+)
+
+
+@pytest.fixture
+def no_burn() -> Finding:
+    return NO_BURN
+
+
+@pytest.fixture
+def report() -> Report:
+    return Report(
+        inputs=[
+            InputAudited(
+                path="logs/p07.tlog",
+                format="table-log",
+                encoding="utf-8",
+                sha256="ab" * 32,
+                hands=38,
+                rounds_not_audited=2,
+            ),
+            InputAudited(
+                path="logs/p08.txt", format="pokerstars", encoding="utf-8", hands=4, unread_lines=1
+            ),
+        ],
+        hands=40,
+        findings=[NO_BURN, _unclear(), _erred(), _unread()],
+        by_rule={
+            "opening-order": Tally(met=1180, indeterminate=1, erred=1),
+            "burn-before-street": Tally(met=118, violated=1, not_evidenced=30),
+            "odd-chip": Tally(not_evidenced=5),
+            "ante-posted": Tally(not_applicable=40),
+        },
+        silence={
+            "odd-chip": {"posted chip: the sign does not give it": 5},
+            "burn-before-street": {"burn cards: a PokerStars history has no line for it": 30},
+        },
+        not_audited=[
+            NotAudited(
+                location=Location("logs/p07.tlog", 512, 1, 530),
+                hand="39",
+                reason="the log stops in the middle of the round",
+                incomplete=True,
+            ),
+            NotAudited(
+                location=Location("logs/p07.tlog", 480, 1, 490),
+                hand="38",
+                reason="the room called the round off",
+                incomplete=False,
+            ),
+        ],
+    )
+
+
+def _unclear() -> Finding:
+    return Finding(
+        rule="opening-order",
+        citations=("19:47-14.10(e)",),
+        edition="nj-1999",
+        outcome=Kind.INDETERMINATE,
+        severity=Severity.ERROR,
+        message="seat 4 opened the betting round",
+        expected="seat 2 by A-03 first reading; seat 4 by its second",
+        actual="seat 4",
+        game="holdem high",
+        table="P07",
+        hand="2",
+        dealer=None,
+        seat=4,
+        player="P-002",
+        time=None,
+        location=Location("logs/p07.tlog", 60, 1, 60),
+        evidence=(Quote(60, "seat 4 bets 5"),),
+        notes=("readings that disagree: A-03.1, A-03.2",),
+        fingerprint="7d793037a0760186",
+    )
+
+
+def _erred() -> Finding:
+    return Finding(
+        rule="opening-order",
+        citations=("19:47-14.10(e)",),
+        edition="nj-1999",
+        outcome=Kind.ERRED,
+        severity=Severity.ERROR,
+        message="the rule failed on this occasion: KeyError: 7",
+        expected="",
+        actual="",
+        game="holdem high",
+        table="P07",
+        hand="3",
+        dealer=None,
+        seat=None,
+        player=None,
+        time=None,
+        location=Location("logs/p07.tlog", 99, 1, 99),
+        evidence=(Quote(99, "seat 7 checks"),),
+        fingerprint="e99a18c428cb38d5",
+    )
+
+
+def _unread() -> Finding:
+    return Finding(
+        rule="readable-line",
+        citations=("log:syntax",),
+        edition=None,
+        outcome=Kind.VIOLATED,
+        severity=Severity.WARNING,
+        message="the line cannot be read",
+        expected="an amount of money",
+        actual="'fiive'",
+        game=None,
+        table=None,
+        hand=None,
+        dealer=None,
+        seat=None,
+        player=None,
+        time=None,
+        location=Location("logs/p08.txt", 7, 12, 7),
+        evidence=(Quote(7, "Kit: calls fiive dollars"),),
+        fingerprint="0cc175b9c0f1b6a8",
+    )

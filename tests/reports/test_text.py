@@ -1,0 +1,187 @@
+import re
+import time
+
+import msgspec
+import pytest
+
+from handaudit.report import Finding, Location, NotAudited, Quote, Report
+from handaudit.reports import text
+from handaudit.reports.frame import EARLIER, frame
+from handaudit.reports.terminal import Terminal
+
+PLAIN = Terminal()
+
+
+def quoted(finding: Finding, *lines: str, column: int = 1, at: int = 31) -> list[str]:
+    """The frame's lines for a finding at ``at``, whose evidence ends with the line there."""
+    first = at - len(lines) + 1
+    quotes = tuple(Quote(first + n, line) for n, line in enumerate(lines))
+    place = Location("logs/p07.tlog", at, column, at)
+    changed = msgspec.structs.replace(finding, evidence=quotes, location=place)
+    return frame(changed, PLAIN)
+
+
+def test_a_finding_reads_like_a_compilers_message(no_burn: Finding) -> None:
+    assert frame(no_burn, PLAIN) == [
+        "error[burn-before-street]: no card was burned before the flop",
+        "  --> logs/p07.tlog:31:1",
+        "   |",
+        "24 | seat 3 checks",
+        "   | ------------- earlier line",
+        "31 | dealer deals board 7h 8c Td",
+        "   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^",
+        "   = law: 19:47-14.10(g), 19:47-14.1 Burn card (edition nj-1999)",
+        "   = expected: one burn, after the betting round and before the flop",
+        "   = actual: the flop was dealt with no burn",
+        "   = hand 1, table P07, holdem high, dealer D-118, 2008-03-14T21:04:10",
+        "   = note: the text of 14.10 in force on 2008-03-14 has not been seen; that of",
+        "       nj-1999 is applied",
+        "",
+    ]
+
+
+def test_only_the_word_at_a_later_column_is_marked(no_burn: Finding) -> None:
+    lines = quoted(no_burn, "Kit: calls fiive dollars", column=12)
+    assert lines[3:5] == ["31 | Kit: calls fiive dollars", "   |            ^^^^^"]
+
+
+def test_a_column_behind_the_line_is_marked_at_its_end(no_burn: Finding) -> None:
+    assert quoted(no_burn, "seat 4", column=9)[3:5] == ["31 | seat 4", "   |       ^"]
+
+
+def test_the_mark_stands_under_wide_characters_and_accents(no_burn: Finding) -> None:
+    lines = quoted(no_burn, "玩家e\u0301: x fiive", column=9)
+    assert lines[4] == "   | " + " " * 9 + "^^^^^"
+    assert quoted(no_burn, "玩家")[4] == "   | ^^^^"
+
+
+def test_an_empty_line_still_gets_a_mark(no_burn: Finding) -> None:
+    assert quoted(no_burn, "")[3:5] == ["31 |", "   | ^"]
+
+
+def test_a_long_line_is_cut_around_its_mark(no_burn: Finding) -> None:
+    line, mark = quoted(no_burn, "a" * 900 + " HERE " + "b" * 900, column=902)[3:5]
+    assert len(line) < 220
+    assert line[mark.index("^") : mark.index("^") + 4] == "HERE"
+    assert line.startswith("31 | …")
+    assert line.endswith("…")
+
+
+def test_of_many_earlier_lines_the_nearest_are_shown(no_burn: Finding) -> None:
+    lines = quoted(no_burn, *(f"seat {n} checks" for n in range(1, 12)))
+    assert "   | … 2 earlier lines" in lines
+    assert sum("earlier line" in line for line in lines) == EARLIER + 1
+    assert "21 | seat 1 checks" not in lines
+
+
+@pytest.mark.parametrize(
+    ("hostile", "shown"),
+    [
+        ("\x1b[2Jseat", r"\x1b[2Jseat"),
+        ("a\x00b", r"a\x00b"),
+        ("a\rb", r"a\x0db"),
+        ("a\u202eb", r"a\u202eb"),
+        ("a\u2066b\u200bc", r"a\u2066b\u200bc"),
+        ("a\x9bb\x7f", r"a\x9bb\x7f"),
+        ("a\tb", "a    b"),
+        ("a\u2028b", r"a\u2028b"),
+        ("a\udcffb", r"a\xffb"),
+        ("a\U000e0041b", r"a\U000e0041b"),
+    ],
+)
+def test_nothing_in_a_log_acts_on_the_terminal(no_burn: Finding, hostile: str, shown: str) -> None:
+    changed = msgspec.structs.replace(
+        no_burn,
+        message=hostile,
+        actual=hostile,
+        player=hostile,
+        seat=1,
+        table=hostile,
+        location=Location(hostile, 31, 1, 31),
+        evidence=(Quote(31, hostile),),
+    )
+    lines = frame(changed, PLAIN)
+    assert lines[0].endswith(shown)
+    assert lines[3] == f"31 | {shown}"
+    assert lines[4] == f"   | {'^' * len(shown)}"
+    assert hostile not in "\n".join(lines)
+
+
+def test_house_rules_and_defects_of_the_log_are_not_called_law(no_burn: Finding) -> None:
+    for cite, label in (("house:min-raise", "house rule"), ("log:syntax", "log")):
+        changed = msgspec.structs.replace(no_burn, citations=(cite,), edition=None)
+        assert f"   = {label}: {cite}" in frame(changed, PLAIN)
+
+
+def test_colours_are_only_added(report: Report) -> None:
+    colored = text.render(report, Terminal(color=True))
+    assert "\x1b[1;31merror[burn-before-street]\x1b[0m" in colored
+    assert re.sub(r"\x1b\[[\d;]*m", "", colored) == text.render(report, PLAIN)
+
+
+def test_our_own_signs_are_ascii_where_they_must_be(report: Report) -> None:
+    shown = text.render(report, Terminal(unicode=False), max_findings=1)
+    assert shown.isascii()
+    assert "... and 3 more findings (1 of 4 findings shown)" in shown
+
+
+def test_a_report_keeps_to_80_columns(report: Report) -> None:
+    assert max(map(len, text.render(report, PLAIN).splitlines())) <= 80
+
+
+def test_columns_take_short_names_where_the_width_asks_for_it(report: Report) -> None:
+    report.by_rule["r" * 40] = report.by_rule["odd-chip"]
+    assert "silent  unclear" in text.render(report, PLAIN)
+
+
+def test_a_rule_without_an_occasion_has_no_row(report: Report) -> None:
+    assert "ante-posted" not in text.render(report, PLAIN)
+
+
+def test_quiet_leaves_the_findings_alone(report: Report) -> None:
+    shown = text.render(report, PLAIN, quiet=True)
+    assert shown.count(" --> ") == 4
+    assert "not evidenced" not in shown
+    assert "not audited" not in shown
+
+
+def test_a_clean_quiet_report_is_empty(report: Report) -> None:
+    report.findings.clear()
+    assert text.render(report, PLAIN, quiet=True) == ""
+
+
+def test_reasons_are_cut_at_ten_unless_all_are_wanted(report: Report) -> None:
+    report.silence = {"odd-chip": {f"reason {n}": n for n in range(1, 15)}}
+    shown = text.render(report, PLAIN)
+    assert shown.index("reason 14 (14)") < shown.index("reason 5 (5)")
+    assert "reason 4 (4)" not in shown
+    assert "… and 4 more" in shown
+    assert "reason 1 (1)" in text.render(report, PLAIN, every_reason=True)
+
+
+def test_what_was_not_audited_is_counted_in_full(report: Report) -> None:
+    place = Location("logs/p07.tlog", 1, 1, 1)
+    report.not_audited = [
+        NotAudited(location=place, hand=str(n), reason="cut off", incomplete=True)
+        for n in range(30)
+    ]
+    shown = text.render(report, PLAIN)
+    assert "not audited (31)" in shown
+    assert "… and 11 more" in shown
+
+
+def test_the_verdict_says_it_in_one_line(report: Report) -> None:
+    assert text.verdict(report) == (
+        "4 findings (2 violated, 1 indeterminate, 1 erred) in 40 hands of 2 files; "
+        "35 judgements not evidenced; audit incomplete"
+    )
+    assert text.verdict(Report()) == (
+        "no findings in 0 hands of 0 files; 0 judgements not evidenced; audit incomplete"
+    )
+
+
+def test_thousands_of_findings_render_quickly(report: Report, no_burn: Finding) -> None:
+    report.findings = [no_burn] * 5_000
+    started = time.perf_counter()
+    text.render(report, PLAIN)
+    assert time.perf_counter() - started < 5

@@ -1,0 +1,172 @@
+"""Reads PokerStars hand histories: one round a header, text between hands, damaged hands."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, cast
+
+from lark import Token
+
+from handaudit.events import RoundOpened
+from handaudit.house import Sign
+from handaudit.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading import pokerstars_play as play
+from handaudit.reading import pokerstars_seating as seating
+from handaudit.reading import pokerstars_summary as summary
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.pokerstars_hand import Hand
+from handaudit.reading.pokerstars_header import STARTS, evidence, sign
+from handaudit.reading.pokerstars_lines import PARSER
+
+FIRST_RETURNS: Final = "2008"
+"""Year from which on the room prints the return of an uncalled bet."""
+
+UNNUMBERED: Final = "?"
+"""Number of a hand whose header is lost."""
+
+_READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
+    "ACTIONS": play.actions,
+    "ADDED": play.added,
+    "BLANK": seating.blank,
+    "BOARD": summary.board,
+    "CANCELLED": play.cancelled,
+    "CASHED": play.cashed,
+    "CHATTER": seating.chatter,
+    "COLLECTED": play.collected,
+    "DEALT": play.dealt,
+    "HANDS": play.hands,
+    "HEADER": seating.header,
+    "MUCKED": play.mucked,
+    "OTHER": seating.other,
+    "POT": summary.pot,
+    "RESULTS": summary.results,
+    "SEATS": seating.seats_taken,
+    "SHOWDOWN": play.showdown,
+    "SHOWN": play.shown,
+    "STREET": play.street,
+    "SUMMARY": summary.opened,
+    "TABLE": seating.table,
+    "UNCALLED": play.uncalled,
+}
+
+_OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER"})
+
+# Lines that only the head of a hand has: after a summary they tell that a header was lost there.
+_HEAD_LINE: Final = re.compile(
+    r"[ \t]*(?:Table '[^\n]*' |Seat [0-9]+: [^\n]* in chips|\*\*\* (?:HOLE CARDS|DEALING HANDS) )"
+)
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    for first_line, text in chunks:
+        line, start = first_line, 0
+        while start < len(text):
+            rest = text[start:] if start else text
+            tokens = _tokens(rest)
+            end = _next_head(tokens)
+            if end is not None:
+                tokens = [token for token in tokens if (token.start_pos or 0) < end]
+                rest = rest[:end]
+            yield _part(tokens, Chunk(line, rest), source)
+            start += len(rest)
+            line += rest.count("\n")
+
+
+def _tokens(text: str) -> list[Token]:
+    """The lines of a chunk, by kind; the grammar has a kind for any line."""
+    whole = text if text.endswith("\n") else text + "\n"
+    return cast(list[Token], PARSER.parse(whole).children)
+
+
+def _next_head(tokens: list[Token]) -> int | None:
+    """Where, behind a summary, the lines of a hand without a header begin."""
+    in_summary = False
+    for token in tokens:
+        if token.type == "SUMMARY":
+            in_summary = True
+        elif in_summary and token.type == "OTHER" and _HEAD_LINE.match(token):
+            return token.start_pos
+    return None
+
+
+def _part(tokens: list[Token], chunk: Chunk, source: Source) -> Round | Interlude:
+    hand = Hand(chunk.first_line)
+    before = chunk.first_line - 1
+    for token in tokens:
+        _READ[token.type](hand, token, before + (token.line or 1))
+    hand.seat_everyone()
+    start = STARTS.match(chunk.text)
+    if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
+        return Interlude(
+            source=source,
+            first_line=chunk.first_line,
+            text=chunk.text,
+            events=tuple(hand.events),
+        )
+    opened = hand.opened or RoundOpened(line=chunk.first_line, id=start[1] if start else UNNUMBERED)
+    if hand.button is not None:
+        opened = RoundOpened(line=opened.line, id=opened.id, at=opened.at, button=hand.button)
+    if hand.opened is not None:
+        hand.events[0] = opened
+    return Round(
+        source=source,
+        first_line=chunk.first_line,
+        text=chunk.text,
+        events=tuple(hand.events),
+        session=_session(hand),
+        opened=opened,
+        defect=_defect(hand, chunk, tokens, has_header=start is not None),
+    )
+
+
+def _session(hand: Hand) -> Session:
+    played = hand.played
+    kept = evidence(
+        button=hand.button is not None,
+        returns=hand.date is not None and hand.date >= FIRST_RETURNS,
+        shows=hand.has_summary and not hand.shows_doubtful,
+    )
+    if played is None:
+        return Session(table=hand.table, sign=Sign(seats=hand.most_seats), evidence=kept)
+    return Session(
+        game=played.game,
+        game_line=0 if hand.opened is None else hand.opened.line,
+        casino=played.casino,
+        table=hand.table,
+        date=hand.date,
+        sign=sign(hand.what, hand.most_seats),
+        evidence=kept,
+        tournament=played.tournament,
+    )
+
+
+def _defect(hand: Hand, chunk: Chunk, tokens: list[Token], *, has_header: bool) -> Defect | None:
+    """Why the hand cannot be audited: it is not whole, or its game is unknown, or it was no hand."""
+    first = chunk.first_line
+    if hand.cancelled is not None:
+        return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
+    if not has_header:
+        return Defect("log:truncated", first, "the hand has lost its header")
+    if hand.opened is None or hand.played is None:
+        return Defect("log:syntax", first, "the header of the hand cannot be read")
+    if hand.played.game is None:
+        return Defect("log:unsupported", first, f"the game is not known: {hand.what.strip()}")
+    last = first + max(
+        ((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0
+    )
+    if not hand.taken:
+        return Defect("log:truncated", first, "the hand has lost its seat list")
+    if not hand.has_summary:
+        return Defect("log:truncated", last, "the hand has no summary: it stops here")
+    if not hand.has_total:
+        return Defect("log:truncated", last, "the summary has no total of the pot")
+    return None
+
+
+FORMAT: Final = Format(
+    name="pokerstars",
+    title="PokerStars hand history",
+    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    starts=STARTS,
+    read=read,
+)

@@ -1,0 +1,224 @@
+"""The lines of a PokerStars hand in which cards and chips move."""
+
+from typing import Literal, assert_never
+
+from lark import Token
+
+from handaudit.events import (
+    Anted,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    CashedOut,
+    Checked,
+    Event,
+    Folded,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    HouseMoneyAdded,
+    PotAwarded,
+    Raised,
+    RoundCancelled,
+    ShowdownOpened,
+)
+from handaudit.reading.pokerstars_hand import (
+    A_PLAYER,
+    AN_ACTION,
+    AN_AMOUNT,
+    CARDS_IN_BRACKETS,
+    RUNS,
+    Hand,
+    groups,
+    lines,
+)
+from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards
+
+
+def actions(hand: Hand, token: Token, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    add = hand.events.append
+    seats = hand.seats
+    for line, text in enumerate(lines(token), first_line):
+        # No action holds a colon and a blank, so that the last one ends the name.
+        name, _, words = text.rpartition(": ")
+        seat = seats.get(name)
+        if seat is None and (seat := hand.seat(name)) is None:
+            hand.unread(line, text, 1, A_PLAYER)
+        elif (done := action(words)) is None:
+            hand.unread(line, text, len(name) + 3, f"{AN_ACTION}, with {AN_AMOUNT}")
+        else:
+            add(_event(hand, done, line, seat))
+
+
+def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
+    verb, put, by, all_in, held = done
+    event: Event
+    match verb:
+        case "folds":
+            event = Folded(line=line, seat=seat, cards=held)
+        case "checks":
+            event = Checked(line=line, seat=seat)
+        case "calls":
+            event = Called(line=line, seat=seat, amount=put, all_in=all_in)
+        case "bets":
+            event = BetMade(line=line, seat=seat, amount=put, all_in=all_in)
+        case "raises":
+            event = Raised(line=line, seat=seat, to=put, by=by, all_in=all_in)
+        case "ante":
+            event = Anted(line=line, seat=seat, amount=put, all_in=all_in)
+        case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
+            kind, dead = _kind_of_blind(hand, verb, seat, put)
+            event = BlindPosted(
+                line=line, seat=seat, amount=put, kind=kind, all_in=all_in, dead=dead
+            )
+        case _:
+            assert_never(verb)
+    return event
+
+
+def _kind_of_blind(
+    hand: Hand, verb: Verb, seat: int, put: int
+) -> tuple[Literal["blind", "straddle", "missed"], int]:
+    """What a post is, and how much of it is dead: the room names only the size of it."""
+    if verb == "straddle":
+        return "straddle", 0
+    if verb == "both blinds":
+        return "missed", _dead_part(hand, put)
+    if verb == "small blind":
+        # A second small blind is one owed from before: it plays no part in the betting.
+        if hand.small_blind is not None:
+            return "missed", put
+        hand.small_blind = seat
+    elif verb == "big blind":
+        if hand.big_blind is not None:
+            raised = put >= 2 * hand.big_blind[1] and hand.follows_big_blind(seat)
+            return ("straddle" if raised else "missed"), 0
+        hand.big_blind = (seat, put)
+    return "blind", 0
+
+
+def _dead_part(hand: Hand, put: int) -> int:
+    """What ``small & big blinds`` holds beyond the big blind; a third, where that is unknown."""
+    blinds = None if hand.played is None else hand.played.sign(None).blinds
+    big = blinds[1] if blinds else None
+    if big is None and hand.big_blind is not None:
+        big = hand.big_blind[1]
+    return round(put / 3) if big is None else max(put - big, 0)
+
+
+def hands(hand: Hand, _token: Token, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.events.append(HandsDealt(line=line))
+
+
+def dealt(hand: Hand, token: Token, line: int) -> None:
+    """The cards of the player whose log this is."""
+    name, shown = groups(token)
+    seat = hand.seat(name)
+    held = cards(shown)
+    if seat is None:
+        hand.unread(line, token[:-1], len("Dealt to ") + 1, A_PLAYER)
+    elif held is None:
+        hand.unread(line, token[:-1], len("Dealt to ") + len(name) + 2, CARDS_IN_BRACKETS)
+    else:
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=held))
+
+
+def street(hand: Hand, token: Token, line: int) -> None:
+    """A street of the board, perhaps one of several runs."""
+    which, board, new = groups(token)
+    so_far = cards(board) if new else None
+    hand.events.append(
+        BoardDealt(line=line, cards=cards(new or board) or (), run=RUNS[which], so_far=so_far)
+    )
+
+
+def uncalled(hand: Hand, token: Token, line: int) -> None:
+    """A bet that nobody called goes back."""
+    text, name = groups(token)
+    seat = hand.seat(name)
+    returned = amount(text)
+    if returned is None:
+        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+    elif seat is None:
+        hand.unread(line, token[:-1], token.rfind(name) + 1, A_PLAYER)
+    else:
+        hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
+
+
+def collected(hand: Hand, token: Token, line: int) -> None:
+    """Chips pushed out of a pot."""
+    name, text, pot, side = groups(token)
+    seat = hand.seat(name)
+    won = amount(text)
+    if seat is None:
+        hand.unread(line, token[:-1], 1, A_PLAYER)
+    elif won is None:
+        hand.unread(line, token[:-1], len(name) + 12, AN_AMOUNT)
+    else:
+        number = {"main ": 0, "side ": int(side or 1)}.get(pot)
+        hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, run=hand.run))
+
+
+def showdown(hand: Hand, token: Token, line: int) -> None:
+    """The marker of a show-down."""
+    (which,) = groups(token)
+    hand.run = RUNS[which]
+    hand.events.append(ShowdownOpened(line=line, run=hand.run))
+
+
+def shown(hand: Hand, token: Token, line: int) -> None:
+    """Cards turned up."""
+    name, text, description = groups(token)
+    seat = hand.seat(name)
+    if seat is None:
+        hand.unread(line, token[:-1], 1, A_PLAYER)
+    else:
+        hand.events.append(
+            HandShown(line=line, seat=seat, cards=cards(text) or (), description=description)
+        )
+
+
+def mucked(hand: Hand, token: Token, line: int) -> None:
+    """A hand given up unseen."""
+    name, text = groups(token)
+    seat = hand.seat(name)
+    if seat is None:
+        hand.unread(line, token[:-1], 1, A_PLAYER)
+    else:
+        held = cards(text) if text else None
+        hand.events.append(HandMucked(line=line, seat=seat, cards=held or ()))
+
+
+def cashed(hand: Hand, token: Token, line: int) -> None:
+    """The room's insurance paid out."""
+    name, text, fee_text = groups(token)
+    seat = hand.seat(name)
+    paid = amount(text)
+    fee = amount(fee_text) if fee_text else 0
+    if seat is None:
+        hand.unread(line, token[:-1], 1, A_PLAYER)
+    elif paid is None or fee is None:
+        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+    else:
+        hand.events.append(CashedOut(line=line, seat=seat, amount=paid, fee=fee))
+
+
+def cancelled(hand: Hand, _token: Token, line: int) -> None:
+    """The room called the hand off."""
+    hand.cancelled = line
+    hand.events.append(RoundCancelled(line=line))
+
+
+def added(hand: Hand, token: Token, line: int) -> None:
+    """Money of the room put into the pot."""
+    (text,) = groups(token)
+    put = amount(text)
+    if put is None:
+        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+    else:
+        hand.events.append(HouseMoneyAdded(line=line, amount=put))

@@ -1,0 +1,68 @@
+"""The lines of the summary at the end of a PokerStars hand."""
+
+from lark import Token
+
+from handaudit.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.pokerstars_hand import (
+    A_PLAYER,
+    A_RESULT,
+    AN_AMOUNT,
+    BLANKS,
+    RUNS,
+    Hand,
+    groups,
+    lines,
+)
+from handaudit.reading.pokerstars_lines import amount, cards, result, side_pots
+
+
+def opened(hand: Hand, _token: Token, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, token: Token, line: int) -> None:
+    """The history's own totals."""
+    total_text, main_text, _, rake_text = groups(token)
+    total, rake = amount(total_text), amount(rake_text)
+    main = amount(main_text) if main_text else None
+    sides = side_pots(token)
+    if total is None or rake is None or sides is None or (main_text and main is None):
+        hand.unread(line, token[:-1], len("Total pot ") + 1, AN_AMOUNT)
+    else:
+        hand.has_total = True
+        hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
+
+
+def board(hand: Hand, token: Token, line: int) -> None:
+    """The board as the summary repeats it."""
+    which, text = groups(token)
+    hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
+
+
+def results(hand: Hand, token: Token, first_line: int) -> None:
+    """What became of each player."""
+    for line, text in enumerate(lines(token), first_line):
+        number, _, said = text.lstrip(BLANKS).partition(": ")
+        seat = int(number[5:])
+        name = hand.names.get(seat)
+        if name is None or not said.startswith(name + " "):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+        elif (stated := result(said[len(name) :])) is None:
+            hand.unread(line, text, len(text) - len(said) + len(name) + 2, A_RESULT)
+        else:
+            what, held, won, paid, description = stated
+            if what == "none" and not held:
+                hand.shows_doubtful = True
+            hand.events.append(
+                ResultStated(
+                    line=line,
+                    seat=seat,
+                    result=what,
+                    cards=held,
+                    won=won,
+                    paid=paid,
+                    description=description,
+                )
+            )

@@ -345,13 +345,14 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
     calls = gives(audited(MET))
     asked = "check a b --select 14.10,no-card-twice --ignore burn-before-street"
     run([*asked.split(), "--edition", "nj-1999", "--input-format", "pokerstars"])
-    run(["check", "a"])
+    run(["check", "a", "--fail-on", "not-evidenced"])
     assert calls == [
         {
             "paths": ("a", "b"),
             "selection": Selection(("14.10", "no-card-twice"), ("burn-before-street",)),
             "edition": "nj-1999",
             "input_format": "pokerstars",
+            "list_silence": False,
             "progress": None,
         },
         {
@@ -359,6 +360,7 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
             "selection": None,
             "edition": None,
             "input_format": None,
+            "list_silence": True,
             "progress": None,
         },
     ]

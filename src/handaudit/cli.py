@@ -158,6 +158,7 @@ def _audited(paths: tuple[str, ...], options: dict[str, Any]) -> "Report":
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
+                list_silence=options["fail_on"] == "not-evidenced",
                 progress=advance,
             )
     except PathMissing as error:
@@ -231,7 +232,6 @@ def _rendered(report: "Report", wanted: "Wanted", options: dict[str, Any]) -> st
         _terminal(options["color"]) if on_screen else terminal.Terminal(),
         max_findings=options["max_findings"],
         quiet=options["quiet"],
-        every_reason=options["fail_on"] == "not-evidenced",
     )
 
 

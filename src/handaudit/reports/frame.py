@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from handaudit.outcome import Kind
+from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, Quote
 from handaudit.reports.terminal import Terminal, cells, safe
 
@@ -14,7 +14,6 @@ EARLIER: Final = 8
 _WORDS: Final = {
     Kind.INDETERMINATE: "unclear",
     Kind.ERRED: "erred",
-    Kind.NOT_EVIDENCED: "silent",
 }
 _LABELS: Final = {"house": "house rule", "log": "log"}
 """What the kind of the first citation is called; a paragraph of the subchapter is ``law``."""
@@ -22,7 +21,7 @@ _LABELS: Final = {"house": "house rule", "log": "log"}
 
 def frame(finding: Finding, terminal: Terminal) -> list[str]:
     """The lines of one finding, an empty one at the end."""
-    word = _WORDS.get(finding.outcome, finding.severity.value)
+    word = _word(finding)
     place = finding.location
     quotes, left_out = _shown(finding)
     gutter = len(str(max([place.line, *(quote.line for quote in quotes)])))
@@ -44,6 +43,13 @@ def frame(finding: Finding, terminal: Terminal) -> list[str]:
     return [*lines, ""]
 
 
+def _word(finding: Finding) -> str:
+    """How a finding is called: by its severity, or by an outcome that is no breach."""
+    if finding.outcome is Kind.NOT_EVIDENCED and finding.severity is Severity.NOTE:
+        return "silent"  # a line that could not be read is not evidenced either, but a warning
+    return _WORDS.get(finding.outcome, finding.severity.value)
+
+
 def _shown(finding: Finding) -> tuple[list[Quote], int]:
     """The quoted lines in order, the earliest left out where there are many, and how many of those."""
     quotes = sorted(finding.evidence, key=lambda quote: quote.line)
@@ -61,8 +67,7 @@ def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> 
     text, start, end = _cut(quote.text, start, end, terminal)
     before, inside = cells(text[:start]), cells(text[start:end])
     if marked:
-        word = _WORDS.get(finding.outcome, finding.severity.value)
-        mark = terminal.paint(word, "^" * max(inside, 1))
+        mark = terminal.paint(_word(finding), "^" * max(inside, 1))
     else:
         side = "earlier" if quote.line < place.line else "later"
         mark = terminal.paint("frame", f"{'-' * max(inside, 1)} {side} line")
@@ -72,9 +77,9 @@ def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> 
 
 
 def _span(text: str, column: int) -> tuple[int, int]:
-    """What to mark of a line: all of it but its blanks, or from a later column the word there."""
+    """What to mark of a line: all of it but its blanks, or the word at a column inside it."""
     end = len(text.rstrip())
-    if column <= 1:
+    if not text[: column - 1].strip() and column <= max(end, 1):
         return len(text) - len(text.lstrip()) if end else 0, end
     start = min(column - 1, len(text))
     word = text[start:].split(maxsplit=1)

@@ -1,11 +1,12 @@
 """The progress line of an audit, on standard error and only for a person who watches."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 Advance = Callable[[int, int], None]
-"""Told the bytes read so far and the bytes there are in all."""
+"""Told the bytes and the rounds of play read so far."""
 
 
 def watched(environment: Mapping[str, str], *, is_terminal: bool) -> bool:
@@ -20,19 +21,20 @@ def line(*, show: bool) -> Iterator[Advance | None]:
         yield None
         return
     from rich.console import Console  # noqa: PLC0415  slow to import, and needed only here
-    from rich.progress import (  # noqa: PLC0415
-        BarColumn,
-        DownloadColumn,
-        Progress,
-        TimeRemainingColumn,
-        TransferSpeedColumn,
-    )
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
-    columns = (BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("audit", total=None)
+        task = progress.add_task(described(0, 0, 0))
+        started = time.monotonic()
 
-        def advance(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total or None)
+        def advance(read: int, hands: int) -> None:
+            progress.update(task, description=described(read, hands, time.monotonic() - started))
 
         yield advance
+
+
+def described(read: int, hands: int, seconds: float) -> str:
+    """How far an audit is: the bytes and hands read, and its speed once it shows."""
+    speed = f", {hands / seconds:,.0f} hands/s" if seconds >= 1 else ""
+    return f"{read / 1e6:,.1f} MB, {hands:,} hands{speed}"

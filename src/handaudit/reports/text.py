@@ -23,12 +23,11 @@ def render(
     *,
     max_findings: int | None = None,
     quiet: bool = False,
-    every_reason: bool = False,
 ) -> str:
     """The report as text, ending in a line end unless it is empty.
 
     At most ``max_findings`` findings are shown, with their true number; ``quiet`` leaves out all
-    but the findings; ``every_reason`` lists each reason for silence instead of the commonest.
+    but the findings.
     """
     shown = report.findings if max_findings is None else report.findings[:max_findings]
     lines: list[str] = []
@@ -41,7 +40,7 @@ def render(
         lines += [f"{terminal.sign('…')} and {more} ({total})", ""]
     if not quiet:
         lines += _rules(report, terminal)
-        lines += _silence(report, terminal, None if every_reason else REASONS)
+        lines += _silence(report, terminal)
         lines += _not_audited(report, terminal)
     while lines and not lines[-1]:
         lines.pop()
@@ -103,7 +102,7 @@ def _counts(tally: Tally) -> tuple[int, ...]:
     return (tally.met, tally.violated, tally.not_evidenced, tally.indeterminate, tally.erred)
 
 
-def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
+def _silence(report: Report, terminal: Terminal) -> list[str]:
     """What was not evidenced, by reason: the commonest first, with the rules that it silenced."""
     rules: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rule, reasons in report.silence.items():
@@ -113,14 +112,14 @@ def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
         return []
     ranked = sorted(rules.items(), key=lambda item: (-sum(item[1].values()), item[0]))
     lines = [terminal.paint("bold", "not evidenced, and why")]
-    for reason, silenced in ranked[:most]:
+    for reason, silenced in ranked[:REASONS]:
         total = sum(silenced.values())
         lines += terminal.wrap(f"{reason} ({total:,})", first="  ", rest="    ")
         parts = sorted(silenced.items(), key=lambda item: (-item[1], item[0]))
         names = ", ".join(f"{rule} ({count:,})" for rule, count in parts)
         lines += terminal.wrap(names, first="      ", rest="      ")
-    if most is not None and len(ranked) > most:
-        lines.append(f"  {terminal.sign('…')} and {len(ranked) - most:,} more")
+    if len(ranked) > REASONS:
+        lines.append(f"  {terminal.sign('…')} and {len(ranked) - REASONS:,} more")
     return [*lines, ""]
 
 

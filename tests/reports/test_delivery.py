@@ -1,0 +1,46 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from handaudit.reports import delivery
+from handaudit.reports.delivery import Wanted
+
+
+@pytest.mark.parametrize(
+    ("order", "formats", "outputs", "expected"),
+    [
+        ("", [], [], [("text", "-")]),
+        ("f", ["json"], [], [("json", "-")]),
+        ("o", [], ["a"], [("text", "a")]),
+        ("ffo", ["text", "json"], ["a"], [("text", "-"), ("json", "a")]),
+        ("fof", ["text", "json"], ["a"], [("text", "a"), ("json", "-")]),
+        ("ffoo", ["text", "json"], ["a", "b"], [("text", "a"), ("json", "b")]),
+        ("foo", ["json"], ["a", "b"], [("json", "a"), ("text", "b")]),
+    ],
+)
+def test_an_output_belongs_to_the_format_beside_it(
+    order: str, formats: list[str], outputs: list[str], expected: list[tuple[str, str]]
+) -> None:
+    names = [{"f": "format", "o": "output"}[letter] for letter in order]
+    assert delivery.wanted(names, formats, outputs) == [Wanted(*pair) for pair in expected]
+
+
+def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
+    ours, other = tmp_path / "ours", tmp_path / "other"
+    other.touch()
+    delivery.to_file(str(ours), b"x")
+    assert ours.stat().st_mode == other.stat().st_mode
+    assert ours.read_bytes() == b"x"
+
+
+def test_text_that_a_stream_cannot_take_is_spelled_out() -> None:
+    program = "from handaudit.reports.delivery import to_stdout; to_stdout('Zo\\u00eb \\u2026\\n')"
+    done = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-c", program],
+        env={"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout.splitlines() == [rb"Zo\xeb \u2026"]

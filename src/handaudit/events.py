@@ -348,6 +348,8 @@ class BlindPosted(Event, frozen=True, gc=False):
     kind: Literal["blind", "kill", "straddle", "missed"] = "blind"
     all_in: bool = False
     dead: int = 0
+    number: int | None = None
+    """Which of the posted blinds the log says that it is, 1 for the first; ``None``: it does not say."""
 
 
 class BetForced(Event, frozen=True, gc=False):

@@ -181,13 +181,13 @@ def _lone_second(table: Table, blinds: list[BlindPosted]) -> bool:
 
     ``blind-count`` judges that.
     """
-    posted = table.sign.blinds
-    return (
-        posted is not None
-        and len(posted) == 2
-        and len(blinds) == 1
-        and (posted[1] is not None and blinds[0].amount == posted[1] != posted[0])
-    )
+    if len(blinds) != 1 or len(table.sign.blinds or ()) != 2:
+        return False
+    (blind,) = blinds
+    if blind.number is not None:
+        return blind.number == 2
+    first, second = table.sign.blinds or (None, None)
+    return second is not None and blind.amount == second != first
 
 
 @duty(

@@ -13,7 +13,8 @@ from handaudit.replay.table import Table
 def uncalled_bet_returned(back: BetCameBack, table: Table) -> Judgement:
     """What goes back as uncalled is what nobody called, and goes to who wagered it (A-30).
 
-    Met:            the amount is the player's wager above the highest of the others.
+    Met:            the amount is the player's wager above the highest of the others; or nobody else
+                    is left in the round, so that all of it is the player's either way.
     Violated:       it is another amount, or goes to another player.
 
     Example:
@@ -21,8 +22,10 @@ def uncalled_bet_returned(back: BetCameBack, table: Table) -> Judgement:
         seat 3 folds
         dealer returns 15 to 2
     """
-    event = back.event
-    if back.player is not None and event.amount == back.uncalled:
+    event, player = back.event, back.player
+    if player is not None and event.amount == back.uncalled:
+        return MET
+    if player is not None and table.contending == [player] and event.amount <= player.total:
         return MET
     return violated(
         f"{money.show(event.amount)} was returned to seat {event.seat}",

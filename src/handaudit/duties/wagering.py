@@ -3,7 +3,7 @@
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import BetMade, Called, Checked, Folded, Raised
-from handaudit.outcome import MET, violated
+from handaudit.outcome import MET, Severity, violated
 from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
@@ -45,7 +45,9 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
 
     Met:            the call brings the player's wager up to the highest, or is the player's last
-                    chips.  Where a blind was posted short, the posted blind may be called as well.
+                    chips.  Where a blind was posted short, the posted blind may be called as well;
+                    and what a player put in for a missed blind may count or not, since the text
+                    knows no missed blinds.
     Violated:       it is less, or more.
 
     Example:
@@ -56,9 +58,9 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     if not isinstance(event, Called) or not player.able:
         return None
     total, owed = acted.total, acted.round.to_match
-    if total == owed or total == max(acted.round.posted, owed):
+    if total in (owed, max(acted.round.posted, owed)) or total + player.dead == owed:
         return MET
-    if total < owed and (event.all_in or acted.added >= player.behind):
+    if total < max(acted.round.posted, owed) and (event.all_in or acted.added >= player.behind):
         return MET
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
@@ -81,9 +83,11 @@ def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
         seat 2 bets 20
         seat 3 raises to 20
     """
-    if not isinstance(acted.event, Raised) or not acted.player.able:
+    if not isinstance(acted.event, Raised | BetMade) or not acted.player.able or acted.after_own:
         return None
     owed = acted.round.to_match
+    if owed == 0 and isinstance(acted.event, BetMade):
+        return None
     if acted.total > owed:
         return MET
     return violated(
@@ -96,12 +100,18 @@ def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("one-opening-bet", Acted, cites=_bettings, also=("14.1 Opening bet",))
+@duty(
+    "one-opening-bet",
+    Acted,
+    cites=_bettings,
+    also=("14.1 Opening bet",),
+    severity=Severity.WARNING,
+)
 def one_opening_bet(acted: Acted, table: Table) -> Judgement:
-    """A betting round has one opening bet; after it players fold, call or raise.
+    """A betting round has one opening bet; what the log calls a bet after it is a raise.
 
     Met:            nobody has wagered before the bet.
-    Violated:       somebody has, a blind included.
+    Violated:       somebody has, a blind included, and the bet is greater.
 
     Example:
         seat 2 bets 5
@@ -111,6 +121,8 @@ def one_opening_bet(acted: Acted, table: Table) -> Judgement:
         return None
     if acted.round.to_match == 0:
         return MET
+    if acted.total <= acted.round.to_match:
+        return None
     return violated(
         f"{acted.player} made an opening bet, and there was a wager already",
         expected="a fold, a call or a raise",

@@ -1,6 +1,6 @@
 """The lines of a PokerStars hand in which cards and chips move."""
 
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 from lark import Token
 
@@ -73,11 +73,20 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
         case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
             kind, dead = _kind_of_blind(hand, verb, seat, put)
             event = BlindPosted(
-                line=line, seat=seat, amount=put, kind=kind, all_in=all_in, dead=dead
+                line=line,
+                seat=seat,
+                amount=put,
+                kind=kind,
+                all_in=all_in,
+                dead=dead,
+                number=_BLIND_NUMBERS.get(verb) if kind == "blind" else None,
             )
         case _:
             assert_never(verb)
     return event
+
+
+_BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 
 
 def _kind_of_blind(

@@ -30,6 +30,10 @@ class BettingRound:
         """Gives the first turn to whom the game's section names."""
         players = self.table.players
         after = len(players) - 1
+        if self.terms.opens is Opener.AFTER_BLINDS and self.to_match:
+            self.posted = max(
+                self.posted, *(blind or 0 for blind in self.table.sign.blinds or ()), 0
+            )
         if self.terms.opens is Opener.AFTER_BLINDS and self.table.blinds:
             blinds = [player.place for player, _, _ in self.table.blinds]
             after = blinds[-1] if self.table.heads_up else max(blinds)
@@ -50,6 +54,10 @@ class BettingRound:
             self.to_match = total
             self.wager = event
 
+    def called_short(self, player: Player) -> None:
+        """What the log calls a call is taken for one, though its chips do not match."""
+        player.bet = max(player.bet, self.to_match)
+
     def answered(self, player: Player) -> None:
         """The player has acted; the turn passes on.
 
@@ -69,11 +77,19 @@ class BettingRound:
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""
         due = self.due
-        if due is None or due.place in self.skipped or len(self.table.contending) == 1:
+        if due is None or len(self.table.contending) == 1:
             return None
         if due.bet >= self.to_match and sum(p.able for p in self.table.players) == 1:
             return None
         return due
+
+    def close(self, event: Event) -> None:
+        """The log goes on with ``event``: who has left a wager unanswered by then is out of the round."""
+        contending = self.table.contending
+        for player in contending if len(contending) > 1 else ():
+            if player.able and player.bet < self.to_match:
+                player.folded = event
+                player.presumed_out = True
 
     def _next(self, after: int) -> Player | None:
         players = self.table.players
@@ -85,6 +101,7 @@ class BettingRound:
                 player.folded is None
                 and player.all_in is None
                 and (not player.acted or player.bet < to_match)
+                and player.place not in self.skipped
             ):
                 return player
         return None

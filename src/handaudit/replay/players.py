@@ -26,6 +26,7 @@ class Player:
         "mucked",
         "name",
         "place",
+        "presumed_out",
         "seat",
         "seated",
         "shown",
@@ -47,6 +48,8 @@ class Player:
         """Cards that the log has shown being dealt to the player."""
         self.acted = False
         self.folded: Event | None = None
+        self.presumed_out = False
+        """Whether ``folded`` is only what the log shows by going on without the player."""
         self.all_in: Event | None = None
         self.cards: list[Card] = []
         self.shown: Event | None = None

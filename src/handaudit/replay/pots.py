@@ -44,9 +44,9 @@ class Settlement(NamedTuple):
 def settle(players: Iterable[Player]) -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 
-    There is a layer for each amount at which a player still contending stops; wagers of folded
-    players fill the layers and never make one.  Chips that count as nobody's bet lie in the main
-    pot.
+    There is a layer for each amount at which a player still contending stops, or one who was all-in;
+    the wagers of other folded players fill the layers and never make one.  Chips that count as
+    nobody's bet lie in the main pot.
     """
     everybody = list(players)
     top, excess = uncalled(everybody)
@@ -54,7 +54,9 @@ def settle(players: Iterable[Player]) -> Settlement:
         top, excess = None, 0
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
     contending = [player for player in everybody if player.folded is None]
-    levels = sorted({totals[player.seat] for player in contending})
+    stopped = [player for player in everybody if player.folded is None or player.all_in is not None]
+    highest = max((totals[player.seat] for player in contending), default=0)
+    levels = sorted({min(totals[player.seat], highest) for player in stopped})
     remaining = sum(totals.values())
     found: list[Pot] = []
     below = 0

@@ -100,9 +100,9 @@ class _Replay:
         if event.kind != "missed":
             table = self.table
             blinds = table.sign.blinds
-            number = len(table.blinds)
-            if blinds is not None and number < len(blinds) and event.kind == "blind":
-                stands_for = blinds[number] or live
+            number = event.number or len(table.blinds) + 1
+            if blinds is not None and number <= len(blinds) and event.kind == "blind":
+                stands_for = blinds[number - 1] or live
             table.blinds.append((player, event, event.amount))
         player.total += live
         player.dead += event.dead
@@ -213,6 +213,7 @@ class _Replay:
                 betting.terms,
             )
         )
+        betting.close(event)
         self.burns.clear()
         self.early_burn = False
         table.unread_here = None
@@ -240,16 +241,11 @@ class _Replay:
             return
         if self.burns:
             self.early_burn = True
+        if player.presumed_out:
+            player.folded, player.presumed_out = None, False
         betting = self.betting
         kind = type(event)
-        total = player.bet
-        all_in = False
-        if isinstance(event, ev.Raised):
-            total = event.to
-            all_in = event.all_in
-        elif isinstance(event, ev.Called | ev.BetMade):
-            total += event.amount
-            all_in = event.all_in
+        total, all_in = _wager(event, player)
         added = total - player.bet
         self.emit(
             oc.Acted(event, player, betting, betting.due, not betting.acted, added, total),
@@ -263,6 +259,8 @@ class _Replay:
             player.last_wager = event
             self.pay(player, added, event, all_in=all_in)
         if not out:
+            if kind is ev.Called and player.all_in is None:
+                betting.called_short(player)
             betting.answered(player)
         if self.announced is not None and self.announced[1] is player:
             self.answer = event
@@ -311,6 +309,7 @@ class _Replay:
         if player is not None:
             player.total -= event.amount
             player.bet = max(player.bet - event.amount, 0)
+            self.betting.to_match = max(p.bet for p in table.players)
             player.behind += event.amount
             player.all_in = None
 
@@ -369,6 +368,7 @@ class _Replay:
                     tuple(self.burns),
                 )
             )
+            betting.close(event)
         self.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
         table.awards.append(event)
 
@@ -419,6 +419,15 @@ class _Replay:
                 twice.append((card, before[1]))
         if known:
             self.emit(oc.CardsSeen(event, place, tuple(twice)))
+
+
+def _wager(event: oc.Action, player: Player) -> tuple[int, bool]:
+    """The player's wager of the betting round after an action, and whether the log says all-in."""
+    if isinstance(event, ev.Raised):
+        return event.to, event.all_in
+    if isinstance(event, ev.Called | ev.BetMade):
+        return player.bet + event.amount, event.all_in
+    return player.bet, False
 
 
 HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {

@@ -1,0 +1,182 @@
+"""Reads Table Log: one Lark parse a stretch, one event a line.
+
+Where the page of the format is silent: the words of a `round` line stand in the page's order;
+games, editions, decks and wagers are read as they are spelt, for the rules to judge; a deal may
+name several cards; an award may leave out its pot and its share; a blind may be `missed`, with a
+`dead` part; a log without its `tlog 1` line is read all the same.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
+from handaudit.log import Defect, Interlude, Round, Source
+from handaudit.reading import grammar
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.table_log_lines import BUILD, clock
+from handaudit.reading.table_log_session import FOLDS, START, fold, timed
+from handaudit.reading.table_log_unread import explain
+
+PARSER: Final = grammar.load("table_log")
+FIELDS: Final = grammar.fields(PARSER)
+
+_AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
+_MOST_KNOWN: Final = 50_000
+_FRONT: Final = " \t0123456789"
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """The rounds of a log and the stretches between them, in order; any text can be read."""
+    lines = _Lines()
+    session = START
+    for chunk in chunks:
+        stretch = lines.read(chunk)
+        events = stretch.events
+        if not events:
+            continue
+        opened = events[0]
+        rest = 0
+        if isinstance(opened, RoundOpened):
+            rest = stretch.end_of_round()
+            yield Round(
+                source=source,
+                first_line=chunk.first_line,
+                text=chunk.text[: stretch.offset(rest)],
+                events=tuple(events[:rest]),
+                session=timed(session) if stretch.timed else session,
+                opened=opened,
+                defect=_defect(opened, events[rest - 1]),
+            )
+        for event in events:
+            if type(event) in FOLDS:
+                session = fold(session, event)
+        if rest < len(events):
+            yield Interlude(
+                source=source,
+                first_line=events[rest].line,
+                text=chunk.text[stretch.offset(rest) :],
+                events=tuple(events[rest:]),
+                session=session,
+            )
+
+
+def _defect(opened: RoundOpened, last: Event) -> Defect | None:
+    if isinstance(last, RoundEnded):
+        return None
+    line = last.line + last.lines - 1
+    return Defect("log:truncated", line, f"round {opened.id} stops without its `end` line")
+
+
+class _Stretch:
+    """The events of one chunk, and the tokens that they were made from."""
+
+    def __init__(self, tokens: list[Any], length: int) -> None:
+        self.tokens = tokens
+        self.length = length
+        self.events: list[Event] = []
+        self.timed = False
+
+    def end_of_round(self) -> int:
+        """Number of events up to the first `end`, or all of them."""
+        for number, token in enumerate(self.tokens, start=1):
+            if token.type == "END":
+                return number
+        return len(self.tokens)
+
+    def offset(self, number: int) -> int:
+        """Where in the chunk's text the event of this number begins."""
+        return self.tokens[number].start_pos if number < len(self.tokens) else self.length
+
+
+class _Lines:
+    """Makes events of lines, and remembers each line that it has made one of."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Event] = {}
+
+    def read(self, chunk: Chunk) -> _Stretch:
+        stretch = _Stretch(PARSER.parse(chunk.text).children, len(chunk.text))
+        known = self._known
+        if len(known) > _MOST_KNOWN:
+            known.clear()
+        events = stretch.events
+        before = chunk.first_line - 1
+        among_seat_lines = True
+        for token in stretch.tokens:
+            kind = token.type
+            line = before + token.line
+            if among_seat_lines:
+                among_seat_lines = kind in _AMONG_SEAT_LINES
+            elif kind == "SEAT_LINE" and not _quotes_name(token.value):
+                events.append(_unread(token.value, line, among_seat_lines=False))
+                continue
+            found = known.get(token.value)
+            if found is not None:
+                events.append(replace(found, line=line))
+                continue
+            event = self._event(kind, token.value, line, among_seat_lines=among_seat_lines)
+            events.append(event)
+            if event.clock is not None and kind != "ROUND":
+                stretch.timed = True
+        return stretch
+
+    def _event(self, kind: str, text: str, line: int, *, among_seat_lines: bool) -> Event:
+        """The event of a line that may be new, may carry a time, or may say nothing."""
+        if kind == "IGNORED":
+            return Ignored(line=line, count=text.count("\n") + (not text.endswith("\n")))
+        if kind == "UNREAD":
+            return _unread(text, line, among_seat_lines=among_seat_lines)
+        at = None
+        if text[0] in _FRONT and text.lstrip()[0].isdigit():
+            stamp, text = text.split(maxsplit=1)
+            at = clock(stamp)
+        made = self._known.get(text)
+        if made is None:
+            fields = FIELDS[kind].match(text)
+            try:
+                made = BUILD[kind](*fields.groups()[1:]) if fields else None
+            except ValueError:  # the shape is right, but the calendar has no such day
+                made = None
+            if made is None:
+                return _no_such_day(text, line)
+            self._known[text] = made
+        return replace(made, line=line, clock=at)
+
+
+def _quotes_name(text: str) -> bool:
+    fields = FIELDS["SEAT_LINE"].match(text)
+    return fields is not None and fields[3].startswith('"')
+
+
+def _unread(text: str, line: int, *, among_seat_lines: bool) -> Unread:
+    text = text.removesuffix("\n")
+    column, expected = explain(text, among_seat_lines=among_seat_lines)
+    return Unread(line=line, text=text, column=column, expected=expected)
+
+
+def _no_such_day(text: str, line: int) -> Unread:
+    found = _DATE.search(text)
+    column = found.start() + 1 if found else 1
+    expected = "a day that the calendar has, as in: 2008-03-14"
+    return Unread(line=line, text=text.removesuffix("\n"), column=column, expected=expected)
+
+
+_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
+
+FORMAT: Final = Format(
+    name="table-log",
+    title="Table Log",
+    looks_like=re.compile(
+        r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
+        rf"|^{_STAMP}round[ \t]++\S.*\n"
+        r"(?:[ \t]*+(?:#.*+)?\n)*+"
+        rf"{_STAMP}seat[ \t]++[0-9]++[ \t]++\S.*[ \t]\$?[0-9]",
+        re.MULTILINE,
+    ),
+    starts=re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)"),
+    read=read,
+)

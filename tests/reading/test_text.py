@@ -208,6 +208,7 @@ def test_a_pipe_that_gives_little_at_a_time_is_read_whole() -> None:
     [
         (b"", False),
         (b"tlog 1\n", False),
+        (b"tlog 1\n\x00\x00\n", False),
         (bytes(range(256)) * 40, True),
         (b"\x00" * 100, True),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01", True),

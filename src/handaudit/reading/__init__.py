@@ -1,1 +1,90 @@
 """Turns any supported log into the same typed events; it never judges."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from handaudit.log import Interlude, Round, Source
+from handaudit.reading import detect, overlong
+from handaudit.reading.detect import NotALog
+from handaudit.reading.format import Format
+from handaudit.reading.rounds import cut
+from handaudit.reading.text import TextStream
+
+__all__ = ["NotALog", "Reading", "read"]
+
+
+class Reading:
+    """The rounds of one log and the lines between them, in order: iterate over it.
+
+    Iterating raises ``OSError`` where the file cannot be read, and ``NotALog`` where it is no log
+    of a supported format (or of the wanted one).  A reading of a path may be repeated, one of a
+    file object may not.
+    """
+
+    def __init__(
+        self, file: str | os.PathLike[str] | BinaryIO, name: str, wanted: Format | None
+    ) -> None:
+        self._file = file
+        self._wanted = wanted
+        self._stream: TextStream | None = None
+        self._is_read = False
+        self.name = name
+        """The path of the log, as events and findings give it."""
+        self.format: Format | None = wanted
+        """The format: the wanted one, or the one that was found once iteration has begun."""
+
+    @property
+    def encoding(self) -> str | None:
+        """Encoding met so far, in Python's name; ``None`` before iteration."""
+        return self._stream.encoding if self._stream else None
+
+    @property
+    def sha256(self) -> str | None:
+        """Hexadecimal SHA-256 of the log's bytes, once it is read to its end."""
+        return self._stream.sha256 if self._stream and self._is_read else None
+
+    @property
+    def bytes_read(self) -> int:
+        """Bytes read so far, for progress."""
+        return self._stream.bytes_read if self._stream else 0
+
+    def __iter__(self) -> Iterator[Round | Interlude]:
+        with contextlib.ExitStack() as stack:
+            if isinstance(self._file, (str, os.PathLike)):
+                file: BinaryIO = stack.enter_context(open(self._file, "rb"))  # noqa: PTH123
+            else:
+                file = self._file
+            self._stream, self._is_read = TextStream(file), False
+            stream = self._stream
+            self.format = found = self._recognised(stream)
+            chunks = cut(stream, found.starts)
+            for part in found.read(chunks, Source(self.name, found.name)):
+                yield overlong.told(part, stream.long_lines) if stream.long_lines else part
+            self._is_read = True
+
+    def _recognised(self, stream: TextStream) -> Format:
+        if stream.binary:
+            raise NotALog(self.name, "it is binary data, not text")
+        if self._wanted is None:
+            return detect.detect(stream.head, self.name)
+        detect.check(stream.head, self.name, self._wanted)
+        return self._wanted
+
+
+def read(
+    path: str | os.PathLike[str] | BinaryIO,
+    *,
+    format: str | None = None,  # noqa: A002 - the word that users know
+    name: str | None = None,
+) -> Reading:
+    """Reads a log from a path or an open binary file, as a stream.
+
+    ``format`` names the format instead of having it found from the content (``LookupError`` if
+    there is none of that name); ``name`` is what the log is called instead of its path.
+    """
+    wanted = None if format is None else detect.by_name(format)
+    if name is None:
+        name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else "-"
+    return Reading(path, name, wanted)

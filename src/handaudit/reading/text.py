@@ -90,12 +90,12 @@ class TextStream:
 
     @property
     def binary(self) -> bool:
-        """Whether the head is no text: more than one byte in 20 is a control character."""
+        """Whether the head is no text: one byte in 20 is a control character, and four are."""
         octets = self._raw_head()
         if self._codec is not None:
             octets = _recode(self._codec, (octets,))
         controls = len(octets) - len(octets.translate(None, _CONTROLS))
-        return controls * 20 > len(octets)
+        return controls >= 4 and controls * 20 > len(octets)
 
     def __iter__(self) -> Iterator[str]:
         pending = b""

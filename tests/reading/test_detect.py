@@ -1,0 +1,190 @@
+"""The content tells the format, and what is not supported is refused by name."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handaudit.reading import NotALog, detect
+from handaudit.reading.format import Format
+from handaudit.reading.text import TextStream
+
+STARS = "PokerStars Hand #1:  Hold'em Limit ($1/$2 USD) - 2020/01/02 3:04:05 ET\n"
+TLOG = "tlog 1\ncasino Boardwalk\n"
+
+
+def refused(head: str) -> str:
+    with pytest.raises(NotALog) as caught:
+        detect.detect(head, "logs/a.txt")
+    assert str(caught.value) == f"logs/a.txt: {caught.value.reason}"
+    return caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        (TLOG, "table-log"),
+        ("# kept by hand\n\n\n" + TLOG, "table-log"),
+        (STARS, "pokerstars"),
+        ("\n\n  \n" + STARS, "pokerstars"),
+        ("Dear player,\nhere are your hands:\n\n" + STARS, "pokerstars"),
+        (STARS.replace("Hand #", "Zoom Hand #"), "pokerstars"),
+        (STARS.replace("PokerStars Hand", "PokerStars Game"), "pokerstars"),
+        (STARS + 'Kit said, "Winamax Poker - is down"\nWinamax Poker - \n', "pokerstars"),
+        (TLOG + 'dealer says "\nPokerStars Hand #1:"\n', "table-log"),
+    ],
+)
+def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -> None:
+    assert detect.detect(head, "a.txt").name == name
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("variant = 'NT'\nantes = [0, 0]\n", "PHH"),
+        ('# a hand\n[1]\nvariant = "F7S/8"\n', "PHH"),
+        ('{\n "ohh": {\n', "Open Hand History (OHH)"),
+        ('{"ID":1,"CreatedDateTimeUTC":"2025-01-01T00:00:00Z"', "PokerGFX"),
+        ('{"Type":"x","Hands":[{"GameVariant":"HOLDEM"', "PokerGFX"),
+        ("entry,at,order\n", "PokerNow (CSV)"),
+        ("LoadHand({Hand:{", "The Big Game"),
+        ("Full Tilt Poker Game #1: Table X", "Full Tilt Poker"),
+        ("FullTiltPoker Game #1: Table X", "Full Tilt Poker"),
+        ("Full Tilt Hand #1:  Hold'em", "Full Tilt Poker"),
+        ("Winamax Poker - CashGame - HandId: #1", "Winamax"),
+        *((f"Poker Hand #{kind}1: Hold'em", "GGPoker") for kind in ("HD", "RC", "OM", "TM", "SD", "")),
+        ("Bovada Hand #1 TBL#2 HOLDEM", "Bovada, Ignition or Bodog"),
+        ("Ignition Hand #1: HOLDEM", "Bovada, Ignition or Bodog"),
+        ("Bodog UK Hand #1", "Bovada, Ignition or Bodog"),
+        ("***** Betfair Poker Hand History for Game 1 *****", "Betfair"),
+        ("\x00Game #1 starts.\n\x00\n#Game No : 1", "partypoker"),
+        ("#Game No : 1\n***** Hand History for Game 1 *****", "partypoker"),
+        ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888 or WSOP.com"),
+        ("***** WSOP.com-NJ Hand History for Game 1 *****", "888 or WSOP.com"),
+        ("***** 888.ro BLAST Hand History for Game 1 *****", "888 or WSOP.com"),
+        ("POKERSTARS GAME #1: HOLD'EM", "PokerTracker 2 (a log in capitals)"),
+        ("Everleaf Gaming Game #1", "Everleaf"),
+        ("***** History for hand R5-1 *****", "OnGame"),
+        ("Game started at: 2016/8/2 11:17:19\nGame ID: 1", "Winning Poker Network (ACR)"),
+        ("Hand #1 - Holdem(No Limit) - $1/$2", "Winning Poker Network (ACR)"),
+        ("BetOnline Poker Game #1: Hold'em", "BetOnline"),
+        ("#1: Pot Limit Big O - 11/22\n2020-10-26 18:33:39\n", "KingsClub"),
+        ("Hand#7A - table", "Cake Poker"),
+        ("Stage #1: Holdem", "Absolute Poker or UltimateBet"),
+        ("Table x\nStarting Hand #1\n", "PKR"),
+        ('<?xml version="1.0"?>\n<session sessioncode="1">\n <general>\n', "iPoker (XML)"),
+        ('<description type="Razz"', "Merge (XML)"),
+        ('<HISTORY ID="1"', "Boss Media (XML)"),
+        ('<Game hhversion="4"', "Microgaming (XML)"),
+        ("PPPoker Hand #1: 5 Card Omaha", "PPPoker"),
+        ("Run It Once Poker Hand #1:  Hold'em", "Run It Once"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("before", ["", "\n\n", "some other text\n"])
+def test_other_rooms_are_refused_by_name(head: str, name: str, before: str) -> None:
+    assert (
+        refused(before + head) == f"it looks like a hand history of {name}, which is not supported"
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        ("", "it is empty"),
+        ("\n \n\t\n", "it has only blank lines"),
+        ("# Hands\n\nSee Hand #3 of the log.\n", "nothing in it looks like a log"),
+        ('{"a": 1}', "nothing in it looks like a log"),
+        ("see tlog 1\n", "nothing in it looks like a log"),
+    ],
+)
+def test_what_is_no_log_says_why(head: str, reason: str) -> None:
+    assert refused(head).startswith(reason)
+
+
+def test_the_reason_names_the_formats_that_there_are() -> None:
+    assert refused("hello").endswith("(table-log, pokerstars)")
+    with pytest.raises(LookupError, match="no format winamax; there are: table-log, pokerstars"):
+        detect.by_name("winamax")
+    assert [detect.by_name(known.name) for known in detect.FORMATS] == list(detect.FORMATS)
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        (STARS, "it was to be read as table-log, but it looks like pokerstars"),
+        (
+            "Winamax Poker - CashGame",
+            "it was to be read as table-log, but it looks like a hand history of Winamax",
+        ),
+        ("", "it is empty"),
+        (" \n", "it has only blank lines"),
+    ],
+)
+def test_a_wanted_format_does_not_hide_what_the_log_is(head: str, reason: str) -> None:
+    with pytest.raises(NotALog) as caught:
+        detect.check(head, "a.txt", detect.by_name("table-log"))
+    assert caught.value.reason.startswith(reason)
+
+
+def test_a_wanted_format_is_taken_where_the_content_does_not_tell() -> None:
+    for head in ("seat 1 sits P-001 200\n", TLOG):
+        detect.check(head, "a.txt", detect.by_name("table-log"))
+
+
+@given(st.text())
+def test_any_text_is_recognised_or_refused(head: str) -> None:
+    try:
+        assert detect.detect(head, "a") in detect.FORMATS
+    except NotALog as error:
+        assert error.reason  # noqa: PT017 - either outcome is right
+
+
+KINDS = {
+    "888": {"888 or WSOP.com"},
+    "party": {"partypoker"},
+    "phh": {"PHH"},
+    "phhs": {"PHH"},
+    "ohh": {"Open Hand History (OHH)"},
+    "ohh-spec-examples": {"Open Hand History (OHH)"},
+    "pokergfx-json": {"PokerGFX"},
+    "bovada": {"Bovada, Ignition or Bodog"},
+    "fulltilt": {"Full Tilt Poker"},
+    "ggpoker": {"GGPoker"},
+    "ipoker-xml": {"iPoker (XML)"},
+    "winamax": {"Winamax"},
+}
+"""What the files of each folder of the corpus are to be known as."""
+
+FOLLOWERS = {
+    "9stacks", "ActionPoker.com", "BetOnline", "Full Tilt Poker", "Gear", "PPPoker", "PayNoRake",
+    "PokerBros", "PokerMaster", "PokerTracker 2 (a log in capitals)", "Run It Once",
+}  # fmt: skip
+"""Rooms and programs that write in the layout of PokerStars, in its folders of the corpus."""
+
+
+def test_every_real_log_is_known_for_what_it_is(corpus: Path) -> None:
+    wrong = []
+    known: Counter[str] = Counter()
+    for path in sorted(corpus.glob("*/*/**/*")):
+        if path.is_dir() or path.name == "SOURCE.md":
+            continue
+        kind = path.relative_to(corpus).parts[1]
+        with path.open("rb") as file:
+            stream = TextStream(file)
+            found = name_of(stream.head)
+            if stream.binary or found not in KINDS.get(kind, {"pokerstars"} | FOLLOWERS):
+                wrong.append((str(path), found))
+        known[found] += 1
+    assert wrong == []
+    assert known["pokerstars"] > 200
+
+
+def name_of(head: str) -> str:
+    try:
+        found: Format = detect.detect(head, "a")
+    except NotALog as error:
+        reason = error.reason.removeprefix("it looks like a hand history of ")
+        return reason.removesuffix(", which is not supported")
+    return found.name

@@ -413,6 +413,13 @@ def test_a_closed_pipe_does_not_cost_the_files(tmp_path: Path) -> None:
     assert json.loads(target.read_text(encoding="utf-8"))["summary"]["hands"] == 1
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_no_standard_streams_at_all_are_no_failure(form: str) -> None:
+    script = '"$0" -c "$1" check a --format "$2" <&- >&- 2>&-'
+    command = ["/bin/sh", "-c", script, sys.executable, FAKE, form]
+    assert subprocess.run(command, check=False).returncode == 1  # noqa: S603  our own program
+
+
 @pytest.mark.parametrize("arguments", ["--help", "--version", "rules", "rules --format json"])
 def test_nobody_reading_the_help_is_no_failure(arguments: str) -> None:
     assert unread(*arguments.split()) == (0, b"")

@@ -297,6 +297,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     This is the entry point of the ``handaudit`` script.
     """
+    _open_closed_streams()
     try:
         done = main.main(
             None if arguments is None else list(arguments),
@@ -313,6 +314,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001  the last resort: one clear line instead of a traceback
         return _our_fault(error)
     return done if isinstance(done, int) else 0
+
+
+def _open_closed_streams() -> None:
+    """Gives a process that was started without a standard stream an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _our_fault(error: Exception) -> int:

@@ -98,6 +98,21 @@ def test_errors_of_the_callers_and_of_the_disk_differ(tmp_path: Path) -> None:
         list(reading)
 
 
+class _Broken(io.BytesIO):
+    """A file on a disk that fails."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        raise OSError(5, "Input/output error")
+
+
+def test_a_reading_that_failed_may_still_be_asked() -> None:
+    with _Broken() as file:
+        reading = read(file)
+        with pytest.raises(OSError, match="Input/output error"):
+            list(reading)
+    assert (reading.encoding, reading.sha256, reading.format) == ("utf-8", None, None)
+
+
 def _events(parts: list[Round | Interlude]) -> Iterator[Event]:
     return (event for part in parts for event in part)
 

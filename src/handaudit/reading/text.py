@@ -74,7 +74,7 @@ class TextStream:
             return self._codec
         if self._has_cp1252:
             return "utf-8+cp1252" if self._has_utf8 else "cp1252"
-        return "utf-8-sig" if self._raw_head().startswith(codecs.BOM_UTF8) else "utf-8"
+        return "utf-8-sig" if (self._head or b"").startswith(codecs.BOM_UTF8) else "utf-8"
 
     @property
     def head(self) -> str:

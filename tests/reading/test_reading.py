@@ -101,7 +101,7 @@ def test_errors_of_the_callers_and_of_the_disk_differ(tmp_path: Path) -> None:
 class _Broken(io.BytesIO):
     """A file on a disk that fails."""
 
-    def read(self, size: int | None = -1, /) -> bytes:
+    def read(self, _size: int | None = -1, /) -> bytes:
         raise OSError(5, "Input/output error")
 
 

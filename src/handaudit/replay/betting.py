@@ -40,8 +40,11 @@ class BettingRound:
         self.due = self._next(after)
 
     def post(self, player: Player, event: Event, live: int, stands_for: int) -> None:
-        """A blind bet: ``live`` chips, for a blind of ``stands_for`` where it was posted short."""
-        player.bet += live
+        """A blind bet of ``live`` chips for one posted as ``stands_for``.
+
+        One placed short by a player who has more is taken for the posted one, as the table does.
+        """
+        player.bet += live if player.behind <= live else max(live, stands_for)
         self.posted = max(self.posted, stands_for, player.bet)
         if player.bet > self.to_match:
             self.to_match = player.bet
@@ -54,8 +57,8 @@ class BettingRound:
             self.to_match = total
             self.wager = event
 
-    def called_short(self, player: Player) -> None:
-        """What the log calls a call is taken for one, though its chips do not match."""
+    def taken_as_matched(self, player: Player) -> None:
+        """What the log calls a call or a check is taken for one, though its chips do not match."""
         player.bet = max(player.bet, self.to_match)
 
     def answered(self, player: Player) -> None:

@@ -259,8 +259,8 @@ class _Replay:
             player.last_wager = event
             self.pay(player, added, event, all_in=all_in)
         if not out:
-            if kind is ev.Called and player.all_in is None:
-                betting.called_short(player)
+            if kind in (ev.Called, ev.Checked) and player.all_in is None:
+                betting.taken_as_matched(player)
             betting.answered(player)
         if self.announced is not None and self.announced[1] is player:
             self.answer = event

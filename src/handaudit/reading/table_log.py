@@ -64,6 +64,11 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             )
 
 
+def read_line(text: str) -> Event:
+    """The event of one line, as if it stood first in a log."""
+    return _Lines().read(Chunk(1, text)).events[0]
+
+
 def _defect(opened: RoundOpened, last: Event) -> Defect | None:
     if isinstance(last, RoundEnded):
         return None

@@ -79,13 +79,22 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _next_head(tokens: list[Token]) -> int | None:
-    """Where, behind a summary, the lines of a hand without a header begin."""
-    in_summary = False
+    """Where, behind a summary, lines begin that are not of this hand.
+
+    They are the lines of a hand that has lost its header, or what stands behind a blank line and
+    is no talk: so that they do not count as unread lines of this hand.
+    """
+    in_summary = results = False
+    before = ""
     for token in tokens:
-        if token.type == "SUMMARY":
-            in_summary = True
-        elif in_summary and token.type == "OTHER" and _HEAD_LINE.match(token):
-            return token.start_pos
+        kind = token.type
+        if in_summary and kind == "OTHER":
+            apart = results and before == "BLANK"
+            if apart or _HEAD_LINE.match(token):
+                return token.start_pos
+        in_summary = in_summary or kind == "SUMMARY"
+        results = results or kind == "RESULTS"
+        before = kind
     return None
 
 
@@ -141,26 +150,29 @@ def _session(hand: Hand) -> Session:
 
 
 def _defect(hand: Hand, chunk: Chunk, tokens: list[Token], *, has_header: bool) -> Defect | None:
-    """Why the hand cannot be audited: it is not whole, or its game is unknown, or it was no hand."""
-    first = chunk.first_line
+    """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
     if hand.cancelled is not None:
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
+    first = chunk.first_line
     if not has_header:
         return Defect("log:truncated", first, "the hand has lost its header")
     if hand.opened is None or hand.played is None:
         return Defect("log:syntax", first, "the header of the hand cannot be read")
     if hand.played.game is None:
         return Defect("log:unsupported", first, f"the game is not known: {hand.what.strip()}")
-    last = first + max(
-        ((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0
-    )
+    missing = _missing(hand)
+    if missing is None:
+        return None
+    last = max(((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0)
+    return Defect("log:truncated", first + last, missing)
+
+
+def _missing(hand: Hand) -> str | None:
     if not hand.taken:
-        return Defect("log:truncated", first, "the hand has lost its seat list")
+        return "the hand has lost its seat list"
     if not hand.has_summary:
-        return Defect("log:truncated", last, "the hand has no summary: it stops here")
-    if not hand.has_total:
-        return Defect("log:truncated", last, "the summary has no total of the pot")
-    return None
+        return "the hand has no summary: it stops here"
+    return None if hand.has_total else "the summary has no total of the pot"
 
 
 FORMAT: Final = Format(

@@ -11,7 +11,7 @@ from handaudit.house import LimitKind, Sign
 from handaudit.reading.pokerstars_lines import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*PokerStars[^#\n]{0,40}[ \u00a0](?:Hand|Game)[ \u00a0]?#([0-9]+)"
+    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#([0-9]+)"
 )
 """The start of any header, whatever follows; its group is the number of the hand."""
 

@@ -41,6 +41,8 @@ Verb = Literal[
     "button blind",
 ]
 
+Outcome = Literal["folded", "mucked", "lost", "won", "none"]
+
 _POSTS: Final[dict[str, Verb]] = {
     "the ante": "ante",
     "small blind": "small blind",
@@ -68,7 +70,7 @@ class Action(NamedTuple):
 class Result(NamedTuple):
     """What a summary line says after the player's name, as ``ResultStated`` wants it."""
 
-    result: Literal["folded", "mucked", "lost", "won", "none"]
+    result: Outcome
     cards: Cards
     won: int
     paid: bool
@@ -131,7 +133,7 @@ _PLACES: Final = (" (button)", " (small blind)", " (big blind)")
 
 # The description ends where the next award of a hand run twice, or the room's remark, begins.
 _WON: Final = re.compile(
-    r"(?:won|collected) \(?(?P<amount>[^()]*?)\)?"
+    r"(?:won|collected) \(?(?P<amount>[^()]{1,32}?)\)?"
     r"(?: with (?P<with>.*?))?(?=, and (?:won|lost)\b| \(pot not|$)"
 )
 
@@ -152,14 +154,14 @@ def result(text: str) -> Result | None:
         return _won(f"{verb} {rest}", held)
     if verb == "showed" and (" won (" in rest or " collected (" in rest):
         return _won(rest, held)
-    if verb == "folded" or (verb == "showed" and " folded" in rest):
-        return Result("folded", held, 0, paid=True, description=None)
-    if verb == "mucked":
-        return Result("mucked", held, 0, paid=True, description=None)
-    if verb == "showed":
-        lost = " lost" in rest or " did not win" in rest
-        return Result("lost" if lost else "none", held, 0, paid=True, description=None)
-    return None
+    if verb not in {"folded", "mucked", "showed"}:
+        return None
+    what: Outcome = "mucked" if verb == "mucked" else "none"
+    if verb == "folded" or " folded" in rest:
+        what = "folded"
+    elif " lost" in rest or " did not win" in rest:
+        what = "lost"
+    return Result(what, held, 0, paid=True, description=None)
 
 
 def _won(text: str, held: Cards) -> Result | None:

@@ -38,6 +38,10 @@ from handaudit.reading.pokerstars_hand import (
 from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards
 
 
+_BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
+"""Which of the posted blinds each is, counted from the left of the button."""
+
+
 def actions(hand: Hand, token: Token, first_line: int) -> None:
     """A run of posts and actions, one line each."""
     add = hand.events.append
@@ -84,9 +88,6 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
         case _:
             assert_never(verb)
     return event
-
-
-_BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 
 
 def _kind_of_blind(

@@ -1,5 +1,6 @@
 """The lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -8,6 +9,7 @@ from lark import Token
 from handaudit.events import Chatter, Ignored, RoundOpened, TableNamed
 from handaudit.reading.pokerstars_hand import (
     A_LINE,
+    A_RESULT,
     AN_ACTION,
     AN_AMOUNT,
     BLANKS,
@@ -27,6 +29,8 @@ _ABSENT: Final = (
     " was removed from the table for failing to post",
     ": Sitout (wait for bb)",
 )
+
+_SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand tells who was dealt in."""
@@ -93,12 +97,15 @@ def blank(hand: Hand, token: Token, line: int) -> None:
 def other(hand: Hand, token: Token, line: int) -> None:
     """A line of no known kind: it is told where it stops making sense."""
     text = token[:-1]
-    column, expected = 1, A_LINE
-    indent = len(text) - len(text.lstrip(BLANKS))
-    said = text[indent:]
+    start = len(text) - len(text.lstrip(BLANKS))
+    expected = AN_ACTION
+    if summed := _SUMMED.match(text):
+        start, expected = summed.end(), A_RESULT
+    said = text[start:]
     players = [name for name in hand.seats if said.startswith((name + ": ", name + " "))]
     if players:
         name = max(players, key=len)
-        colon = said.startswith(": ", len(name))
-        column, expected = indent + len(name) + (3 if colon else 2), AN_ACTION
-    hand.unread(line, text, column, expected)
+        start += len(name) + (2 if said.startswith(": ", len(name)) else 1)
+    else:
+        start, expected = 0, A_LINE
+    hand.unread(line, text, start + 1, expected)

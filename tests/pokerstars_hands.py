@@ -1,0 +1,100 @@
+"""Hands and short cuts for the tests of the PokerStars format; the players are invented."""
+
+from handaudit.events import Event, Unread
+from handaudit.log import Interlude, Round, Session, Source
+from handaudit.reading import pokerstars
+from handaudit.reading.rounds import cut
+
+SOURCE = Source(path="hands.txt", format="pokerstars")
+
+HEADER = "PokerStars Hand #900: Hold'em No Limit ($0.50/$1.00 USD) - 2024/03/01 12:00:00 ET\n"
+TABLE = "Table 'Alpha' 6-max Seat #1 is the button\n"
+SEATS = (
+    "Seat 1: Kit ($100 in chips) \n"
+    "Seat 2: Kit: folds ($100 in chips) \n"
+    "Seat 3: Mo [Kh] ($100 in chips) \n"
+    "Seat 5: $5 Ann said, ($100 in chips) \n"
+)
+HEAD = HEADER + TABLE + SEATS
+
+WHOLE = (
+    HEAD
+    + """Kit: folds: posts small blind $0.50
+Mo [Kh]: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Mo [Kh] [5c 2d]
+$5 Ann said,: folds 
+Kit: raises $2 to $3
+Kit: folds: calls $2.50
+Mo [Kh]: folds 
+*** FLOP *** [2c 7d Ts]
+Kit: folds: checks 
+Kit: bets $4
+Kit: folds: folds 
+Uncalled bet ($4) returned to Kit
+Kit collected $6.65 from pot
+Kit: doesn't show hand 
+*** SUMMARY ***
+Total pot $7 | Rake $0.35 
+Board [2c 7d Ts]
+Seat 1: Kit (button) collected ($6.65)
+Seat 2: Kit: folds (small blind) folded on the Flop
+Seat 3: Mo [Kh] (big blind) folded before Flop
+Seat 5: $5 Ann said, folded before Flop (didn't bet)
+"""  # noqa: W291 - as the room prints it
+)
+
+TAIL = "*** SUMMARY ***\nTotal pot $7 | Rake $0.35 \n"
+
+
+def parts(text: str) -> list[Round | Interlude]:
+    """The parts of a log."""
+    return list(pokerstars.read(cut([text], pokerstars.FORMAT.starts), SOURCE))
+
+
+def rounds(text: str) -> list[Round]:
+    """The rounds of a log."""
+    return [part for part in parts(text) if isinstance(part, Round)]
+
+
+def only_round(text: str) -> Round:
+    """The round of a log that has one."""
+    (found,) = parts(text)
+    assert isinstance(found, Round)
+    return found
+
+
+def session(header: str) -> Session:
+    """What holds at a table whose hand has this header."""
+    return only_round(header + "\n" + TABLE + SEATS + TAIL).session
+
+
+def body_event(line: str) -> Event:
+    """The event of one line, between the seats of ``HEAD`` and a summary."""
+    events = [event for event in only_round(HEAD + line + "\n" + TAIL) if event.line == 7]
+    assert len(events) == 1
+    return events[0]
+
+
+def summary_event(line: str) -> Event:
+    """The event of one line at the end of a summary."""
+    events = [event for event in only_round(HEAD + TAIL + line + "\n") if event.line == 9]
+    assert len(events) == 1
+    return events[0]
+
+
+def unread(part: Round | Interlude) -> list[Unread]:
+    """The lines of a part that could not be read."""
+    return [event for event in part if isinstance(event, Unread)]
+
+
+def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
+    """Parts and events follow one another without a gap from the first line to the last."""
+    at = 1
+    for part in found:
+        assert part.first_line == at
+        for event in part:
+            assert event.line == at, (event, at)
+            at += event.lines
+        assert at == part.first_line + part.line_count
+    assert "".join(part.text for part in found) == text

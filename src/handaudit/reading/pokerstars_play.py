@@ -37,7 +37,6 @@ from handaudit.reading.pokerstars_hand import (
 )
 from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards
 
-
 _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 """Which of the posted blinds each is, counted from the left of the button."""
 

@@ -46,6 +46,7 @@ class _Replay:
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
         self.places: dict[Card, tuple[int, Event]] = {}
+        self.doubles: set[tuple[Card, int]] = set()
         self.stated: ev.PotStated | None = None
 
     def run(self) -> None:
@@ -122,11 +123,9 @@ class _Replay:
 
     def hands_dealt(self, event: ev.HandsDealt) -> None:
         self.first_card = self.first_card or event
-        self.end_forced_bets(event)
 
     def cards_dealt(self, event: ev.CardsDealt) -> None:
         self.first_card = self.first_card or event
-        self.end_forced_bets(event)
         table = self.table
         player = table.by_seat.get(event.seat)
         self.emit(oc.CardsDealtTo(event, player, self.dealt))
@@ -140,7 +139,8 @@ class _Replay:
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: the deal, the board's cards, an announcement."""
         if not self.forced_bets_over:
-            self.end_forced_bets(event)
+            # A blind placed late, after the first card, is placed all the same.
+            self.end_forced_bets(self.first_card or event)
         if not self.dealt:
             self.dealt = True
             self.emit(oc.OpeningDealt(event, tuple(self.deals)))
@@ -415,7 +415,8 @@ class _Replay:
             before = self.places.get(card)
             if before is None:
                 self.places[card] = (place, event)
-            elif place <= BOARD or before[0] != place:
+            elif (place <= BOARD or before[0] != place) and (card, place) not in self.doubles:
+                self.doubles.add((card, place))
                 twice.append((card, before[1]))
         if known:
             self.emit(oc.CardsSeen(event, place, tuple(twice)))

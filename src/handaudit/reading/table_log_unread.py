@@ -128,6 +128,7 @@ SHAPES: Final = """
 
 _SEAT_LINE: Final = "seat SEAT NAME MONEY"
 _END: Final = ""
+_MEANT: Final = "did you mean"
 
 Node = dict[str, "Node"]
 """What may follow some words: each next word, or kind of word, and what may follow that."""
@@ -184,7 +185,14 @@ def explain(text: str, *, among_seat_lines: bool) -> tuple[int, str]:
     Returns:
         The 1-based column, and what was expected, in words.
     """
-    nodes = [_AMONG_SEATS if among_seat_lines else _ANYWHERE]
+    found = _compare(text, _ANYWHERE)
+    if among_seat_lines and _MEANT not in found[1]:
+        return _compare(text, _AMONG_SEATS)
+    return found
+
+
+def _compare(text: str, shapes: Node) -> tuple[int, str]:
+    nodes = [shapes]
     fitting: list[str] = []
     end = 0
     for match in itertools.islice(_words(text), _MOST_WORDS):
@@ -220,17 +228,18 @@ def _sample(key: str) -> str:
 
 def _expected(nodes: list[Node], fitting: list[str], word: str) -> str:
     """What would fit instead of ``word``, behind the words that do fit."""
-    keys = sorted({key for node in nodes for key in node})
+    # kinds of words first, the end of the line last
+    keys = sorted({key for node in nodes for key in node}, key=lambda key: (key == _END, key))
     meant = difflib.get_close_matches(word[:_LONGEST].lower(), keys, 1)
     best = meant[0] if meant else keys[0]
-    called = sorted((_called(key) for key in keys), key=lambda each: (not each.islower(), each))
+    called = list(dict.fromkeys(_called(key) for key in keys))
     node = next(node for node in nodes if best in node)
     example = " ".join((*(each[:_LONGEST] for each in fitting), *_shortest(node, best)))
     if len(keys) == 1:
         return f"{called[0]}, as in: {example}"
     choice = f"{', '.join(called[:-1])} or {called[-1]}"
     if meant:
-        return f"{choice}; did you mean {best}, as in: {example}?"
+        return f"{choice}; {_MEANT} {best}, as in: {example}?"
     if "QUOTED" in keys:
         return f"{choice}; a seat line with a bare name stands right behind its round line"
     return choice

@@ -33,27 +33,27 @@ class Writer:
     def __init__(self) -> None:
         self.left_out: Counter[str] = Counter()
         self._session = START
+        self._begun = False
         self._among_seat_lines = False
         self._known: dict[Event, tuple[str, tuple[str, ...]]] = {}
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
         """The lines of the log, each with its line end; nothing for no parts."""
-        opened = False
         for part in parts:
-            events = list(part.events)
-            if not opened and not (events and isinstance(events[0], e.LogOpened)):
-                events.insert(0, e.LogOpened(line=0, version=1))
-            opened = True
-            if isinstance(part, Round):
-                at = events.index(part.opened)
-                self.left_out.update(lost(self._session, part.session))
-                events[at:at] = announcements(self._session, part.session)
-            for event in events:
+            for event in part:
+                if isinstance(part, Round) and event == part.opened:
+                    self.left_out.update(lost(self._session, part.session))
+                    for told in announcements(self._session, part.session):
+                        yield from self._lines(told)
                 yield from self._lines(event)
 
     def _lines(self, event: Event) -> Iterator[str]:
         if isinstance(event, _UNSAID):
             return
+        if not self._begun:
+            self._begun = True
+            if not isinstance(event, e.LogOpened):
+                yield "tlog 1\n"
         if isinstance(event, e.RoundOpened):
             yield "\n"
         line, missing = self._line(event)

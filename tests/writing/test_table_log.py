@@ -1,0 +1,341 @@
+"""What is written as a Table Log reads back as the same events, and nothing is lost in silence."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from handaudit import events as e
+from handaudit.cards import DECK
+from handaudit.evidence import Evidence, Record
+from handaudit.house import Sign
+from handaudit.log import Interlude, Round, Session, Source
+from handaudit.reading.rounds import cut
+from handaudit.reading.table_log import FORMAT
+from handaudit.reading.table_log_session import START
+from handaudit.writing.table_log import Writer
+from handaudit.writing.table_log_lines import LINES
+
+ROOT = Path(__file__).parents[2]
+LOGS = [
+    *(ROOT / "samples" / "compliant").glob("*.tlog"),
+    *(ROOT / "tests/goldens/table_log").glob("*.tlog"),
+]
+SOURCE = Source("x.tlog", "table-log")
+SILENT = (e.Ignored, e.Chatter, e.Unread)
+
+
+def parts_of(text: str) -> list[Round | Interlude]:
+    return list(FORMAT.read(cut([text], FORMAT.starts), SOURCE))
+
+
+def stretch(events: Sequence[e.Event], session: Session = START) -> Round | Interlude:
+    opened = events[0]
+    if isinstance(opened, e.RoundOpened):
+        return Round(
+            source=SOURCE,
+            first_line=1,
+            text="",
+            events=tuple(events),
+            session=session,
+            opened=opened,
+        )
+    return Interlude(source=SOURCE, first_line=1, text="", events=tuple(events))
+
+
+def said(parts: list[Round | Interlude]) -> list[e.Event]:
+    """The events of some parts that say something, off their lines."""
+    return [
+        replace(event, line=0) for part in parts for event in part if not isinstance(event, SILENT)
+    ]
+
+
+def written(*events: e.Event, session: Session = START) -> tuple[list[str], Counter[str]]:
+    writer = Writer()
+    lines = "".join(writer.write([stretch(events, session)])).splitlines()
+    assert lines[0] == "tlog 1"
+    return [line for line in lines if line], writer.left_out
+
+
+# --- arbitrary events ----------------------------------------------------------------------------
+
+NAMES = st.one_of(
+    st.text(alphabet=st.characters(exclude_characters="\r\n"), max_size=12),
+    st.sampled_from(
+        ["P-001", "calls", "deck", "#1", 'a"b', "\\", "shuffles", "21:04:10", "dealer"]
+    ),
+)
+SEATS = st.integers(1, 999)
+MONEY = st.integers(0, 10**17 - 1)
+COUNTS = st.integers(0, 9999)
+CARDS = st.none() | st.sampled_from(DECK)
+HANDS = st.lists(CARDS, min_size=1, max_size=7).map(tuple)
+WAGERS = st.sampled_from(["place-4", "field", "any-7", "hard-8"])
+FLAGS = st.booleans()
+DAYS = st.dates().map(str)
+MOMENTS = st.builds(
+    "{}T{}{}".format,
+    DAYS,
+    st.sampled_from(["00:00:00", "23:59:59.250"]),
+    st.sampled_from(["", "Z", "-05:00"]),
+)
+AT = st.none() | MOMENTS | st.just("17:40:00")
+CLOCKS = st.none() | st.integers(0, 86_399_999)
+KINDS = st.sampled_from(["shuffles", "cuts", "deals", "burns", "collects", "stub-counts", "stakes"])
+GAMES = st.sampled_from(["holdem high", "mini-dice", "seven-card-stud high-low-eight", "razz"])
+
+
+def posted(
+    item: str, amounts: st.SearchStrategy[int], least: int, most: int
+) -> st.SearchStrategy[e.SignPosted]:
+    sums = st.lists(amounts, min_size=least, max_size=most).map(tuple)
+    return st.builds(e.SignPosted, line=st.just(0), item=st.just(item), amounts=sums)
+
+
+SIGNS = st.one_of(
+    *(posted(item, MONEY, 2, 2) for item in ("limit", "spread")),
+    *(posted(item, MONEY, 0, 1) for item in ("pot-limit", "no-limit")),
+    *(posted(item, MONEY, 1, 1) for item in ("ante", "forced-bet", "bad-beat", "chip")),
+    *(posted(item, COUNTS, 1, 1) for item in ("raises", "seats")),
+    posted("blinds", MONEY, 1, 4),
+    posted("rake", st.integers(0, 99_999), 1, 2),
+    st.builds(replace, posted("kill", MONEY, 0, 1), word=st.sampled_from(["full", "half"])),
+    st.builds(replace, posted("shuffler", MONEY, 0, 0), word=st.sampled_from(["yes", "no"])),
+)
+
+DECLARED = st.one_of(
+    st.builds(
+        e.Declared,
+        line=st.just(0),
+        seat=SEATS,
+        act=st.sampled_from(["fold", "check", "call", "all-in"]),
+        amount=st.none(),
+    ),
+    st.builds(
+        e.Declared,
+        line=st.just(0),
+        seat=SEATS,
+        act=st.sampled_from(["bet", "raise"]),
+        amount=st.none() | MONEY,
+    ),
+)
+DISCARDED = st.one_of(
+    st.builds(e.Discarded, line=st.just(0), seat=SEATS, count=COUNTS, cards=st.just(())),
+    st.builds(
+        lambda seat, out: e.Discarded(line=0, seat=seat, count=len(out), cards=out), SEATS, HANDS
+    ),
+)
+
+FIELDS: dict[str, st.SearchStrategy[object]] = {
+    "line": st.just(0),
+    "clock": CLOCKS,
+    **dict.fromkeys(("name", "edition", "deck", "player", "fund", "text"), NAMES),
+    **dict.fromkeys(("seat",), SEATS),
+    **dict.fromkeys(("amount", "stake", "to"), MONEY),
+    **dict.fromkeys(("times", "count"), COUNTS),
+    **dict.fromkeys(("all_in", "odd", "by_device"), FLAGS),
+    "dealt_in": st.just(True),
+    "run": st.just(1),
+    **dict.fromkeys(("so_far", "number", "description"), st.none()),
+    "version": st.just(1),
+    "date": DAYS,
+    "game": GAMES,
+    "kinds": st.lists(KINDS, min_size=1, max_size=7).map(tuple),
+    "at": AT,
+    "face": st.sampled_from(["up", "down"]),
+    "counted": st.none() | MONEY,
+    "cards": HANDS,
+    "card": CARDS,
+    "piles": st.lists(st.sampled_from(["burns", "discards", "muck"]), min_size=1).map(tuple),
+    "pot": st.none() | st.integers(0, 999),
+    "share": st.sampled_from([None, "pot", "high", "low"]),
+    "dead": MONEY,
+    "wager": WAGERS,
+    "faces": st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple),
+    "total": st.none() | COUNTS,
+}
+SPECIAL: dict[type[e.Event], dict[str, st.SearchStrategy[object]]] = {
+    e.BlindPosted: {"kind": st.sampled_from(["blind", "kill", "straddle", "missed"])},
+    **{kind: {"cards": COUNTS} for kind in (e.Cut, e.Recut, e.StubCounted)},
+    **{kind: {"cards": st.just(())} for kind in (e.Folded, e.HandMucked, e.StoodPat)},
+    e.Raised: {"by": st.none()},
+    e.Said: {"by": st.sampled_from(["dealer", "floor"])},
+    e.ShakerShaken: {"by": st.just("dealer") | SEATS},
+    e.RoundOpened: {
+        "id": NAMES,
+        "at": st.none() | MOMENTS,
+        "deck": st.none() | NAMES,
+        "button": st.none() | SEATS,
+        "dealer": st.none() | NAMES,
+        "shaker": st.none() | st.just("dealer") | SEATS,
+    },
+}
+
+
+def strategy(kind: type[e.Event]) -> st.SearchStrategy[e.Event]:
+    whole = {e.SignPosted: SIGNS, e.Declared: DECLARED, e.Discarded: DISCARDED}
+    if kind in whole:
+        return st.builds(replace, whole[kind], clock=CLOCKS)
+    own = SPECIAL.get(kind, {})
+    chosen = {name: own[name] if name in own else FIELDS[name] for name in kind.__struct_fields__}
+    return st.builds(kind, **chosen)
+
+
+EVENTS = {kind: strategy(kind) for kind in LINES}
+BODIES: st.SearchStrategy[list[e.Event]] = st.lists(
+    st.one_of(*(EVENTS[kind] for kind in LINES if kind is not e.RoundOpened)),
+    min_size=1,
+    max_size=12,
+)
+ROUNDS: st.SearchStrategy[list[e.Event]] = st.builds(
+    lambda opened, body: [opened, *body], EVENTS[e.RoundOpened], BODIES
+)
+
+
+@pytest.mark.parametrize("kind", LINES, ids=lambda kind: kind.__name__)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_an_event_reads_back_as_it_was_written(kind: type[e.Event], data: st.DataObject) -> None:
+    event = data.draw(EVENTS[kind])
+    writer = Writer()
+    text = "".join(writer.write([stretch([e.LogOpened(line=0, version=1)]), stretch([event])]))
+    assert said(parts_of(text))[1:] == [event]
+    assert not writer.left_out
+
+
+@given(st.lists(ROUNDS | BODIES, min_size=1, max_size=4))
+def test_any_log_reads_back_as_it_was_written(stretches: list[list[e.Event]]) -> None:
+    start: list[e.Event] = [e.LogOpened(line=0, version=1)]
+    parts = [stretch(start), *map(stretch, stretches)]
+    held = START
+    for number, part in enumerate(parts):  # each round with the session that its lines bring about
+        if isinstance(part, Round):
+            text = "".join(Writer().write(parts[:number]))
+            held = [each for each in parts_of(text + "\nround 0\n") if isinstance(each, Round)][
+                -1
+            ].session
+            parts[number] = replace(part, session=held)
+    writer = Writer()
+    text = "".join(writer.write(parts))
+    assert said(parts_of(text)) == [event for events in (start, *stretches) for event in events]
+    assert not writer.left_out
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_a_log_that_was_read_is_written_as_the_same_events(path: Path) -> None:
+    parts = parts_of(path.read_text(encoding="utf-8"))
+    writer = Writer()
+    again = parts_of("".join(writer.write(parts)))
+    opened: list[e.Event] = []
+    if not isinstance(said(parts)[0], e.LogOpened):
+        opened.append(e.LogOpened(line=0, version=1))
+    assert said(again) == [*opened, *said(parts)]
+    assert not writer.left_out
+
+
+# --- what a Table Log cannot say -----------------------------------------------------------------
+
+OPENED = e.RoundOpened(line=1, id="7")
+
+
+@pytest.mark.parametrize(
+    ("event", "line", "left_out"),
+    [
+        (e.PotStated(line=2, total=500, rake=0), None, "PotStated"),
+        (e.HandsDealt(line=2), None, "HandsDealt"),
+        (e.RoundCancelled(line=2), None, "RoundCancelled"),
+        (e.PlayerSeated(line=2, seat=1, player="x", stake=5, dealt_in=False), None, "PlayerSeated"),
+        (e.BoardDealt(line=2, cards=(DECK[0],), run=2), None, "BoardDealt"),
+        (e.HandShown(line=2, seat=1, cards=()), None, "HandShown"),
+        (e.Called(line=2, seat=1, amount=-5), None, "Called"),
+        (e.Raised(line=2, seat=1, to=500, by=300), "seat 1 raises to 5", "Raised.by"),
+        (e.Folded(line=2, seat=1, cards=(DECK[0],)), "seat 1 folds", "Folded.cards"),
+        (
+            e.BlindPosted(line=2, seat=1, amount=200, number=1),
+            "seat 1 blinds 2",
+            "BlindPosted.number",
+        ),
+        (
+            e.PotAwarded(line=2, seat=1, amount=500, pot=0, run=2),
+            "dealer awards 5 to 1 from main",
+            "PotAwarded.run",
+        ),
+        (
+            e.SeatTaken(line=2, seat=1, player="a\nend", stake=100),
+            'seat 1 sits "a end" 1',
+            "SeatTaken.player",
+        ),
+        (
+            e.DeckOpened(line=2, deck="red", at="about nine"),
+            "deck red opened",
+            "DeckOpened.at",
+        ),
+    ],
+    ids=lambda each: type(each).__name__ if isinstance(each, e.Event) else "",
+)
+def test_what_a_table_log_cannot_say_is_left_out_and_counted(
+    event: e.Event, line: str | None, left_out: str
+) -> None:
+    lines, counted = written(OPENED, event)
+    assert lines == ["tlog 1", "round 7", *([line] if line else [])]
+    assert counted == Counter([left_out])
+
+
+def test_chatter_comments_and_unread_lines_are_not_written() -> None:
+    silent = (
+        e.Ignored(line=2),
+        e.Chatter(line=3, text="hello"),
+        e.Unread(line=4, text="?", column=1, expected="a line"),
+    )
+    assert written(OPENED, *silent) == (["tlog 1", "round 7"], Counter())
+
+
+def test_a_session_that_no_event_brought_about_is_written_as_a_header() -> None:
+    kept = START.evidence.kept - {Record.BURNS, Record.CUTS}
+    session = Session(
+        game="holdem high",
+        casino="Boardwalk",
+        table="T 1",
+        date="2014-05-01",
+        sign=Sign(
+            limit="no-limit",
+            small_bet=500,
+            blinds=(200, 500),
+            ante=25,
+            rake_percent=500,
+            shuffler=False,
+        ),
+        evidence=Evidence(kept=kept, because="x"),
+    )
+    lines, counted = written(OPENED, session=session)
+    assert lines == [
+        "tlog 1",
+        'casino "Boardwalk"',
+        'table "T 1"',
+        "date 2014-05-01",
+        "game holdem high",
+        "posted no-limit 5",
+        "posted ante 0.25",
+        "posted blinds 2 5",
+        "posted rake 5%",
+        "posted shuffler no",
+        "unrecorded cuts burns",
+        "round 7",
+    ]
+    assert not counted
+
+
+def test_a_posted_value_that_no_longer_holds_cannot_be_taken_back() -> None:
+    writer = Writer()
+    sign = Sign(ante=25, blinds=(200, None))
+    parts = [stretch([OPENED], Session(sign=sign, evidence=START.evidence)), stretch([OPENED])]
+    assert "".join(writer.write(parts)) == "tlog 1\nposted ante 0.25\n\nround 7\n\nround 7\n"
+    assert writer.left_out == Counter(["Sign.blinds", "Sign.ante"])
+
+
+def test_no_parts_make_no_log() -> None:
+    assert list(Writer().write([])) == []

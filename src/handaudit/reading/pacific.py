@@ -1,0 +1,245 @@
+"""Reads hand histories of the Pacific network (888poker, WSOP.com and its other sites)."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, cast
+
+from lark import Token
+
+from handaudit.events import Event, Ignored, PotAwarded, RoundOpened, Unread
+from handaudit.house import Sign
+from handaudit.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading import pacific_play as play
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.pacific_cards import Tongue
+from handaudit.reading.pacific_hand import Hand
+from handaudit.reading.pacific_header import STARTS, evidence
+from handaudit.reading.pacific_lines import PARSER
+
+UNNUMBERED: Final = "?"
+"""Number of a hand whose header is lost."""
+
+_READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
+    "ACTIONS": play.actions,
+    "BLANK": play.blank,
+    "BUTTON": play.button,
+    "COLLECTED": play.collected,
+    "COUNT": play.count,
+    "DEALT": play.dealt,
+    "HALF": play.chatter,
+    "HANDS": play.hands,
+    "HIDDEN": play.chatter,
+    "MUCKED": play.mucked,
+    "NUMBER": play.number,
+    "OTHER": play.other,
+    "ROOM": play.room,
+    "SEATS": play.seats_taken,
+    "SHOWN": play.shown,
+    "STAKES": play.stakes_named,
+    "STREET": play.street,
+    "SUMMARY": play.summary,
+    "TABLE": play.table,
+    "TOURNAMENT": play.tournament,
+}
+
+_OUTSIDE_PLAY: Final = frozenset({"BLANK", "OTHER"})
+
+# Kinds of line that only the head of a hand has: after a summary they tell that a header was lost.
+_HEAD: Final = frozenset({"STAKES", "TABLE", "TOURNAMENT", "BUTTON", "COUNT", "SEATS", "HANDS"})
+
+_NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    tongue = Tongue()
+    for first_line, text in _joined(chunks):
+        if _NUMBER_ALONE.fullmatch(text):
+            yield _announced(Chunk(first_line, text), source)
+            continue
+        line, start = first_line, 0
+        while start < len(text):
+            rest = text[start:] if start else text
+            tokens = _tokens(rest)
+            end = _next_head(tokens)
+            if end is not None:
+                tokens = [token for token in tokens if (token.start_pos or 0) < end]
+                rest = rest[:end]
+            yield _part(tokens, Chunk(line, rest), source, tongue)
+            start += len(rest)
+            line += rest.count("\n")
+
+
+def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """The same chunks, the line of a hand's number with the hand that follows it."""
+    held: Chunk | None = None
+    for chunk in chunks:
+        whole = chunk
+        if held is not None:
+            start = STARTS.match(chunk.text)
+            if start and start["number"]:
+                whole = Chunk(held.first_line, held.text + chunk.text)
+            else:
+                yield held
+            held = None
+        if _NUMBER_ALONE.fullmatch(whole.text):
+            held = whole
+        else:
+            yield whole
+    if held is not None:
+        yield held
+
+
+def _announced(chunk: Chunk, source: Source) -> Interlude:
+    """The number of a hand that is not there: an export that stopped has one at its end."""
+    events: list[Event] = []
+    for line, text in enumerate(chunk.text.removesuffix("\n").split("\n"), chunk.first_line):
+        if text.strip():
+            expected = "a hand after its number"
+            events.append(Unread(line=line, text=text, column=len(text) + 1, expected=expected))
+        else:
+            events.append(Ignored(line=line))
+    return Interlude(
+        source=source, first_line=chunk.first_line, text=chunk.text, events=tuple(events)
+    )
+
+
+def _tokens(text: str) -> list[Token]:
+    """The lines of a chunk, by kind; the grammar has a kind for any line."""
+    whole = text if text.endswith("\n") else text + "\n"
+    return cast(list[Token], PARSER.parse(whole).children)
+
+
+def _next_head(tokens: list[Token]) -> int | None:
+    """Where, behind a summary, lines begin that are not of this hand.
+
+    They are the lines of a hand that has lost its header, or what stands behind a blank line: so
+    that they do not count as unread lines of this hand.
+    """
+    in_summary = awarded = False
+    before = ""
+    for token in tokens:
+        kind = token.type
+        if in_summary:
+            apart = awarded and before == "BLANK" and kind == "OTHER"
+            if apart or kind in _HEAD:
+                return token.start_pos
+        in_summary = in_summary or kind == "SUMMARY"
+        awarded = awarded or kind == "COLLECTED"
+        before = kind
+    return None
+
+
+def _part(tokens: list[Token], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
+    hand = Hand(chunk.text, tongue)
+    before = chunk.first_line - 1
+    for token in tokens:
+        _READ[token.type](hand, token, before + (token.line or 1))
+    start = STARTS.match(chunk.text)
+    if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
+        return Interlude(
+            source=source,
+            first_line=chunk.first_line,
+            text=chunk.text,
+            events=tuple(hand.events),
+        )
+    hand.seat_everyone()
+    opened = _opened(hand, chunk)
+    if hand.opened_at is not None:
+        hand.events[0] = opened
+    return Round(
+        source=source,
+        first_line=chunk.first_line,
+        text=chunk.text,
+        events=tuple(hand.events),
+        session=_session(hand),
+        opened=opened,
+        defect=_defect(hand, chunk, tokens),
+    )
+
+
+def _opened(hand: Hand, chunk: Chunk) -> RoundOpened:
+    at = None
+    if hand.stakes is not None and hand.stakes.date is not None:
+        at = f"{hand.stakes.date}T{hand.stakes.clock}"
+    line = chunk.first_line if hand.opened_at is None else hand.opened_at
+    return RoundOpened(line=line, id=hand.number or UNNUMBERED, at=at, button=hand.button)
+
+
+def _session(hand: Hand) -> Session:
+    played, place = hand.stakes, hand.place
+    seats = None if place is None else place.seats
+    return Session(
+        game=None if played is None else played.game,
+        game_line=hand.stakes_line,
+        casino=hand.casino,
+        table=None if place is None else place.table,
+        date=None if played is None else played.date,
+        sign=Sign(seats=seats) if played is None else played.sign(seats),
+        evidence=evidence(button=hand.button is not None, shows=hand.has_summary),
+        tournament=place is not None and place.tournament,
+    )
+
+
+def _defect(hand: Hand, chunk: Chunk, tokens: list[Token]) -> Defect | None:
+    """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
+    last = max(((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0)
+    return _unknown(hand, chunk.first_line) or _unfinished(hand, chunk.first_line + last)
+
+
+def _unknown(hand: Hand, first: int) -> Defect | None:
+    if hand.casino is None:
+        return Defect("log:truncated", first, "the hand has lost its header")
+    if hand.stakes is None:
+        return Defect("log:syntax", first, "the line of the stakes is missing or cannot be read")
+    if hand.stakes.game is None:
+        what = f"the game is not known: {hand.stakes.what}"
+        return Defect("log:unsupported", hand.stakes_line, what)
+    if hand.roster.doubtful is not None:
+        name = hand.roster.doubtful
+        called = f"are called {name}" if name else "have no name"
+        return Defect("log:syntax", hand.taken[0].line, f"two players {called}")
+    return None
+
+
+def _unfinished(hand: Hand, last: int) -> Defect | None:
+    missing = _missing(hand)
+    if missing is not None:
+        return Defect("log:truncated", last, missing)
+    if _called_off(hand):
+        return Defect("log:cancelled", last, "the room called the hand off before the deal")
+    return None
+
+
+def _missing(hand: Hand) -> str | None:
+    seats = len(hand.taken)
+    if not seats:
+        return "the hand has lost its seat list"
+    if hand.listed is not None and hand.listed != seats:
+        return f"the seat list has {seats} of {hand.listed} players"
+    if not hand.has_summary:
+        return "the hand has no summary: it stops here"
+    return None if hand.awards else "the summary says of nobody that he collected the pot"
+
+
+def _called_off(hand: Hand) -> bool:
+    """Whether no cards were dealt, and each player took back what he had posted.
+
+    The room has no line that says so.
+    """
+    awards: dict[int, int] = {}
+    for event in hand.events:
+        if isinstance(event, PotAwarded):
+            awards[event.seat] = awards.get(event.seat, 0) + event.amount
+    return not hand.dealt and awards == hand.spent
+
+
+FORMAT: Final = Format(
+    name="888",
+    title="888 or WSOP.com hand history",
+    looks_like=re.compile(
+        r"^[\x00 \t]*\*{5} \S+(?: \S+)? Hand History for Game [0-9]", re.MULTILINE
+    ),
+    starts=STARTS,
+    read=read,
+)

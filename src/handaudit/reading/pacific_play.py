@@ -1,0 +1,275 @@
+"""The lines of a hand of the Pacific network, each made an event."""
+
+from typing import assert_never
+
+from lark import Token
+
+from handaudit.events import (
+    Anted,
+    BetMade,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    CasinoNamed,
+    Chatter,
+    Checked,
+    Event,
+    Folded,
+    GameSet,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    Ignored,
+    PotAwarded,
+    Raised,
+    RoundOpened,
+    SummaryOpened,
+    TableNamed,
+)
+from handaudit.reading.pacific_hand import (
+    A_DAY,
+    A_LINE,
+    AN_ACTION,
+    AN_AMOUNT,
+    LOCAL_CARDS,
+    Hand,
+)
+from handaudit.reading.pacific_header import Place, stakes, tournament_table
+from handaudit.reading.pacific_lines import Action, action, amount, groups, lines
+from handaudit.reading.roster import BLANKS
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+def number(hand: Hand, token: Token, line: int) -> None:
+    """The number of the hand, on a line before the room's."""
+    (hand.number,) = groups(token)
+    _open(hand, token, line)
+
+
+def room(hand: Hand, token: Token, line: int) -> None:
+    """The site and the number of the hand."""
+    hand.casino, hand.number = groups(token)
+    if hand.opened_at is None:
+        _open(hand, token, line)
+    else:
+        hand.events.append(CasinoNamed(line=line, name=hand.casino))
+
+
+def _open(hand: Hand, token: Token, line: int) -> None:
+    if hand.events:
+        hand.unread(line, token[:-1], 1, A_LINE)
+    else:
+        hand.opened_at = line
+        hand.events.append(RoundOpened(line=line, id=hand.number or ""))
+
+
+def stakes_named(hand: Hand, token: Token, line: int) -> None:
+    """The blinds, the game, day and time."""
+    played = stakes(groups(token))
+    if played is None:
+        hand.unread(line, token[:-1], token.find("*** ") + 5, A_DAY)
+        return
+    hand.stakes, hand.stakes_line = played, line
+    hand.events.append(GameSet(line=line, game=played.game or played.what))
+
+
+def table(hand: Hand, token: Token, line: int) -> None:
+    """The table and its size."""
+    name, most = groups(token)
+    hand.place = Place(name, int(most) if most else None, tournament=False)
+    hand.events.append(TableNamed(line=line, name=name))
+
+
+def tournament(hand: Hand, token: Token, line: int) -> None:
+    """The tournament, and its table."""
+    which, rest = groups(token)
+    hand.place = tournament_table(which, rest)
+    hand.events.append(TableNamed(line=line, name=hand.place.table))
+
+
+def button(hand: Hand, token: Token, line: int) -> None:
+    """The button, which may rest on an empty seat."""
+    hand.button = int(groups(token)[0])
+    hand.events.append(Chatter(line=line, text=token[:-1]))
+
+
+def count(hand: Hand, token: Token, line: int) -> None:
+    """How long the seat list is."""
+    hand.listed = int(groups(token)[0])
+    hand.events.append(Chatter(line=line, text=token[:-1]))
+
+
+def seats_taken(hand: Hand, token: Token, first_line: int) -> None:
+    """The players and their stakes."""
+    for line, text in enumerate(lines(token), first_line):
+        head, _, stake_text = text.rpartition("(")
+        where, _, player = head.partition(": ")
+        stake = amount(stake_text.rstrip(BLANKS).removesuffix(")").strip(BLANKS))
+        if stake is None:
+            hand.unread(line, text, len(head) + 2, AN_AMOUNT)
+        else:
+            hand.take_seat(line, int(where.lstrip(BLANKS)[5:]), player.removesuffix(" "), stake)
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def actions(hand: Hand, token: Token, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    for line, text in enumerate(lines(token), first_line):
+        done = action(text)
+        if done is None:
+            hand.unread(line, text, text.rfind(" [") + 3, AN_AMOUNT)
+        elif (seat := hand.roster.seat(done.name)) is None:
+            hand.stranger(line, text, done.name)
+        else:
+            if done.verb == "folds" and not hand.dealt:
+                hand.early_folds.append((len(hand.events), text))
+            hand.events.append(_event(hand, done, line, seat))
+
+
+def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
+    put = done.amount
+    event: Event
+    match done.verb:
+        case "folds":
+            event = Folded(line=line, seat=seat)
+        case "checks":
+            event = Checked(line=line, seat=seat)
+        case "calls":
+            event = Called(line=line, seat=seat, amount=put, all_in=hand.put(seat, put))
+        case "bets":
+            event = BetMade(line=line, seat=seat, amount=put, all_in=hand.put(seat, put))
+        case "raises":
+            all_in = hand.put(seat, put)
+            event = Raised(line=line, seat=seat, to=hand.bets[seat], all_in=all_in)
+        case "ante":
+            all_in = hand.put(seat, put, dead=put)
+            event = Anted(line=line, seat=seat, amount=put, all_in=all_in)
+        case "small blind" | "big blind" | "dead blind":
+            event = _blind(hand, done, line, seat)
+        case _:
+            assert_never(done.verb)
+    return event
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+    """A post: the first of each name is that blind, a further one is owed from before."""
+    which, dead = None, done.dead
+    if done.verb == "small blind":
+        if hand.small_blind:
+            dead = done.amount
+        else:
+            which, hand.small_blind = 1, True
+    elif done.verb == "big blind" and not hand.big_blind:
+        which, hand.big_blind = 2, True
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=done.amount,
+        kind="blind" if which else "missed",
+        all_in=hand.put(seat, done.amount, dead),
+        dead=dead,
+        number=which,
+    )
+
+
+def hands(hand: Hand, _token: Token, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.open_deal()
+    hand.events.append(HandsDealt(line=line))
+
+
+def dealt(hand: Hand, token: Token, line: int) -> None:
+    """The cards of the player whose log this is."""
+    name, text = groups(token)
+    _held(hand, token, line, name, text, CardsRevealed)
+
+
+def street(hand: Hand, token: Token, line: int) -> None:
+    """Community cards: a new betting round begins."""
+    _, text = groups(token)
+    hand.bets.clear()
+    board = hand.cards(text)
+    if board is None:
+        hand.unread(line, token[:-1], token.find("[") + 1, LOCAL_CARDS)
+    else:
+        hand.events.append(BoardDealt(line=line, cards=board))
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def summary(hand: Hand, _token: Token, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def shown(hand: Hand, token: Token, line: int) -> None:
+    """Cards turned up."""
+    name, text = groups(token)
+    _held(hand, token, line, name, text, HandShown)
+
+
+def mucked(hand: Hand, token: Token, line: int) -> None:
+    """A hand given up, whose cards the log names."""
+    name, text = groups(token)
+    _held(hand, token, line, name, text, HandMucked)
+
+
+def _held(  # noqa: PLR0917 - the fields of one line
+    hand: Hand,
+    token: Token,
+    line: int,
+    name: str,
+    text: str,
+    kind: type[CardsRevealed | HandShown | HandMucked],
+) -> None:
+    seat = hand.roster.seat(name)
+    held = hand.cards(text)
+    if seat is None:
+        hand.stranger(line, token[:-1], name)
+    elif held is None:
+        hand.unread(line, token[:-1], token.rfind("[") + 1, LOCAL_CARDS)
+    else:
+        hand.events.append(kind(line=line, seat=seat, cards=held))
+
+
+def collected(hand: Hand, token: Token, line: int) -> None:
+    """Chips pushed to a player."""
+    name, text = groups(token)
+    seat = hand.roster.seat(name)
+    won = amount(text)
+    hand.awards += 1
+    if seat is None:
+        hand.stranger(line, token[:-1], name)
+    elif won is None:
+        hand.unread(line, token[:-1], token.rfind("[") + 1, AN_AMOUNT)
+    else:
+        hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+
+
+# --- lines that say nothing about play ------------------------------------------------------------
+
+
+def chatter(hand: Hand, token: Token, line: int) -> None:
+    """A line that is kept and not interpreted."""
+    hand.events.append(Chatter(line=line, text=token[:-1]))
+
+
+def blank(hand: Hand, token: Token, line: int) -> None:
+    """Blank lines in a row."""
+    hand.events.append(Ignored(line=line, count=token.count("\n")))
+
+
+def other(hand: Hand, token: Token, line: int) -> None:
+    """A line of no known kind: it is told where it stops making sense."""
+    text = token[:-1]
+    name = hand.roster.longest(text)
+    if name is None:
+        hand.unread(line, text, 1, A_LINE)
+    else:
+        hand.unread(line, text, len(name) + 2, AN_ACTION)

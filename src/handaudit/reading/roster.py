@@ -1,0 +1,44 @@
+"""Who sits where in a hand, looked up by the names that its lines start with."""
+
+from typing import Final
+
+BLANKS: Final = "\x00 \t\u00a0"
+"""What may stand around a line, or around a name in it."""
+
+
+class Roster:
+    """The seat list of a hand.
+
+    Names are data: a line belongs to the longest seated name that starts it and leaves the rest of
+    a valid line.
+    """
+
+    def __init__(self) -> None:
+        self.seats: dict[str, int] = {}
+        self.names: dict[int, str] = {}
+        self.doubtful: str | None = None
+        """A name that two seats have: lines that bear it belong to neither."""
+
+    def add(self, name: str, seat: int) -> None:
+        """Seats a player; a damaged log may seat two at one place, and the first stays."""
+        if self.seats.setdefault(name, seat) != seat:
+            self.doubtful = name
+        self.names.setdefault(seat, name)
+
+    def seat(self, name: str) -> int | None:
+        """Seat of a player as a line names him, whatever blanks stand around the name."""
+        seat = self.seats.get(name)
+        if seat is None:
+            name = name.strip(BLANKS)
+            seat = self.seats.get(name)
+        return None if name == self.doubtful else seat
+
+    def longest(self, text: str, *separators: str) -> str | None:
+        """The longest seated name that starts ``text``, with one of the separators (a blank) behind."""
+        ends = separators or (" ",)
+        found = [
+            name
+            for name in self.seats
+            if text.startswith(name) and text.startswith(ends, len(name))
+        ]
+        return max(found, key=len, default=None)

@@ -144,6 +144,7 @@ def _part(tokens: list[Token], chunk: Chunk, source: Source, tongue: Tongue) -> 
             events=tuple(hand.events),
         )
     hand.seat_everyone()
+    hand.return_uncalled()
     opened = _opened(hand, chunk)
     if hand.opened_at is not None:
         hand.events[0] = opened

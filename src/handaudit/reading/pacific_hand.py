@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from handaudit.events import (
     Anted,
     BetMade,
+    BetReturned,
     BlindPosted,
     Called,
     Cards,
@@ -17,6 +18,7 @@ from handaudit.events import (
     HandShown,
     Ignored,
     PlayerSeated,
+    PotAwarded,
     Raised,
     Unread,
 )
@@ -86,6 +88,8 @@ class Hand:
         """Chips of each seat in the pot."""
         self.bets: dict[int, int] = {}
         """Of these, what counts as the player's bet in this betting round."""
+        self.uncalled: tuple[int, int] | None = None
+        """Seat and cents of a bet that nobody matched, in the betting round that it ended."""
         self.big_blind = self.small_blind = False
         """Whether one was posted."""
         self.early_folds: list[tuple[int, str]] = []
@@ -125,6 +129,16 @@ class Hand:
         self.bets[seat] = self.bets.get(seat, 0) + amount - dead
         return spent >= self.stake.get(seat, spent + 1)
 
+    def close_betting(self) -> None:
+        """A betting round is over: what nobody matched stands out, and nothing carries over."""
+        if self.bets:
+            seat = max(self.bets, key=self.bets.__getitem__)
+            most = self.bets.pop(seat)
+            excess = most - max(self.bets.values(), default=0)
+            if excess:
+                self.uncalled = (seat, excess)
+        self.bets.clear()
+
     def open_deal(self) -> None:
         """The cards are dealt: who has folded before this and has posted nothing sits out."""
         self.dealt = True
@@ -133,6 +147,24 @@ class Hand:
             if isinstance(event, Folded) and event.seat not in self.spent:
                 self.events[at] = Chatter(line=event.line, text=text)
         self.early_folds.clear()
+
+    def return_uncalled(self) -> None:
+        """Makes the return of an uncalled bet of an award that is one.
+
+        The room mostly says nothing of such a bet and takes it out of the pot.  At a showdown it
+        may print it like an award: then the awards come to more than the pot without it.
+        """
+        spent, folded = self.spent, {e.seat for e in self.events if isinstance(e, Folded)}
+        if self.uncalled is None or len(spent.keys() - folded) < 2:
+            return
+        seat, excess = self.uncalled
+        awards = [(at, e) for at, e in enumerate(self.events) if isinstance(e, PotAwarded)]
+        if sum(award.amount for _, award in awards) <= sum(spent.values()) - excess:
+            return
+        for at, award in awards:
+            if (award.seat, award.amount) == self.uncalled and len(awards) > 1:
+                self.events[at] = BetReturned(line=award.line, seat=seat, amount=excess)
+                return
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""

@@ -191,7 +191,7 @@ def dealt(hand: Hand, token: Token, line: int) -> None:
 def street(hand: Hand, token: Token, line: int) -> None:
     """Community cards: a new betting round begins."""
     _, text = groups(token)
-    hand.bets.clear()
+    hand.close_betting()
     board = hand.cards(text)
     if board is None:
         hand.unread(line, token[:-1], token.find("[") + 1, LOCAL_CARDS)
@@ -204,6 +204,7 @@ def street(hand: Hand, token: Token, line: int) -> None:
 
 def summary(hand: Hand, _token: Token, line: int) -> None:
     """The marker of the summary."""
+    hand.close_betting()
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 

@@ -37,6 +37,9 @@ def refused(head: str) -> str:
         ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888"),
         ("***** WSOP.com-NJ Hand History for Game 1 *****", "888"),
         ("***** 888.ro BLAST Hand History for Game 1 *****", "888"),
+        ("\x00Game #1 starts.\n\x00\n#Game No : 1", "party"),
+        ("#Game No : 1\n***** Hand History for Game 1 *****", "party"),
+        ("***** Hand History For Game 17a9 *****", "party"),
     ],
 )
 def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -> None:
@@ -62,8 +65,6 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
         ("Ignition Hand #1: HOLDEM", "Bovada, Ignition or Bodog"),
         ("Bodog UK Hand #1", "Bovada, Ignition or Bodog"),
         ("***** Betfair Poker Hand History for Game 1 *****", "Betfair"),
-        ("\x00Game #1 starts.\n\x00\n#Game No : 1", "partypoker"),
-        ("#Game No : 1\n***** Hand History for Game 1 *****", "partypoker"),
         ("POKERSTARS GAME #1: HOLD'EM", "PokerTracker 2 (a log in capitals)"),
         ("Everleaf Gaming Game #1", "Everleaf"),
         ("***** History for hand R5-1 *****", "OnGame"),
@@ -144,7 +145,7 @@ def test_any_text_is_recognised_or_refused(head: str) -> None:
 
 KINDS = {
     "888": {"888"},
-    "party": {"partypoker"},
+    "party": {"party"},
     "phh": {"PHH"},
     "phhs": {"PHH"},
     "ohh": {"Open Hand History (OHH)"},

@@ -8,10 +8,15 @@ import os
 import re
 from typing import Final
 
-from handaudit.reading import pacific, pokerstars, table_log
+from handaudit.reading import pacific, party, pokerstars, table_log
 from handaudit.reading.format import Format
 
-FORMATS: Final[tuple[Format, ...]] = (table_log.FORMAT, pokerstars.FORMAT, pacific.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (
+    table_log.FORMAT,
+    pokerstars.FORMAT,
+    pacific.FORMAT,
+    party.FORMAT,
+)
 """The supported formats; adding one means a row here, and one less in ``REFUSED``."""
 
 _LINE: Final = r"^[\x00 \t]*"
@@ -34,7 +39,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
             _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",
         ),
         ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),
-        ("partypoker", _LINE + r"(?:\*{5} Hand History [Ff]or Game |Game #\d+ starts\.)"),
         ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
         ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),
         ("OnGame", _LINE + r"\*{5} History for hand "),

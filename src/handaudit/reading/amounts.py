@@ -1,0 +1,33 @@
+"""Money as rooms print it for players of any country, read as integer cents.
+
+Exports follow the player's locale, and some mix locales within a hand.  Rooms print at most two
+decimals, so that a mark before exactly three digits can only be one of thousands.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+CACHED: Final = 1 << 15
+"""Distinct texts that the cache holds: bounded, so that memory does not grow with the log."""
+
+_NUMBER: Final = re.compile(
+    r"([1-9][0-9]{0,2}(?:([.,' \u00a0\u202f])[0-9]{3})(?:\2[0-9]{3}){0,3}|[0-9]{0,15})"
+    r"(?:[.,]([0-9]{1,2}))?"
+)
+_AROUND: Final = "$€£¥₹ \u00a0\u202f"
+_CODE: Final = re.compile(r"[ \u00a0]*[A-Z]{3}$")
+_MARKS: Final = str.maketrans("", "", ".,' \u00a0\u202f")
+
+
+@lru_cache(maxsize=CACHED)
+def amount(text: str) -> int | None:
+    """Cents of an amount, with or without its currency; ``None`` if its marks make no sense."""
+    number = _CODE.sub("", text.strip(_AROUND)).strip(_AROUND)
+    match = _NUMBER.fullmatch(number)
+    if match is None or not number:
+        return None
+    whole, _, rest = match.groups()
+    if not whole and rest is None:
+        return None
+    return int(whole.translate(_MARKS) or "0") * 100 + int((rest or "0").ljust(2, "0"))

@@ -1,0 +1,39 @@
+"""Counts what each seat has wagered in a betting round, where a format leaves that to its reader."""
+
+from collections.abc import Mapping
+
+
+class Chips:
+    """Chips before the seats and behind them, in cents; nothing is judged, whatever the log says.
+
+    ``to_match`` is the highest wager of the betting round.
+    """
+
+    def __init__(self, stakes: Mapping[int, int]) -> None:
+        self.behind = dict(stakes)
+        self.bet: dict[int, int] = {}
+        self.to_match = 0
+
+    def wager(self, seat: int, amount: int) -> bool:
+        """Adds chips to a seat's wager of this round; tells whether they were its last."""
+        bet = self.bet[seat] = self.bet.get(seat, 0) + amount
+        self.to_match = max(self.to_match, bet)
+        return self.pay(seat, amount)
+
+    def pay(self, seat: int, amount: int) -> bool:
+        """Takes chips that count as nobody's wager; tells whether they were the seat's last."""
+        behind = self.behind[seat] = self.behind.get(seat, 0) - amount
+        return behind <= 0
+
+    def left(self, seat: int) -> int:
+        """What the seat has behind."""
+        return self.behind.get(seat, 0)
+
+    def wagered(self, seat: int) -> int:
+        """The seat's wager of this round."""
+        return self.bet.get(seat, 0)
+
+    def next_round(self) -> None:
+        """A new betting round starts at nothing."""
+        self.bet.clear()
+        self.to_match = 0

@@ -60,7 +60,7 @@ def turn_order(acted: Acted, table: Table) -> Judgement:
         seat 4 checks        # seat 3 has not acted
     """
     player, due = acted.player, acted.due
-    if acted.first and table.button is not None:
+    if acted.first:
         return None
     if due is player:
         return MET
@@ -100,6 +100,8 @@ def act_only_while_in(acted: Acted, table: Table) -> Judgement:
     player = acted.player
     if player.able:
         return MET
+    if player.acted_while_out:
+        return None
     before = player.folded or player.all_in
     out = "folded" if player.folded else "put in all chips"
     return violated(
@@ -151,7 +153,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) ->
     """
     pending = occasion.pending
     betting = occasion.before if isinstance(occasion, StreetOpened) else occasion.betting
-    if not occasion.acted:
+    if not occasion.acted and (pending is None or occasion.able > 1):
         return None
     if pending is None:
         return MET

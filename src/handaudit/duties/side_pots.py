@@ -26,6 +26,9 @@ def side_pots_first(awarded: Awarded, table: Table) -> Judgement:
     early = [other for other in table.awards if other.pot == 0 and other.run == event.run]
     if not early:
         return MET
+    since = table.awards[table.awards.index(early[0]) :]
+    if any(other.pot and other.run == event.run for other in since):
+        return None  # it is the main pot that came too early: once
     return violated(
         f"side pot {event.pot} was awarded after the main pot",
         expected="the side pots first, the main pot last",
@@ -92,7 +95,8 @@ def side_pot_by_contribution(closed: ShowdownClosed, table: Table) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     Met:            no more is awarded from a pot than its players have put in.
-    Violated:       more is, or it is awarded from a side pot that the wagers do not form.
+    Violated:       more is, though not from all pots together (``pot-conserved`` judges that), or it
+                    is awarded from a side pot that the wagers do not form.
     Not evidenced:  the log does not say which pot an award comes from.
 
     Example:
@@ -109,6 +113,9 @@ def side_pot_by_contribution(closed: ShowdownClosed, table: Table) -> Judgement:
         return not_evidenced("which pot an award comes from: the log does not name it")
     if table.cash_outs:
         return not_evidenced("what was awarded: a player cashed out of the pot")
+    total = settlement.contested + settlement.excess + table.house_money
+    if table.evidence.keeps(Record.RAKE) and sum(award.amount for award in table.awards) > total:
+        return None
     sizes = [pot.amount for pot in pots]
     if settlement.excess:
         # Logs that return nothing may pay an uncalled bet with the last pot or as one of its own.

@@ -19,7 +19,7 @@ def uncalled_bet_returned(back: BetCameBack, table: Table) -> Judgement:
 
     Example:
         seat 2 bets 20
-        seat 3 folds
+        seat 3 calls 10 all-in
         dealer returns 15 to 2
     """
     event, player = back.event, back.player

@@ -4,14 +4,15 @@ from math import gcd
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import PotAwarded
+from handaudit.events import HandShown, PotAwarded, ResultStated
 from handaudit.evidence import Record
-from handaudit.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Awarded, ShowdownClosed
 from handaudit.replay.players import Player
 from handaudit.replay.pots import Pot
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.readings import named
 
 
 def _showdown(game: Game) -> tuple[str, ...]:
@@ -78,17 +79,31 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
         pot = _pot_of(award, table)
         if player is None or player.folded or pot is None or len(pot.eligible) < 2:
             continue
-        if player.shown and len(player.cards) >= table.game.cards_each:
+        count = _shown(player, table)
+        if count >= table.game.cards_each:
             judged.setdefault(player.seat, MET)
         else:
             judged[player.seat] = violated(
                 f"{player} was awarded a contested pot without showing a whole hand",
                 expected=f"{table.game.cards_each} cards shown",
-                actual="a mucked hand" if player.mucked else f"{len(player.cards)} cards",
+                actual="a mucked hand" if player.mucked and not count else f"{count} shown",
                 event=award,
                 seat=player.seat,
             )
     return tuple(judged.values())
+
+
+def _shown(player: Player, table: Table) -> int:
+    """How many cards of a hand the table has seen at the showdown."""
+    if player.shown is None:
+        return 0
+    seen = {
+        card
+        for event in table.round.events
+        if isinstance(event, HandShown | ResultStated) and event.seat == player.seat
+        for card in event.cards
+    }
+    return len(seen)
 
 
 def _pot_of(award: PotAwarded, table: Table) -> Pot | None:
@@ -114,6 +129,8 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     player = awarded.player
     if player is not None and player.folded is None:
         return MET
+    if player is not None and player.acted_while_out:
+        return None  # played on after folding, or without being dealt in: that is the finding
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -127,7 +144,7 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     )
 
 
-class _Contest:
+class Contest:
     """A pot, or its part for one board, with the hands that contend for it and who was paid."""
 
     def __init__(self, table: Table, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
@@ -137,11 +154,15 @@ class _Contest:
             self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
         self.strengths: dict[int, int] = {}
         self.unknown: list[Player] = []
+        self.conceded: dict[int, int] = {}
+        """Strengths of the hands that were mucked and are known all the same."""
         board = [card for card in table.board(run) if card is not None]
         whole = len(board) == sum(street.board for street in table.game.streets)
         for player in pot.eligible:
             if whole and len(player.cards) == table.game.cards_each:
-                self.strengths[player.seat] = table.game.showdown.strength(player.cards, board)
+                strength = table.game.showdown.strength(player.cards, board)
+                mucked = player.mucked is not None and player.shown is None
+                (self.conceded if mucked else self.strengths)[player.seat] = strength
             else:
                 self.unknown.append(player)
         self.board = board
@@ -157,9 +178,9 @@ class _Contest:
         return [seat for seat, strength in self.strengths.items() if strength == best]
 
 
-def _contests(table: Table) -> list[_Contest]:
+def contests(table: Table) -> list[Contest]:
     """Every pot that two players or more contended for and that awards can be told of."""
-    found: list[_Contest] = []
+    found: list[Contest] = []
     pots = table.settlement.pots
     runs = max(table.boards, default=1)
     for pot in pots:
@@ -172,7 +193,7 @@ def _contests(table: Table) -> list[_Contest]:
                 if award.run == run and _pot_of(award, table) is pot and _eligible(award, pot)
             ]
             if awards:
-                found.append(_Contest(table, pot, run, awards))
+                found.append(Contest(table, pot, run, awards))
     return found
 
 
@@ -190,8 +211,10 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
     """Each pot goes to the best hand among those who may win it, by the cards and not by what is said.
 
     Met:            everybody paid from the pot holds the best hand.
-    Violated:       somebody paid holds less than another hand that is known.
+    Violated:       somebody paid holds less than another hand that was not given up.
     Not evidenced:  cards of a hand are not in the log.
+    Indeterminate:  somebody paid holds less than a hand that was mucked: whether it may be conceded
+                    unseen is not in the text (A-22).
 
     Example:
         seat 2 shows As Ad
@@ -199,7 +222,9 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
         dealer awards 40 to 3 from main for high
     """
     found: list[Outcome] = []
-    for contest in _contests(table):
+    for contest in contests(table):
+        if any(seat in contest.conceded for seat in contest.paid):
+            continue  # winner-shown judges that
         best = contest.best
         loser = next(
             (award for award in contest.awards if contest.strengths.get(award.seat, best) < best),
@@ -220,11 +245,29 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
                     seat=loser.seat,
                 )
             )
+        elif max(contest.conceded.values(), default=0) > best > 0:
+            found.append(_conceded(contest, table))
         elif contest.unknown:
             found.append(not_evidenced("all hands that contended: some were not shown"))
         else:
             found.append(MET)
     return tuple(found)
+
+
+def _conceded(contest: Contest, table: Table) -> Outcome:
+    """A pot that went to less than a hand that was mucked."""
+    better = max(contest.conceded, key=lambda seat: contest.conceded[seat])
+    player, award = table.by_seat[better], contest.awards[0]
+    name = table.game.showdown.name
+    return indeterminate(
+        f"{player} mucked a better hand than that of seat {award.seat}",
+        readings=(named("A-22"),),
+        expected=f"{player}: {name(player.cards, contest.board)}",
+        actual=f"seat {award.seat}: {name(table.by_seat[award.seat].cards, contest.board)}",
+        event=award,
+        against=(player.mucked,) if player.mucked is not None else (),
+        seat=award.seat,
+    )
 
 
 @duty("equal-division", ShowdownClosed, cites=_showdown, also=("14.3(d)",))
@@ -233,7 +276,8 @@ def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
 
     Who takes the odd chip of a high game is not in the text: any one of the tied players may (A-05).
 
-    Met:            the shares are equal, or differ by at most the smallest chip in play.
+    Met:            the shares are equal, or differ by at most the smallest chip in play where the
+                    pot cannot be divided.
     Violated:       a tied hand gets nothing, or the shares differ by more.
     Not evidenced:  cards of a hand are not in the log.
 
@@ -243,7 +287,7 @@ def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
         dealer awards 20 to 3 from main for high        # the same hand
     """
     found: list[Outcome] = []
-    for contest in _contests(table):
+    for contest in contests(table):
         tied = contest.winners
         if len(tied) < 2 or any(
             contest.strengths.get(seat, contest.best) < contest.best for seat in contest.paid
@@ -254,7 +298,9 @@ def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
             found.append(not_evidenced("all hands that contended: some were not shown"))
             continue
         unit = chip_in_play(table)
-        if max(shares) - min(shares) <= unit and min(shares) > 0:
+        spread = max(shares) - min(shares)
+        divisible = sum(shares) % (unit * len(shares)) == 0
+        if min(shares) > 0 and (spread == 0 or (spread <= unit and not divisible)):
             found.append(MET)
             continue
         least = shares.index(min(shares))
@@ -275,7 +321,8 @@ def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
 
 
 def chip_in_play(table: Table) -> int:
-    """The smallest chip in play, in cents: the posted one, or the greatest unit of all stakes and bets."""
+    """The smallest chip in play, in cents: the posted one, or the greatest unit of all that was moved."""
     if table.sign.chip is not None:
         return table.sign.chip
-    return gcd(*(amount for player in table.players for amount in (player.stake, player.total)))
+    stakes = (amount for player in table.players for amount in (player.stake, player.total))
+    return gcd(*stakes, *(award.amount for award in table.awards), table.rake)

@@ -181,6 +181,10 @@ class Announced(Occasion, frozen=True, gc=False):
     """The player's wager of the betting round after the act and its correction."""
     stake: int
     """Chips that the player had for this betting round."""
+    wager: int
+    """The highest wager when the player spoke."""
+    owed: int
+    """What the player had to add then to call it."""
 
 
 class StakeChanged(Occasion, frozen=True, gc=False):

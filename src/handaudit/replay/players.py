@@ -15,6 +15,7 @@ class Player:
 
     __slots__ = (
         "acted",
+        "acted_while_out",
         "all_in",
         "behind",
         "bet",
@@ -50,6 +51,8 @@ class Player:
         self.folded: Event | None = None
         self.presumed_out = False
         """Whether ``folded`` is only what the log shows by going on without the player."""
+        self.acted_while_out = False
+        """Whether the player has taken part without being in: that is reported once."""
         self.all_in: Event | None = None
         self.cards: list[Card] = []
         self.shown: Event | None = None

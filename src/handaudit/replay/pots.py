@@ -44,9 +44,10 @@ class Settlement(NamedTuple):
 def settle(players: Iterable[Player]) -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 
-    There is a layer for each amount at which a player still contending stops, or one who was all-in;
-    the wagers of other folded players fill the layers and never make one.  Chips that count as
-    nobody's bet lie in the main pot.
+    There is a layer for each amount at which a player was all-in, and one up to the highest wager of
+    those still contending; all other wagers fill the layers and never make one, those of folded
+    players and a call that was too small among them.  Chips that count as nobody's bet lie in the
+    main pot.
     """
     everybody = list(players)
     top, excess = uncalled(everybody)
@@ -54,9 +55,9 @@ def settle(players: Iterable[Player]) -> Settlement:
         top, excess = None, 0
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
     contending = [player for player in everybody if player.folded is None]
-    stopped = [player for player in everybody if player.folded is None or player.all_in is not None]
+    stopped = [player for player in everybody if player.all_in is not None]
     highest = max((totals[player.seat] for player in contending), default=0)
-    levels = sorted({min(totals[player.seat], highest) for player in stopped})
+    levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())
     found: list[Pot] = []
     below = 0
@@ -68,7 +69,11 @@ def settle(players: Iterable[Player]) -> Settlement:
         if not found:
             amount += sum(player.dead for player in everybody)
         if amount:
-            eligible = (player for player in contending if totals[player.seat] >= level)
+            eligible = (
+                player
+                for player in contending
+                if player.all_in is None or totals[player.seat] >= level
+            )
             found.append(Pot(amount, tuple(eligible)))
         below = level
     return Settlement(tuple(found), excess, top)

@@ -29,6 +29,8 @@ class Table:
         self.by_seat: dict[int, Player] = {}
         self.seated: list[PlayerSeated] = []
         """Every seat line of the round, dealt in or not."""
+        self.strangers: list[Player] = []
+        """Who takes part without being dealt in; their chips are in the pot, and that is all."""
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
         """The round's own blind bets, in the order in which they were placed."""
@@ -71,7 +73,7 @@ class Table:
     @cached_property
     def settlement(self) -> Settlement:
         """What there is to win, once the round is closed."""
-        return settle(self.players)
+        return settle([*self.players, *self.strangers])
 
     @property
     def wagered(self) -> int:

@@ -64,15 +64,18 @@ def audit(
         try:
             with found.open() as file:
                 log = reading.read(file, format=input_format, name=found.path)
-                for part in log:
-                    auditor.take(part, logged)
-                    if progress is not None:
-                        progress(read_before + log.bytes_read, auditor.report.hands)
+                try:
+                    for part in log:
+                        auditor.take(part, logged)
+                        if progress is not None:
+                            progress(read_before + log.bytes_read, auditor.report.hands)
+                finally:
+                    logged.format = log.format.name if log.format else None
+                    logged.encoding, logged.sha256 = log.encoding, log.sha256
+                    read_before += log.bytes_read
         except (NotALog, OSError) as fault:
             auditor.not_audited(found.path, _reason(fault), incomplete=True)
-        logged.format = log.format.name if log.format else None
-        logged.encoding, logged.sha256 = log.encoding, log.sha256
-        read_before += log.bytes_read
+    auditor.close()
     return auditor.report
 
 
@@ -131,6 +134,12 @@ class Auditor:
                 location=location, hand=part.id, reason=defect.message, incomplete=defect.incomplete
             )
         )
+
+    def close(self) -> None:
+        """Ends the audit: rules that had no occasion leave no tally."""
+        none = Tally()
+        by_rule = self.report.by_rule
+        self.report.by_rule = {rule: tally for rule, tally in by_rule.items() if tally != none}
 
     def not_audited(self, path: str, reason: str, *, incomplete: bool) -> None:
         """Notes an input that could not be audited."""
@@ -341,6 +350,8 @@ def _erred(fault: Exception, occasion: Any) -> Outcome:
 
 
 def _reason(fault: Exception) -> str:
+    if isinstance(fault, NotALog):
+        return fault.reason
     if isinstance(fault, OSError):
         return fault.strerror or str(fault)
     return str(fault)

@@ -239,14 +239,20 @@ class CardsDealt(Event, frozen=True, gc=False):
 
 
 class HandsDealt(Event, frozen=True, gc=False):
-    """Every player dealt in has the cards of the opening deal; the log keeps no order of it."""
+    """Every player still in has the cards of the opening deal, or of the next street of a stud game;
+    the log keeps no order of it.
+    """
 
 
 class CardsRevealed(Event, frozen=True, gc=False):
-    """The log lets its reader see cards that a seat already holds (``Dealt to Hero [..]``)."""
+    """The log lets its reader see cards that a seat already holds (``Dealt to Hero [..]``).
+
+    ``up`` are those among them that lie face up for all to see, in the order of the deal.
+    """
 
     seat: int
     cards: Cards
+    up: Cards = ()
 
 
 class BoardDealt(Event, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from handaudit.replay.occasions import (
     StreetOpened,
 )
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import ByCards, Game
 
 
 def _bettings(game: Game) -> tuple[str, ...]:
@@ -32,12 +32,16 @@ def first_actor(acted: Acted, table: Table) -> Judgement:
     """
     if not acted.first or not acted.player.able:
         return None
-    if table.button is None:
+    betting, due = acted.round.terms, acted.due
+    if isinstance(betting.opens, ByCards):
+        admitted = acted.round.admitted
+        if admitted is None:
+            return not_evidenced("the cards showing: the log does not give all of them")
+        due = acted.player if acted.player in admitted or not admitted else admitted[0]
+    elif table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    due = acted.due
     if due is acted.player or due is None:
         return MET
-    betting = acted.round.terms
     return violated(
         f"{acted.player} acted first, and {due} was to",
         expected=f"{betting.opens.value} to act first: {due}",
@@ -100,8 +104,6 @@ def act_only_while_in(acted: Acted, table: Table) -> Judgement:
     player = acted.player
     if player.able:
         return MET
-    if player.acted_while_out:
-        return None
     before = player.folded or player.all_in
     out = "folded" if player.folded else "put in all chips"
     return violated(
@@ -153,7 +155,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) ->
     """
     pending = occasion.pending
     betting = occasion.before if isinstance(occasion, StreetOpened) else occasion.betting
-    if not occasion.acted and (pending is None or occasion.able > 1):
+    if not occasion.acted:
         return None
     if pending is None:
         return MET

@@ -1,13 +1,15 @@
 """Antes and blind bets: 14.1, 14.7(b), 14.10(b), (d)."""
 
+from collections import Counter
 from itertools import pairwise
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import Anted, BlindPosted
+from handaudit.events import Anted, BlindPosted, Event
 from handaudit.evidence import Record
-from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.outcome import MET, Kind, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import ForcedBetPlaced, ForcedBetsOver
+from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import EDITIONS
 from handaudit.subchapter.game import Game
@@ -19,7 +21,7 @@ def _antes(game: Game) -> tuple[str, ...]:
 
 
 def _blinds(game: Game) -> tuple[str, ...]:
-    return (game.blinds,)
+    return (game.blinds,) if game.blinds else ()
 
 
 def _own(table: Table) -> list[BlindPosted]:
@@ -65,34 +67,47 @@ def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
 def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     """Every ante is of the amount fixed in advance; a player with less puts in all of it.
 
-    Met:            each ante is what the sign posts or, where the log has no sign, what the others
-                    placed.
+    Met:            the ante of each player is what the sign posts or, where the log has no sign,
+                    what most of the others placed.
     Violated:       an ante is of another amount, and not the player's last chips.
 
     Example:
         posted ante 0.50
         seat 1 antes 1
     """
-    posted = table.sign.ante
     if not table.antes:
         return None
-    if posted is None:
-        posted = max(amount for _, _, amount in table.antes)
-    found: list[Outcome] = []
+    placed: dict[Player, int] = {}
+    last: dict[Player, Event] = {}
     for player, event, amount in table.antes:
-        if amount == posted or (amount < posted and player.all_in is event):
+        placed[player] = placed.get(player, 0) + amount
+        last[player] = event
+    due = table.sign.ante
+    if due is None:
+        due = _usual(placed)
+    found: list[Outcome] = []
+    for player, amount in placed.items():
+        event = last[player]
+        if amount == due or (amount < due and player.all_in is event):
             found.append(MET)
         else:
             found.append(
                 violated(
                     f"{player} placed an ante of {money.show(amount)}",
-                    expected=f"an ante of {money.show(posted)}",
+                    expected=f"an ante of {money.show(due)}",
                     actual=money.show(amount),
                     event=event,
                     seat=player.seat,
                 )
             )
     return tuple(found)
+
+
+def _usual(placed: dict[Player, int]) -> int:
+    """The ante that most players placed, the first such one; of those who had more, if any had."""
+    free = [amount for player, amount in placed.items() if player.all_in is None]
+    ((amount, _),) = Counter(free or [max(placed.values())]).most_common(1)
+    return amount
 
 
 @duty(
@@ -149,12 +164,17 @@ def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
         seat 4 blinds 5
     """
     blinds = _own(table)
-    if not blinds or table.button is None:
+    if not blinds or len(blinds) > len(table.players):
         return None
-    due = [player.seat for player in table.players[: len(blinds)]]
+    if table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    numbers = _numbers(table, blinds)
+    due = [table.players[number].seat for number in numbers]
     seats = [blind.seat for blind in blinds]
-    if seats == due or len(blinds) > len(table.players) or _lone_second(table, blinds):
-        return MET if seats == due else None
+    if seats == due:
+        return MET
+    if len(blinds) < len(table.sign.blinds or ()) and _moved_up(table, blinds, numbers):
+        return None
     wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
     expected = "blinds from " + ", then ".join(f"seat {seat}" for seat in due)
     actual = "blinds from " + ", then ".join(f"seat {seat}" for seat in seats)
@@ -176,18 +196,38 @@ def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
     return violated(message, expected=expected, actual=actual, event=wrong, seat=wrong.seat)
 
 
-def _lone_second(table: Table, blinds: list[BlindPosted]) -> bool:
-    """Whether the only blind is the second one, its player being first left of the button.
+def _numbers(table: Table, blinds: list[BlindPosted]) -> list[int]:
+    """Which of the posted blinds each one is, counted from 0.
+
+    Where some are missing, what the log says or else the amount tells, and at last the seat.
+    """
+    posted = table.sign.blinds or ()
+    last = min(len(posted), len(table.players)) - 1
+    if len(blinds) > last:
+        return list(range(len(blinds)))
+    numbers: list[int] = []
+    start = 0
+    for blind in blinds:
+        place = table.by_seat[blind.seat].place
+        number = place if start <= place <= last else start
+        if blind.number is not None:
+            number = blind.number - 1
+        elif blind.amount in posted[start:]:
+            number = posted.index(blind.amount, start)
+        numbers.append(min(number, last))
+        start = min(number, last) + 1
+    return numbers
+
+
+def _moved_up(table: Table, blinds: list[BlindPosted], numbers: list[int]) -> bool:
+    """Whether later blinds stand in the places of missing ones, as where their players have left.
 
     ``blind-count`` judges that.
     """
-    if len(blinds) != 1 or len(table.sign.blinds or ()) != 2:
-        return False
-    (blind,) = blinds
-    if blind.number is not None:
-        return blind.number == 2
-    first, second = table.sign.blinds or (None, None)
-    return second is not None and blind.amount == second != first
+    places = [table.by_seat[blind.seat].place for blind in blinds]
+    return places == sorted(set(places)) and all(
+        place <= number for place, number in zip(places, numbers, strict=True)
+    )
 
 
 @duty(
@@ -202,7 +242,8 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
 
     Met:            the number of blinds is the posted one.
     Violated:       a posted blind is missing, or there is one more.
-    Not evidenced:  the log does not give the posted blinds.
+    Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
+                    show the button.
     Indeterminate:  one is missing and a seat between the button and the blinds is empty: who owes a
                     blind whose player has left is not in the text (A-15).
 
@@ -212,11 +253,13 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
         dealer deals 2 down ??
     """
     posted = table.sign.blinds
+    blinds = _own(table)
+    if len(table.players) < 2:
+        return None  # player-count judges that
     if posted is None:
         return (
             not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
         )
-    blinds = _own(table)
     due = min(len(posted), len(table.players))
     if len(blinds) == due:
         return MET
@@ -231,6 +274,13 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
             event=extra,
             seat=extra.seat,
         )
+    return _missing_blind(over, table, expected, actual)
+
+
+def _missing_blind(over: ForcedBetsOver, table: Table, expected: str, actual: str) -> Outcome:
+    """The outcome where fewer blinds were placed than posted."""
+    if table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
     if _seat_empty(table):
         return indeterminate(
             "a posted blind was not placed, and a seat left of the button is empty",
@@ -246,11 +296,10 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
 
 def _seat_empty(table: Table) -> bool:
     """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
-    if table.button is None or not table.players:
-        return True
     posted = table.sign.blinds or ()
-    seats = [table.button, *(player.seat for player in table.players[: len(posted)])]
-    return any(after != before + 1 for before, after in pairwise(seats))
+    seats = [table.button or 0, *(player.seat for player in table.players[: len(posted)])]
+    highest = table.sign.seats or table.game.cap.players
+    return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 
 @duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
@@ -271,8 +320,23 @@ def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
         return not_evidenced("the posted blinds: the log does not give them") if blinds else None
     if len(blinds) != len(posted):
         return None
+    judged = _amounts(table, blinds, posted)
+    if any(outcome.kind is Kind.VIOLATED for outcome in judged):
+        # Placed in the wrong order, the amounts may be those of the seats: blind-seats judges that.
+        places = [table.by_seat[blind.seat].place for blind in blinds]
+        if sorted(places) == list(range(len(posted))):
+            by_seat = _amounts(table, blinds, tuple(posted[place] for place in places))
+            if all(outcome.kind is not Kind.VIOLATED for outcome in by_seat):
+                judged = by_seat
+    return judged
+
+
+def _amounts(
+    table: Table, blinds: list[BlindPosted], due: tuple[int | None, ...]
+) -> tuple[Outcome, ...]:
+    """The blinds judged by the amounts due, one for each."""
     found: list[Outcome] = []
-    for blind, amount in zip(blinds, posted, strict=True):
+    for blind, amount in zip(blinds, due, strict=True):
         player = table.by_seat[blind.seat]
         if amount is None:
             found.append(not_evidenced("the amount of a posted blind: the log does not give it"))

@@ -2,48 +2,61 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
-from handaudit.outcome import MET, violated
-from handaudit.replay.occasions import AwardBegan, BurnedBeforeDeal, StreetOpened
+from handaudit.outcome import MET, indeterminate, violated
+from handaudit.replay.occasions import AwardBegan, BurnedBeforeDeal, NewCardsBegan, StreetOpened
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.readings import named
 
 
 def _streets(game: Game) -> tuple[str, ...]:
-    return tuple(street.cite for street in game.streets if street.burns)
+    return tuple(dict.fromkeys(street.cite for street in game.streets if street.burns))
 
 
 @duty(
     "burn-before-street",
     StreetOpened,
+    NewCardsBegan,
     cites=_streets,
     also=("14.1 Burn card",),
     needs=(Record.BURNS,),
     trusts="street",
 )
-def burn_before_street(opened: StreetOpened, table: Table) -> Judgement:
-    """One card is burned before the cards of each later street, once its betting is over.
+def burn_before_street(occasion: StreetOpened | NewCardsBegan, table: Table) -> Judgement:
+    """One card is burned before the cards of each later street, or before the first card of a draw.
 
-    Met:            the dealer burns once, then deals the street.
-    Violated:       the street comes with no burn, after several, or after one made while wagering
+    Met:            the dealer burns once, after the betting round, then deals.
+    Violated:       the cards come with no burn, after several, or after one made while wagering
                     still went on.
     Not evidenced:  the log keeps no burn cards.
+    Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
 
     Example:
         seat 3 checks
         dealer deals board 7h 8c Td
     """
-    street = opened.street
-    burns = opened.burns
-    if len(burns) == street.burns and not opened.early:
+    street = occasion.street
+    if street.draw is isinstance(occasion, StreetOpened):
+        return None
+    burns = occasion.burns
+    early = isinstance(occasion, StreetOpened) and occasion.early
+    if len(burns) == street.burns and not early:
         return MET
-    expected = f"one burn, after the betting round and before the {street.name}"
+    expected = f"one burn, after the betting round and before the cards of the {street.name}"
     if not burns:
+        message = f"no card was burned before the {street.name}"
+        actual = "no burn"
+        if not street.burns_certain:
+            return indeterminate(
+                message,
+                readings=(named("A-26"),),
+                expected=expected,
+                actual=actual,
+                event=occasion.event,
+                cites=(street.cite,),
+            )
         return violated(
-            f"no card was burned before the {street.name}",
-            expected=expected,
-            actual=f"the {street.name} was dealt with no burn",
-            event=opened.event,
-            cites=(street.cite,),
+            message, expected=expected, actual=actual, event=occasion.event, cites=(street.cite,)
         )
     if len(burns) > street.burns:
         return violated(

@@ -6,9 +6,7 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, Severity, violated
 from handaudit.rankings import spoken
 from handaudit.replay.occasions import CardsSeen, HandCompleted, RoundClosed
-from handaudit.replay.table import Table
-
-DECK_SIZE = 52
+from handaudit.replay.table import DECK_SIZE, Table
 
 
 @duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
@@ -46,13 +44,12 @@ def one_deck(closed: RoundClosed, table: Table) -> Judgement:
     Example:
         (53 cards dealt or burned in one round)
     """
-    used = table.dealt + table.burned + len(table.board())
-    if used <= DECK_SIZE:
+    if table.stub >= 0:
         return MET
     return violated(
-        f"{used} cards left the deck",
-        expected=f"at most {DECK_SIZE}",
-        actual=str(used),
+        f"{DECK_SIZE - table.stub} cards left the deck",
+        expected=f"at most {DECK_SIZE}, or a reshuffle before more",
+        actual=str(DECK_SIZE - table.stub),
         event=closed.event,
     )
 
@@ -61,7 +58,8 @@ def one_deck(closed: RoundClosed, table: Table) -> Judgement:
 def hand_size(completed: HandCompleted, table: Table) -> Judgement:
     """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
 
-    Met:            the cards shown, with those known before, are no more than the game deals.
+    Met:            the cards shown, with those known before, are no more than the game deals, or
+                    than were dealt (``deal-count`` judges that).
     Violated:       they are more: the hand is fouled.
 
     Example:
@@ -69,7 +67,7 @@ def hand_size(completed: HandCompleted, table: Table) -> Judgement:
         dealer deals 3 down Kd
         seat 3 shows As Qd
     """
-    each = table.game.cards_each
+    each = table.game.showdown.cards
     known = completed.known
     if len(known) <= each:
         return MET
@@ -100,21 +98,24 @@ def hand_named_rightly(completed: HandCompleted, table: Table) -> Judgement:
         Ada: shows [Ks Kc] (two pair, Kings and Jacks)
     """
     event = completed.event
-    if event.description is None or len(event.cards) != table.game.cards_each:
+    if event.description is None or len(table.boards) > 1:
         return None
-    board = [card for card in table.board() if card is not None]
     own = [card for card in event.cards if card is not None]
-    if len(board) != sum(street.board for street in table.game.streets) or len(table.boards) > 1:
-        return None
+    centre = table.centre()
     claim = spoken.claim(event.description)
-    if claim is None or len(own) != len(event.cards):
+    if claim is None or centre is None or not table.whole(own):
         return None
-    strength = table.game.showdown.strength(own, board)
-    if claim.fits(strength):
-        return MET
+    prizes = [prize for prize in table.game.showdown.prizes if prize.fits is not None]
+    wrong = [
+        prize
+        for prize in prizes
+        if prize.fits is not None and not prize.fits(claim, prize.strength(own, centre))
+    ]
+    if not wrong:
+        return MET if prizes else None
     return violated(
         f"the log calls the hand of {completed.player} “{event.description}”",
-        expected=table.game.showdown.name(own, board),
+        expected="; ".join(prize.name(own, centre) for prize in wrong),
         actual=event.description,
         event=event,
         seat=completed.player.seat,

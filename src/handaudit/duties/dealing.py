@@ -6,53 +6,58 @@ from handaudit import cards
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Event
 from handaudit.evidence import Record
-from handaudit.outcome import MET, Severity, violated
-from handaudit.replay.occasions import BoardCounted, BoardRepeated, CardsDealtTo, OpeningDealt
+from handaudit.outcome import MET, Severity, indeterminate, not_evidenced, violated
+from handaudit.replay.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import Game, Start
+from handaudit.subchapter.readings import named
 
 
-def _deal(game: Game) -> tuple[str, ...]:
-    return (game.deal.cite,)
+def _deals(game: Game) -> tuple[str, ...]:
+    return tuple(
+        dict.fromkeys((game.deal.cite, *(street.cite for street in game.streets if street.faces)))
+    )
 
 
-def _streets(game: Game) -> tuple[str, ...]:
-    return tuple(street.cite for street in game.streets)
+def _boards(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(street.cite for street in game.streets if street.board))
 
 
-@duty(
-    "deal-to-players-only",
-    CardsDealtTo,
-    cites=("14.7(a)",),
-    needs=(Record.DEALS,),
-    trusts="round",
-)
+@duty("deal-to-players-only", CardsDealtTo, cites=_deals, also=("14.7(a)",), needs=(Record.DEALS,))
 def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
-    """Cards go to players seated at the table, and to nobody else.
+    """Cards go to players of the round who have not folded, and to nobody else.
 
-    Met:            a player is dealt in at the seat.
-    Violated:       nobody is.
+    Who is all-in still gets every card that is due (14.7(c)4ii), whatever "made or called the last
+    wager" may mean elsewhere (A-11).
+
+    Met:            a player who is still in gets the card.
+    Violated:       nobody is dealt in at the seat, or the player there has folded.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
         dealer deals 9 down ??
     """
-    if dealt.player is not None:
+    player = dealt.player
+    if player is not None and player.folded is None:
         return MET
+    seat = dealt.event.seat
+    why = "where no player is dealt in" if player is None else "whose player has folded"
     return violated(
-        f"a card was dealt to seat {dealt.event.seat}, where no player is dealt in",
-        expected="cards to the players of the round only",
-        actual=f"a card to seat {dealt.event.seat}",
+        f"a card was dealt to seat {seat}, {why}",
+        expected="cards to players still in the round only",
+        actual=f"a card to seat {seat}",
         event=dealt.event,
-        seat=dealt.event.seat,
+        against=() if player is None or player.folded is None else (player.folded,),
+        seat=seat,
+        cites=("14.7(a)",) if player is None else (dealt.cite,),
     )
 
 
-@duty("deal-order", OpeningDealt, cites=_deal, needs=(Record.DEALS, Record.BUTTON))
-def deal_order(opening: OpeningDealt, table: Table) -> Judgement:
-    """The opening deal starts left of the button and goes clockwise, one card a player a round.
+@duty("deal-order", DealOver, cites=_deals, needs=(Record.DEALS,))
+def deal_order(over: DealOver, table: Table) -> Judgement:
+    """A deal starts where the section says and goes clockwise, one card a player in each round of it.
 
-    Met:            each card goes to the player whose turn it is; the button has the last of a round.
+    Met:            each card goes to the player whose turn it is.
     Violated:       a card goes to another player, though all get as many as they should.
     Not evidenced:  the log does not keep each card as it is dealt, or the button.
 
@@ -62,10 +67,11 @@ def deal_order(opening: OpeningDealt, table: Table) -> Judgement:
         dealer deals 2 down ??
         dealer deals 1 down ??
     """
-    if _miscounted(opening, table) or table.button is None:
+    if not over.due or _miscounted(over):
         return None
-    due = [player.seat for player in table.players] * table.game.cards_each
-    for place, line in enumerate(opening.deals):
+    if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    for place, line in enumerate(over.deals):
         if len(line.cards) > 1:
             return violated(
                 f"{len(line.cards)} cards were dealt to seat {line.seat} at a time",
@@ -73,25 +79,27 @@ def deal_order(opening: OpeningDealt, table: Table) -> Judgement:
                 actual=f"{len(line.cards)} at a time",
                 event=line,
                 seat=line.seat,
+                cites=(over.cite,),
             )
-        if line.seat != due[place]:
+        if line.seat != over.due[place]:
             return violated(
-                f"a card that was due to seat {due[place]} went to seat {line.seat}",
-                expected=f"{table.game.deal.starting.value} first, then clockwise: seat {due[place]}",
+                f"a card that was due to seat {over.due[place]} went to seat {line.seat}",
+                expected=f"{over.starting.value} first, then clockwise: seat {over.due[place]}",
                 actual=f"seat {line.seat}",
                 event=line,
-                against=opening.deals[place - 1 : place],
+                against=over.deals[place - 1 : place],
                 seat=line.seat,
+                cites=(over.cite,),
             )
     return MET
 
 
-@duty("deal-count", OpeningDealt, CardsDealtTo, cites=_deal, needs=(Record.DEALS,))
-def deal_count(occasion: OpeningDealt | CardsDealtTo, table: Table) -> Judgement:
+@duty("deal-count", DealOver, CardsDealtTo, cites=_deals, needs=(Record.DEALS,))
+def deal_count(occasion: DealOver | CardsDealtTo, table: Table) -> Judgement:
     """Every player gets as many cards as the section says.
 
-    Met:            each player has that many when the opening deal is over.
-    Violated:       a player has more or fewer, or gets one after the deal is over.
+    Met:            each player has that many when the deal is over.
+    Violated:       a player has more or fewer, or gets one when none is due.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
@@ -100,73 +108,93 @@ def deal_count(occasion: OpeningDealt | CardsDealtTo, table: Table) -> Judgement
         dealer deals 2 down ??
         seat 2 calls 5
     """
-    each = table.game.cards_each
     if isinstance(occasion, CardsDealtTo):
-        if not occasion.late or occasion.player is None:
+        player = occasion.player
+        if occasion.face is not None or player is None or player.folded is not None:
             return None
         return violated(
-            f"{occasion.player} was dealt a card after the opening deal",
-            expected=f"{each} cards a player, in the opening deal",
+            f"{player} was dealt a card when none was due",
+            expected=f"{table.game.cards_each} cards in the opening deal, and those of the streets",
             actual="one more",
             event=occasion.event,
             seat=occasion.event.seat,
         )
-    wrong = _miscounted(occasion, table)
+    if not occasion.due:
+        return None
+    wrong = _miscounted(occasion)
     if wrong is None:
         return MET
-    seat, count, event = wrong
+    seat, count, due, event = wrong
     return violated(
         f"seat {seat} was dealt {count} card{'' if count == 1 else 's'}",
-        expected=f"{each} cards",
+        expected=f"{due} card{'' if due == 1 else 's'}",
         actual=str(count),
         event=event,
         seat=seat,
+        cites=(occasion.cite,),
     )
 
 
-def _miscounted(opening: OpeningDealt, table: Table) -> tuple[int, int, Event] | None:
-    """The first seat with too many or too few cards, their number, and the event that shows it."""
-    each = table.game.cards_each
+def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
+    """The first seat with too many or too few cards: it, their number, that due, what shows it."""
+    due = Counter(over.due)
     counts: Counter[int] = Counter()
-    for line in opening.deals:
+    for line in over.deals:
+        if line.seat not in due:
+            continue
         counts[line.seat] += len(line.cards)
-        if counts[line.seat] > each:
-            total = sum(len(other.cards) for other in opening.deals if other.seat == line.seat)
-            return line.seat, total, line
-    for player in table.players:
-        if counts[player.seat] < each:
-            return player.seat, counts[player.seat], opening.event
+        if counts[line.seat] > due[line.seat]:
+            total = sum(len(other.cards) for other in over.deals if other.seat == line.seat)
+            return line.seat, total, due[line.seat], line
+    for seat, count in due.items():
+        if counts[seat] < count:
+            return seat, counts[seat], count, over.event
     return None
 
 
-@duty("deal-face", CardsDealtTo, cites=_deal, needs=(Record.DEALS,))
+@duty("deal-face", CardsDealtTo, cites=_deals, needs=(Record.DEALS,))
 def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
-    """Each card of the opening deal has the face that the section gives it.
+    """Each card has the face that the section gives it.
+
+    Whether the order of the faces in the opening deal is itself required, or only their number, is
+    open (A-35).
 
     Met:            it is dealt as the section says.
-    Violated:       it is dealt up where it should be down, or down where it should be up.
+    Violated:       it is dealt up where all are due down, or down where one is due up.
     Not evidenced:  the log does not keep each card as it is dealt.
+    Indeterminate:  in a game whose opening deal has cards of both faces, one comes out of order.
 
     Example:
         dealer deals 2 up 9h
     """
     player, event = dealt.player, dealt.event
-    if player is None or dealt.late:
+    if player is None or dealt.face is None:
         return None
-    faces = table.game.deal.faces
-    number = player.dealt
-    if number >= len(faces) or event.face == faces[number]:
+    if event.face == dealt.face:
         return MET
+    message = f"card {player.dealt + 1} of {player} was dealt face {event.face}"
+    expected, actual = f"face {dealt.face}", f"face {event.face}"
+    if player.dealt < table.game.cards_each and len(set(table.game.deal.faces)) > 1:
+        return indeterminate(
+            message,
+            readings=(named("A-35"),),
+            expected=expected,
+            actual=actual,
+            event=event,
+            seat=event.seat,
+            cites=(dealt.cite,),
+        )
     return violated(
-        f"card {number + 1} of {player} was dealt face {event.face}",
-        expected=f"face {faces[number]}",
-        actual=f"face {event.face}",
+        message,
+        expected=expected,
+        actual=actual,
         event=event,
         seat=event.seat,
+        cites=(dealt.cite,),
     )
 
 
-@duty("community-cards", BoardCounted, cites=_streets, trusts="line")
+@duty("community-cards", BoardCounted, cites=_boards, trusts="line")
 def community_cards(counted: BoardCounted, table: Table) -> Judgement:
     """Each street has as many community cards as the section says.
 
@@ -181,9 +209,9 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
     count = sum(len(line.cards) for line in lines)
     if street is None:
         return violated(
-            "community cards were dealt after the last street",
-            expected=f"{len(table.game.streets)} streets",
-            actual=cards.show(card for line in lines for card in line.cards) + " after them",
+            "community cards were dealt where none are due",
+            expected=f"{table.game.board_cards} community cards in all",
+            actual=cards.show(card for line in lines for card in line.cards) + " beyond them",
             event=lines[0],
             cites=(table.game.streets[-1].cite,),
         )

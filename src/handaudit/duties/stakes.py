@@ -94,11 +94,16 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
 
 
 def _blinds_owed(table: Table) -> dict[int, int]:
-    """The blind that each seat had to place in this round: the posted amount, or what it placed."""
+    """The blind that each seat had to place in this round: the posted amount, or what it placed.
+
+    A straddle is a player's choice.
+    """
     posted = table.sign.blinds or ()
     owed: dict[int, int] = {}
     number = 0
     for player, event, amount in table.blinds:
+        if isinstance(event, BlindPosted) and event.kind == "straddle":
+            continue
         due = amount
         if isinstance(event, BlindPosted) and event.kind == "blind":
             if number < len(posted):
@@ -112,7 +117,7 @@ def _blinds_owed(table: Table) -> dict[int, int]:
 def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement:
     """Chips are added between rounds only, and none leave the table during play.
 
-    Met:            who joins or leaves during the round has no hand in it.
+    Met:            who joins or leaves during the round has no hand in it, or is all-in.
     Violated:       a player of the round adds chips, takes some off, or leaves with them while
                     still contending.
 
@@ -124,7 +129,7 @@ def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement
     if player is None or isinstance(event, SeatTaken):
         return MET
     if isinstance(event, SeatLeft):
-        if player.folded is not None:
+        if player.folded is not None or player.behind <= 0:
             return MET
         done = "left the table"
     elif isinstance(event, StakeAdded):

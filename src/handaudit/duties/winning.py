@@ -1,22 +1,28 @@
-"""The showdown and the award: 14.1, 14.3(d), (g), 14.6(d), (e)5, 14.10(j)."""
+"""The showdown and the award: 14.1, 14.3, 14.6(d), (e)5, and each section's own."""
 
-from math import gcd
+from typing import Final
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import HandShown, PotAwarded, ResultStated
+from handaudit.events import PotAwarded
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Awarded, ShowdownClosed
-from handaudit.replay.players import Player
-from handaudit.replay.pots import Pot
+from handaudit.replay.showdown import Contest, contests, pot_of
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import Game, Prize
 from handaudit.subchapter.readings import named
+
+UNSHOWN: Final = "all hands that contended: some were not shown"
 
 
 def _showdown(game: Game) -> tuple[str, ...]:
     return (game.showdown.cite,)
+
+
+def _prizes(game: Game) -> tuple[str, ...]:
+    cites = (cite for prize in game.showdown.prizes for cite in prize.cites)
+    return tuple(dict.fromkeys((game.showdown.cite, *cites)))
 
 
 @duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
@@ -36,12 +42,12 @@ def showdown_held(closed: ShowdownClosed, table: Table) -> Judgement:
     if table.pending is not None or not table.awards:
         return None
     first = table.awards[0]
-    dealt = len(table.board())
-    if dealt < sum(street.board for street in table.game.streets) and len(table.boards) < 2:
+    undealt = table.undealt_at_award
+    if undealt and len(table.boards) < 2:
         return violated(
             "the pot was awarded before all cards were dealt",
-            expected="every street, then a showdown",
-            actual=f"{dealt} community cards, and {len(table.contending)} players remaining",
+            expected=f"the {undealt[0].name}, then a showdown",
+            actual=f"an award with {len(table.contending)} players remaining",
             event=first,
         )
     if any(player.shown for player in table.contending):
@@ -76,43 +82,20 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
     judged: dict[int, Outcome] = {}
     for award in table.awards:
         player = table.by_seat.get(award.seat)
-        pot = _pot_of(award, table)
+        pot = pot_of(award, table)
         if player is None or player.folded or pot is None or len(pot.eligible) < 2:
             continue
-        count = _shown(player, table)
-        if count >= table.game.cards_each:
+        if player.shown and len(player.cards) >= table.game.showdown.cards - len(table.common):
             judged.setdefault(player.seat, MET)
         else:
             judged[player.seat] = violated(
                 f"{player} was awarded a contested pot without showing a whole hand",
-                expected=f"{table.game.cards_each} cards shown",
-                actual="a mucked hand" if player.mucked and not count else f"{count} shown",
+                expected=f"{table.game.showdown.cards - len(table.common)} cards shown",
+                actual="a mucked hand" if player.mucked else f"{len(player.cards)} cards",
                 event=award,
                 seat=player.seat,
             )
     return tuple(judged.values())
-
-
-def _shown(player: Player, table: Table) -> int:
-    """How many cards of a hand the table has seen at the showdown."""
-    if player.shown is None:
-        return 0
-    seen = {
-        card
-        for event in table.round.events
-        if isinstance(event, HandShown | ResultStated) and event.seat == player.seat
-        for card in event.cards
-    }
-    return len(seen)
-
-
-def _pot_of(award: PotAwarded, table: Table) -> Pot | None:
-    """The pot that an award comes from, ``None`` where that cannot be told."""
-    pots = table.settlement.pots
-    number = award.pot
-    if number is None:
-        return pots[0] if len(pots) == 1 else None
-    return pots[number] if number < len(pots) else None
 
 
 @duty("award-to-contender", Awarded, cites=("14.6(e)5",), also=("14.1 Fold", "14.6(d)"))
@@ -129,8 +112,6 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     player = awarded.player
     if player is not None and player.folded is None:
         return MET
-    if player is not None and player.acted_while_out:
-        return None  # played on after folding, or without being dealt in: that is the finding
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -144,77 +125,16 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     )
 
 
-class Contest:
-    """A pot, or its part for one board, with the hands that contend for it and who was paid."""
-
-    def __init__(self, table: Table, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
-        self.awards = awards
-        self.paid: dict[int, int] = {}
-        for award in awards:
-            self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
-        self.strengths: dict[int, int] = {}
-        self.unknown: list[Player] = []
-        self.conceded: dict[int, int] = {}
-        """Strengths of the hands that were mucked and are known all the same."""
-        board = [card for card in table.board(run) if card is not None]
-        whole = len(board) == sum(street.board for street in table.game.streets)
-        for player in pot.eligible:
-            if whole and len(player.cards) == table.game.cards_each:
-                strength = table.game.showdown.strength(player.cards, board)
-                mucked = player.mucked is not None and player.shown is None
-                (self.conceded if mucked else self.strengths)[player.seat] = strength
-            else:
-                self.unknown.append(player)
-        self.board = board
-
-    @property
-    def best(self) -> int:
-        return max(self.strengths.values(), default=0)
-
-    @property
-    def winners(self) -> list[int]:
-        """Seats of the best hands known."""
-        best = self.best
-        return [seat for seat, strength in self.strengths.items() if strength == best]
-
-
-def contests(table: Table) -> list[Contest]:
-    """Every pot that two players or more contended for and that awards can be told of."""
-    found: list[Contest] = []
-    pots = table.settlement.pots
-    runs = max(table.boards, default=1)
-    for pot in pots:
-        if len(pot.eligible) < 2:
-            continue
-        for run in range(1, runs + 1):
-            awards = [
-                award
-                for award in table.awards
-                if award.run == run and _pot_of(award, table) is pot and _eligible(award, pot)
-            ]
-            if awards:
-                found.append(Contest(table, pot, run, awards))
-    return found
-
-
-def _eligible(award: PotAwarded, pot: Pot) -> bool:
-    return any(player.seat == award.seat for player in pot.eligible)
-
-
-@duty(
-    "best-hand-wins",
-    ShowdownClosed,
-    cites=_showdown,
-    also=("14.3(b)", "14.3(d)", "14.3(g)", "14.6(d)"),
-)
+@duty("best-hand-wins", ShowdownClosed, cites=_prizes, also=("14.3(g)", "14.6(d)"))
 def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
-    """Each pot goes to the best hand among those who may win it, by the cards and not by what is said.
+    """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
 
-    Met:            everybody paid from the pot holds the best hand.
-    Violated:       somebody paid holds less than another hand that was not given up.
+    Lows are compared by their worst card first (A-01).
+
+    Met:            everybody paid from the pot holds the best hand for it.
+    Violated:       somebody paid holds less than another hand that is known, or a winner gets nothing.
     Not evidenced:  cards of a hand are not in the log.
-    Indeterminate:  somebody paid holds less than a hand that was mucked: whether it may be conceded
-                    unseen is not in the text (A-22).
+    Indeterminate:  a low award is right only by another admissible order of lows.
 
     Example:
         seat 2 shows As Ad
@@ -223,61 +143,120 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
     """
     found: list[Outcome] = []
     for contest in contests(table):
-        if any(seat in contest.conceded for seat in contest.paid):
-            continue  # winner-shown judges that
-        best = contest.best
-        loser = next(
-            (award for award in contest.awards if contest.strengths.get(award.seat, best) < best),
-            None,
-        )
-        if loser is not None:
-            winner = table.by_seat[contest.winners[0]]
-            name = table.game.showdown.name
-            held = table.by_seat[loser.seat].cards
-            found.append(
-                violated(
-                    f"seat {loser.seat} was awarded a pot that {winner} won",
-                    expected=f"the pot to {' and '.join(f'seat {s}' for s in contest.winners)}: "
-                    f"{name(winner.cards, contest.board)}",
-                    actual=f"seat {loser.seat}: {name(held, contest.board)}",
-                    event=loser,
-                    against=tuple(e for e in (winner.shown,) if e is not None),
-                    seat=loser.seat,
-                )
-            )
-        elif max(contest.conceded.values(), default=0) > best > 0:
-            found.append(_conceded(contest, table))
-        elif contest.unknown:
-            found.append(not_evidenced("all hands that contended: some were not shown"))
+        if contest.marked:
+            for prize in table.game.showdown.prizes:
+                awards = contest.awards_for(prize)
+                if awards:
+                    found.append(_of_share(contest, prize, awards))
         else:
-            found.append(MET)
+            found.append(_of_pot(contest))
     return tuple(found)
 
 
-def _conceded(contest: Contest, table: Table) -> Outcome:
-    """A pot that went to less than a hand that was mucked."""
-    better = max(contest.conceded, key=lambda seat: contest.conceded[seat])
-    player, award = table.by_seat[better], contest.awards[0]
-    name = table.game.showdown.name
-    return indeterminate(
-        f"{player} mucked a better hand than that of seat {award.seat}",
-        readings=(named("A-22"),),
-        expected=f"{player}: {name(player.cards, contest.board)}",
-        actual=f"seat {award.seat}: {name(table.by_seat[award.seat].cards, contest.board)}",
+def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:
+    """Whether the awards of a share went to the best hand."""
+    strengths = contest.strengths(prize)
+    best = max(strengths.values(), default=0)
+    loser = next((one for one in awards if _beaten(one, contest, strengths, best)), None)
+    if loser is None:
+        return not_evidenced(UNSHOWN) if contest.unknown else MET
+    winners = contest.winners(prize)
+    for reading in range(len(prize.readings)):
+        if all(award.seat in contest.winners(prize, reading) for award in awards):
+            return _wrong(contest, prize, loser, winners, ambiguity=prize.ambiguity)
+    return _wrong(contest, prize, loser, winners)
+
+
+def _beaten(award: PotAwarded, contest: Contest, strengths: dict[int, int], best: int) -> bool:
+    """Whether a known hand beats the one that is paid; one that does not qualify is judged elsewhere."""
+    return award.seat in contest.hands and strengths.get(award.seat, best) < best
+
+
+def _wrong(
+    contest: Contest,
+    prize: Prize,
+    award: PotAwarded,
+    winners: list[int],
+    *,
+    ambiguity: str | None = None,
+) -> Outcome:
+    table = contest.table
+    shown = tuple(e for e in (table.by_seat[winners[0]].shown,) if e is not None)
+    share = "a pot" if len(table.game.showdown.prizes) == 1 else f"the {prize.share} share of a pot"
+    message = f"seat {award.seat} was awarded {share} that {table.by_seat[winners[0]]} won"
+    expected = (
+        f"{share.replace('a pot', 'the pot')} to {' and '.join(f'seat {seat}' for seat in winners)}: "
+        f"{contest.name(prize, winners[0])}"
+    )
+    actual = f"seat {award.seat}: {contest.name(prize, award.seat)}"
+    if ambiguity is not None:
+        return indeterminate(
+            message,
+            readings=(named(ambiguity),),
+            expected=expected,
+            actual=actual,
+            event=award,
+            against=shown,
+            seat=award.seat,
+            cites=prize.cites,
+        )
+    return violated(
+        message,
+        expected=expected,
+        actual=actual,
         event=award,
-        against=(player.mucked,) if player.mucked is not None else (),
+        against=shown,
         seat=award.seat,
+        cites=prize.cites,
     )
 
 
-@duty("equal-division", ShowdownClosed, cites=_showdown, also=("14.3(d)",))
+def _of_pot(contest: Contest) -> Outcome:
+    """The same where a split pot's awards do not say for which share they are."""
+    if contest.unknown:
+        return not_evidenced(UNSHOWN)
+    prizes = contest.table.game.showdown.prizes
+    readings = range(-1, max(len(prize.readings) for prize in prizes))
+    due = [_due_seats(contest, reading) for reading in readings]
+    if contest.paid.keys() == due[0]:
+        return MET
+    stray = next(
+        (award for award in contest.awards if award.seat not in due[0]), contest.awards[-1]
+    )
+    message = "a split pot did not go to the best hands of both kinds"
+    expected = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(due[0]))
+    actual = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(contest.paid))
+    cites = tuple(cite for prize in prizes for cite in prize.cites)
+    if contest.paid.keys() in due[1:]:
+        return indeterminate(
+            message,
+            readings=(named("A-01"),),
+            expected=expected,
+            actual=actual,
+            event=stray,
+            seat=stray.seat,
+            cites=cites,
+        )
+    return violated(
+        message, expected=expected, actual=actual, event=stray, seat=stray.seat, cites=cites
+    )
+
+
+def _due_seats(contest: Contest, reading: int) -> set[int]:
+    return {
+        seat
+        for prize in contest.table.game.showdown.prizes
+        for seat in contest.winners(prize, reading if 0 <= reading < len(prize.readings) else None)
+    }
+
+
+@duty("equal-division", ShowdownClosed, cites=_prizes, also=("14.3(d)",))
 def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
-    """Tied hands divide their pot equally; what cannot be divided is no more than the chip in play.
+    """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
-    Who takes the odd chip of a high game is not in the text: any one of the tied players may (A-05).
+    In a game without a split nobody is named who takes the odd chip: any one of the tied may (A-05).
 
-    Met:            the shares are equal, or differ by at most the smallest chip in play where the
-                    pot cannot be divided.
+    Met:            the shares are equal, or differ by at most what cannot be divided.
     Violated:       a tied hand gets nothing, or the shares differ by more.
     Not evidenced:  cards of a hand are not in the log.
 
@@ -288,41 +267,70 @@ def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
     """
     found: list[Outcome] = []
     for contest in contests(table):
-        tied = contest.winners
-        if len(tied) < 2 or any(
-            contest.strengths.get(seat, contest.best) < contest.best for seat in contest.paid
-        ):
+        if not contest.marked:
+            found.extend(_halves_unmarked(contest))
             continue
-        shares = [contest.paid.get(seat, 0) for seat in tied]
-        if contest.unknown and any(player.seat in contest.paid for player in contest.unknown):
-            found.append(not_evidenced("all hands that contended: some were not shown"))
-            continue
-        unit = chip_in_play(table)
-        spread = max(shares) - min(shares)
-        divisible = sum(shares) % (unit * len(shares)) == 0
-        if min(shares) > 0 and (spread == 0 or (spread <= unit and not divisible)):
-            found.append(MET)
-            continue
-        least = shares.index(min(shares))
-        found.append(
-            violated(
-                f"a pot tied between {len(tied)} hands was not divided equally",
-                expected=f"equal shares, to within {money.show(unit)}",
-                actual=", ".join(
-                    f"{money.show(share)} to seat {seat}"
-                    for seat, share in zip(tied, shares, strict=True)
-                ),
-                event=contest.awards[-1],
-                against=tuple(contest.awards[:-1]),
-                seat=tied[least],
-            )
-        )
+        for prize in table.game.showdown.prizes:
+            outcome = _tied(contest, prize)
+            if outcome is not None:
+                found.append(outcome)
     return tuple(found)
 
 
-def chip_in_play(table: Table) -> int:
-    """The smallest chip in play, in cents: the posted one, or the greatest unit of all that was moved."""
-    if table.sign.chip is not None:
-        return table.sign.chip
-    stakes = (amount for player in table.players for amount in (player.stake, player.total))
-    return gcd(*stakes, *(award.amount for award in table.awards), table.rake)
+def _tied(contest: Contest, prize: Prize) -> Outcome | None:
+    """How the tied hands of a share were paid."""
+    awards = contest.awards_for(prize)
+    tied = contest.winners(prize)
+    paid: dict[int, int] = {}
+    for award in awards:
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    if (
+        len(tied) < 2
+        or not awards
+        or any(seat in contest.hands and seat not in tied for seat in paid)
+    ):
+        return None
+    if any(player.seat in paid for player in contest.unknown):
+        return not_evidenced(UNSHOWN)
+    shares = [paid.get(seat, 0) for seat in tied]
+    # One player may take all of the excess: less than a chip for each of the others.
+    odd = contest.table.game.showdown.odd_chip
+    most = contest.unit if odd is None else contest.unit * (len(tied) - 1)
+    if min(shares) > 0 and max(shares) - min(shares) <= most:
+        return MET
+    return violated(
+        f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",
+        expected=f"equal shares, to within {money.show(most)}",
+        actual=", ".join(
+            f"{money.show(share)} to seat {seat}" for seat, share in zip(tied, shares, strict=True)
+        ),
+        event=awards[-1],
+        against=tuple(awards[:-1]),
+        seat=tied[shares.index(min(shares))],
+        cites=(*prize.cites,),
+    )
+
+
+def _halves_unmarked(contest: Contest) -> list[Outcome]:
+    """How a split pot was divided whose awards do not say for which share they are."""
+    if contest.unknown:
+        return [not_evidenced(UNSHOWN)]
+    if contest.paid.keys() != _due_seats(contest, -1):
+        return []
+    shares = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
+    shares = [winners for winners in shares if winners]
+    total = sum(contest.paid.values())
+    divisions = len(shares) - 1 + sum(len(winners) - 1 for winners in shares)
+    for seat, paid in contest.paid.items():
+        due = sum(total / len(shares) / len(winners) for winners in shares if seat in winners)
+        if abs(paid - due) > contest.unit * divisions:
+            return [
+                violated(
+                    "a split pot was not divided equally",
+                    expected=f"{money.show(round(due))} to seat {seat}, to within what cannot be divided",
+                    actual=money.show(paid),
+                    event=next(award for award in contest.awards if award.seat == seat),
+                    seat=seat,
+                )
+            ]
+    return [MET] if divisions else []

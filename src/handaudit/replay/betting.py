@@ -3,7 +3,7 @@
 from handaudit.events import Event
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Betting, Opener
+from handaudit.subchapter.game import Betting, ByCards, BySeat
 
 
 class BettingRound:
@@ -11,8 +11,6 @@ class BettingRound:
 
     def __init__(self, table: Table, terms: Betting) -> None:
         self.table = table
-        for stranger in table.strangers:
-            stranger.bet = 0
         self.terms = terms
         self.to_match = 0
         """The highest wager."""
@@ -23,26 +21,43 @@ class BettingRound:
         self.wagerer: Player | None = None
         """Who last bet or raised; a blind is nobody's choice and does not count."""
         self.acted = False
-        self.skipped = {player.place for player in table.players if player.acted_while_out}
-        """Places of those who may act and need not: passed over, or not in at all."""
-        self.opens_after = len(table.players) - 1
-        """Place after which the first turn falls."""
+        self.skipped: set[int] = set()
+        """Seats that were passed over."""
         self.due: Player | None = None
         """Whose turn it is."""
+        self.admitted: tuple[Player, ...] | None = None
+        """Who may open the round by the cards that show; ``None`` where the log does not show them."""
 
     def open(self) -> None:
-        """Gives the first turn to whom the game's section names."""
-        players = self.table.players
-        after = len(players) - 1
-        if self.terms.opens is Opener.AFTER_BLINDS and self.to_match:
-            self.posted = max(
-                self.posted, *(blind or 0 for blind in self.table.sign.blinds or ()), 0
-            )
-        if self.terms.opens is Opener.AFTER_BLINDS and self.table.blinds:
-            blinds = [player.place for player, _, _ in self.table.blinds]
-            after = blinds[-1] if self.table.heads_up else max(blinds)
-        self.opens_after = after
+        """Gives the first turn to whom the game's section names, unless somebody has acted."""
+        if self.acted:
+            return
+        opens = self.terms.opens
+        after = len(self.table.players) - 1
+        if isinstance(opens, ByCards):
+            self.admitted = self._by_cards(opens)
+            self.due = self.admitted[0] if self.admitted else self._next(after)
+            return
+        if opens is BySeat.AFTER_BLINDS:
+            if self.to_match:
+                posted = (blind or 0 for blind in self.table.sign.blinds or ())
+                self.posted = max(self.posted, *posted, 0)
+            if self.table.blinds:
+                blinds = [player.place for player, _, _ in self.table.blinds]
+                after = blinds[-1] if self.table.heads_up else max(blinds)
         self.due = self._next(after)
+
+    def _by_cards(self, opens: ByCards) -> tuple[Player, ...] | None:
+        """The players admitted to open, an all-in one standing for the next who can act."""
+        contending = self.table.contending
+        hands = [[card for card in player.up if card is not None] for player in contending]
+        shown = max((len(player.up) for player in contending), default=0)
+        if not shown or any(len(hand) != shown for hand in hands):
+            return None
+        centre = [card for card in (*self.table.common, *self.table.board()) if card is not None]
+        chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
+        able = (one if one.able else self._next(one.place) for one in chosen)
+        return tuple(dict.fromkeys(player for player in able if player is not None))
 
     def post(self, player: Player, event: Event, live: int, stands_for: int) -> None:
         """A blind bet of ``live`` chips for one posted as ``stands_for``.
@@ -81,18 +96,6 @@ class BettingRound:
         elif self.due is not None and self.due is not player:
             self._pass_over(self.due, player)
         self.due = self._next(player.place)
-
-    def back_in(self, player: Player) -> None:
-        """Somebody whom the log had passed over in an earlier round takes part again."""
-        if self.acted:
-            self.skipped.add(player.place)
-        else:
-            self.due = self._next(self.opens_after)
-
-    def wagered_while_out(self, player: Player) -> None:
-        """Somebody who is not in has wagered: the others may have to answer."""
-        if self.due is None:
-            self.due = self._next(player.place)
 
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""

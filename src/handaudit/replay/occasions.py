@@ -10,6 +10,7 @@ import msgspec
 from handaudit.cards import Card
 from handaudit.events import (
     Anted,
+    BetForced,
     BetMade,
     BetReturned,
     BlindPosted,
@@ -18,21 +19,26 @@ from handaudit.events import (
     Called,
     CardsDealt,
     Checked,
+    CommonDealt,
     Declared,
+    Discarded,
     Event,
+    Face,
     Folded,
     HandShown,
     PotAwarded,
     PotStated,
     Raised,
+    Reshuffled,
+    StoodPat,
     WagerCorrected,
 )
 from handaudit.replay.betting import BettingRound
 from handaudit.replay.players import Player
-from handaudit.subchapter.game import Betting, Street
+from handaudit.subchapter.game import Betting, Start, Street
 
-Action = Folded | Checked | Called | BetMade | Raised
-ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised)
+Action = Folded | Checked | Called | BetMade | Raised | BetForced
+ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced)
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
@@ -61,21 +67,32 @@ class ForcedBetsOver(Occasion, frozen=True, gc=False):
     event: Event
 
 
-class OpeningDealt(Occasion, frozen=True, gc=False):
-    """The opening deal is over: ``deals`` holds its lines; ``event`` is the first after it."""
+class DealOver(Occasion, frozen=True, gc=False):
+    """A deal is over, of the opening or of a street: ``event`` is the first event after it.
+
+    ``deals`` holds its lines, ``due`` the seats that should have had a card, in order; ``opening`` is
+    whether it is the opening deal.
+    """
 
     event: Event
     deals: tuple[CardsDealt, ...]
+    due: tuple[int, ...]
+    starting: Start
+    cite: str
+    opening: bool
 
 
 class CardsDealtTo(Occasion, frozen=True, gc=False):
-    """Cards go to a seat; ``player`` is ``None`` if nobody is dealt in there, ``late`` is true after
-    the opening deal is over.
+    """Cards go to a seat.
+
+    ``player`` is ``None`` if nobody is dealt in there.  ``face`` is the one that is due, ``None`` where
+    no card is.
     """
 
     event: CardsDealt
     player: Player | None
-    late: bool
+    face: Face | None
+    cite: str
 
 
 class BurnedBeforeDeal(Occasion, frozen=True, gc=False):
@@ -85,14 +102,14 @@ class BurnedBeforeDeal(Occasion, frozen=True, gc=False):
 
 
 class StreetOpened(Occasion, frozen=True, gc=False):
-    """The cards of a later street begin.
+    """The cards of a later street, or a draw, begin.
 
     ``burns`` are the burn lines since the last street, ``early`` whether one was followed by a
     wager; ``pending`` is who still had to act, ``acted`` whether anybody did, and ``able`` how many
     could have wagered, in the betting round before it.
     """
 
-    event: BoardDealt
+    event: Event
     street: Street
     burns: tuple[Burned, ...]
     early: bool
@@ -102,9 +119,70 @@ class StreetOpened(Occasion, frozen=True, gc=False):
     before: Betting
 
 
+class NewCardsBegan(Occasion, frozen=True, gc=False):
+    """The first new card of a draw is dealt; ``burns`` are the burn lines since the betting."""
+
+    event: CardsDealt
+    street: Street
+    burns: tuple[Burned, ...]
+
+
+class Drew(Occasion, frozen=True, gc=False):
+    """A player throws cards away in a draw, or stands pat.
+
+    ``due`` is whose turn it is; ``owed`` how many new cards the player before still waits for.
+    """
+
+    event: Discarded | StoodPat
+    player: Player
+    street: Street
+    due: Player | None
+    before: Player | None
+    owed: int
+    count: int
+
+
+class DrawOver(Occasion, frozen=True, gc=False):
+    """A draw is over: ``owed`` are new cards owed to each player (negative: too many), ``missing`` have
+    neither drawn nor stood pat.
+    """
+
+    event: Event
+    street: Street
+    owed: tuple[tuple[Player, int], ...]
+    missing: tuple[Player, ...]
+
+
+class CardsThrown(Occasion, frozen=True, gc=False):
+    """The fourth card is due, and who is still in should have thrown away the game's number of cards."""
+
+    event: Event
+    thrown: tuple[tuple[Player, int], ...]
+
+
+class CommonCardDealt(Occasion, frozen=True, gc=False):
+    """A common card is dealt; ``stub`` is what was left before the burn, ``players`` how many are in."""
+
+    event: CommonDealt
+    street: Street | None
+    stub: int
+    players: int
+
+
+class PilesReshuffled(Occasion, frozen=True, gc=False):
+    """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due (``None``
+    where a draw may ask for any number), ``street`` the one in hand.
+    """
+
+    event: Reshuffled
+    street: Street | None
+    stub: int
+    needed: int | None
+
+
 class BoardCounted(Occasion, frozen=True, gc=False):
     """The community cards of a street are all there: ``event`` is the first after them, ``dealt``
-    their lines.  ``street`` is ``None`` for cards beyond the last street.
+    their lines.  ``street`` is ``None`` for cards where none are due.
     """
 
     event: Event

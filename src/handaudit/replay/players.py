@@ -32,7 +32,9 @@ class Player:
         "seated",
         "shown",
         "stake",
+        "thrown",
         "total",
+        "up",
     )
 
     def __init__(self, seated: PlayerSeated, place: int) -> None:
@@ -55,6 +57,11 @@ class Player:
         """Whether the player has taken part without being in: that is reported once."""
         self.all_in: Event | None = None
         self.cards: list[Card] = []
+        """Cards known to be in the hand."""
+        self.up: list[Card | None] = []
+        """Those of them that lie face up."""
+        self.thrown = 0
+        """Cards discarded so far."""
         self.shown: Event | None = None
         self.mucked: Event | None = None
         self.last_wager: Event | None = None

@@ -1,30 +1,20 @@
 """Folds the events of a round into the state of its table, and says on which occasions to judge.
 
 Replay follows the log even where the log breaks a rule: the occasion is judged, the logged fact is
-adopted, and play goes on from it, so that one cause gives one finding.
+adopted, and play goes on from it, so that one cause gives one finding.  The cards are in
+``dealing``, the wagers here.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from handaudit import events as ev
-from handaudit.cards import Card
 from handaudit.events import Event
-from handaudit.evidence import Record
 from handaudit.replay import occasions as oc
-from handaudit.replay.betting import BettingRound
+from handaudit.replay.dealing import Dealing, Emit
 from handaudit.replay.players import Player
 from handaudit.replay.pots import uncalled
 from handaudit.replay.table import Table
-
-Emit = Callable[[oc.Occasion], None]
-
-BOARD: Final = 0
-BURNS: Final = -1
-"""Places at which a card can lie, beside the seats; further boards are -2, -3 …"""
-
-UNKNOWN: Final = 10**15
-"""Cents in front of somebody whose stake is not known: any wager is within them."""
 
 
 def replay(table: Table, emit: Emit) -> None:
@@ -32,24 +22,12 @@ def replay(table: Table, emit: Emit) -> None:
     _Replay(table, emit).run()
 
 
-class _Replay:
+class _Replay(Dealing):
     def __init__(self, table: Table, emit: Emit) -> None:
-        self.table = table
-        self.emit = emit
-        self.betting = BettingRound(table, table.game.first_betting)
-        self.forced_bets_over = False
-        self.first_card: Event | None = None
-        self.deals: list[ev.CardsDealt] = []
-        self.dealt = False
-        self.burns: list[ev.Burned] = []
-        self.early_burn = False
-        self.streets = 0
-        self.board_lines: list[ev.BoardDealt] = []
-        self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
+        super().__init__(table, emit)
+        self.announced: tuple[ev.Declared, Player, int] | None = None
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
-        self.places: dict[Card, tuple[int, Event]] = {}
-        self.doubles: set[tuple[Card, int]] = set()
         self.stated: ev.PotStated | None = None
 
     def run(self) -> None:
@@ -66,7 +44,7 @@ class _Replay:
         self.emit(oc.RoundClosed(event, self.stated))
 
     def seat_players(self) -> None:
-        """Orders the players dealt in clockwise from the left of the button."""
+        """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
         table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
         button = table.button or 0
@@ -81,37 +59,24 @@ class _Replay:
                 table.by_seat[seated.seat] = player
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
-    def player_of(self, event: Any) -> Player:
-        """Who sits where the event says; a stranger's first event is an occasion of its own."""
+    def player_of(self, event: Any) -> Player | None:
+        """Who sits where the event says; a stranger's event is an occasion of its own."""
         player = self.table.by_seat.get(event.seat)
         if player is None:
             self.emit(oc.StrangerActed(event, event.seat))
-            player = self.admitted(event)
         return player
 
-    def admitted(self, event: Any) -> Player:
-        """Somebody who was not dealt in takes part all the same: like one who has folded."""
-        table, button = self.table, self.table.button or 0
-        before = [
-            p
-            for p in table.players
-            if (p.seat <= button, p.seat) < (event.seat <= button, event.seat)
-        ]
-        seated = ev.PlayerSeated(
-            line=event.line, seat=event.seat, player="", stake=0, dealt_in=False
-        )
-        stranger = Player(seated, len(before) - 1)
-        stranger.behind = UNKNOWN
-        stranger.folded = event
-        stranger.acted_while_out = True
-        table.strangers.append(stranger)
-        table.by_seat[event.seat] = stranger
-        return stranger
+    def settle_before(self, event: Event) -> None:
+        super().settle_before(event)
+        if self.announced is not None:
+            self.end_announcement(event)
 
-    # --- forced bets and the deal ----------------------------------------------------------------
+    # --- forced bets -----------------------------------------------------------------------------
 
     def anted(self, event: ev.Anted) -> None:
         player = self.player_of(event)
+        if player is None:
+            return
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         self.table.antes.append((player, event, event.amount))
         player.total += event.amount
@@ -119,6 +84,8 @@ class _Replay:
 
     def blind_posted(self, event: ev.BlindPosted) -> None:
         player = self.player_of(event)
+        if player is None:
+            return
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         live = event.amount - event.dead
         stands_for = live
@@ -139,133 +106,18 @@ class _Replay:
         if all_in or player.behind <= 0:
             player.all_in = event
 
-    def end_forced_bets(self, event: Event) -> None:
-        if not self.forced_bets_over:
-            self.forced_bets_over = True
-            self.emit(oc.ForcedBetsOver(event))
-            self.betting.open()
-
-    def hands_dealt(self, event: ev.HandsDealt) -> None:
-        self.first_card = self.first_card or event
-
-    def cards_dealt(self, event: ev.CardsDealt) -> None:
-        self.first_card = self.first_card or event
-        table = self.table
-        player = table.by_seat.get(event.seat)
-        self.emit(oc.CardsDealtTo(event, player, self.dealt))
-        table.dealt += len(event.cards)
-        if player is not None:
-            player.dealt += len(event.cards)
-            if not self.dealt:
-                self.deals.append(event)
-            self.know(player, event, event.cards)
-
-    def settle_before(self, event: Event) -> None:
-        """Closes what the event shows to be over: the deal, the board's cards, an announcement."""
-        if not self.forced_bets_over:
-            # A blind placed late, after the first card, is placed all the same.
-            self.end_forced_bets(self.first_card or event)
-        if not self.dealt:
-            self.dealt = True
-            self.emit(oc.OpeningDealt(event, tuple(self.deals)))
-        if self.board_lines:
-            self.end_board(event)
-        if self.announced is not None:
-            self.end_announcement(event)
-
-    # --- streets ---------------------------------------------------------------------------------
-
-    def burned(self, event: ev.Burned) -> None:
-        table = self.table
-        table.burned += 1
-        dealing = table.evidence.keeps(Record.DEALS) and (
-            len(self.deals) < len(table.players) * table.game.cards_each
-        )
-        if not self.dealt and dealing:
-            self.emit(oc.BurnedBeforeDeal(event))
-        else:
-            self.settle_before(event)
-            self.burns.append(event)
-        if event.card is not None:
-            self.see(event, BURNS, (event.card,))
-
-    def board_dealt(self, event: ev.BoardDealt) -> None:
-        if event.run > 1:
-            self.board_dealt_again(event)
-            return
-        table = self.table
-        streets = table.game.streets
-        if not (self.board_lines and self.cards_short()):
-            self.settle_before(event)
-            if self.streets < len(streets):
-                self.open_street(event)
-            self.streets += 1
-        board = table.boards.setdefault(1, [])
-        if event.so_far is not None:
-            self.emit(oc.BoardRepeated(event, tuple(board)))
-        self.board_lines.append(event)
-        board.extend(event.cards)
-        self.see(event, BOARD, event.cards)
-
-    def board_dealt_again(self, event: ev.BoardDealt) -> None:
-        """A further board of a hand that the room runs more than once, which the text does not know."""
-        self.settle_before(event)
-        board = self.table.boards.setdefault(event.run, list(event.so_far or ()))
-        board.extend(event.cards)
-        self.see(event, -event.run, event.cards)
-
-    def cards_short(self) -> bool:
-        """Whether the street in hand still lacks community cards."""
-        if self.streets > len(self.table.game.streets):
-            return False
-        dealt = sum(len(line.cards) for line in self.board_lines)
-        return dealt < self.table.game.streets[self.streets - 1].board
-
-    def open_street(self, event: ev.BoardDealt) -> None:
-        table = self.table
-        street = table.game.streets[self.streets]
-        betting = self.betting
-        self.emit(
-            oc.StreetOpened(
-                event,
-                street,
-                tuple(self.burns),
-                self.early_burn,
-                betting.pending(),
-                betting.acted,
-                sum(player.able for player in table.players),
-                betting.terms,
-            )
-        )
-        betting.close(event)
-        self.burns.clear()
-        self.early_burn = False
-        table.unread_here = None
-        for player in table.players:
-            player.bet = 0
-            player.acted = False
-            player.last_wager = None
-        self.betting = BettingRound(table, street.betting)
-        self.betting.open()
-
-    def end_board(self, event: Event) -> None:
-        streets = self.table.game.streets
-        street = streets[self.streets - 1] if self.streets <= len(streets) else None
-        lines = tuple(self.board_lines)
-        self.board_lines.clear()
-        self.emit(oc.BoardCounted(event, street, lines))
-
     # --- betting ---------------------------------------------------------------------------------
 
     def acted(self, event: oc.Action) -> None:
         self.settle_before(event)
         player = self.player_of(event)
+        if player is None:
+            return
         if self.burns:
             self.early_burn = True
-        betting = self.betting
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
-            betting.back_in(player)
+        betting = self.betting
         kind = type(event)
         total, all_in = _wager(event, player)
         added = total - player.bet
@@ -275,30 +127,29 @@ class _Replay:
         out = not player.able
         if kind is ev.Folded:
             player.folded = player.folded or event
+            self.table.piles["muck"] += player.dealt - player.thrown
         elif added:
             betting.wagered(player, event, total)
             player.total += added
             player.last_wager = event
             self.pay(player, added, event, all_in=all_in)
         if not out:
-            if kind is not ev.Folded and player.all_in is None:
+            if kind in (ev.Called, ev.Checked) and player.all_in is None:
                 betting.taken_as_matched(player)
             betting.answered(player)
-        elif kind is not ev.Folded:
-            player.acted_while_out = True
-            betting.wagered_while_out(player)
         if self.announced is not None and self.announced[1] is player:
             self.answer = event
 
     def declared(self, event: ev.Declared) -> None:
         self.settle_before(event)
         player = self.player_of(event)
-        if player is self.betting.due:
-            wager, bet = self.betting.to_match, player.bet
-            self.announced = (event, player, bet + player.behind, wager, max(wager - bet, 0))
+        if player is not None and player is self.betting.due:
+            self.announced = (event, player, player.bet + player.behind)
 
     def wager_corrected(self, event: ev.WagerCorrected) -> None:
         player = self.player_of(event)
+        if player is None:
+            return
         change = event.to - player.bet
         betting = self.betting
         betting.wagered(player, event, event.to)
@@ -312,13 +163,11 @@ class _Replay:
     def end_announcement(self, event: Event) -> None:
         if self.announced is None or (self.answer is None and event is self.announced[0]):
             return
-        said, player, stake, wager, owed = self.announced
+        said, player, stake = self.announced
         if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
             return
         self.emit(
-            oc.Announced(
-                event, said, player, self.answer, self.correction, player.bet, stake, wager, owed
-            )
+            oc.Announced(event, said, player, self.answer, self.correction, player.bet, stake)
         )
         self.announced = self.answer = self.correction = None
 
@@ -327,13 +176,7 @@ class _Replay:
         table = self.table
         player = table.by_seat.get(event.seat)
         top, excess = uncalled(table.players)
-        over = 0
-        if player is not None:
-            # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
-            over = player.bet - max((p.bet for p in table.players if p is not player), default=0)
-        if over != event.amount:
-            over = excess if top is player else 0
-        self.emit(oc.BetCameBack(event, player, over))
+        self.emit(oc.BetCameBack(event, player, excess if top is player else 0))
         table.returned += event.amount
         if player is not None:
             player.total -= event.amount
@@ -351,8 +194,8 @@ class _Replay:
     def hand_shown(self, event: ev.HandShown) -> None:
         self.settle_before(event)
         player = self.player_of(event)
-        if player.presumed_out:
-            player.folded, player.presumed_out = None, False
+        if player is None:
+            return
         self.know(player, event, event.cards)
         self.emit(oc.HandCompleted(event, player, tuple(player.cards)))
         player.shown = player.shown or event
@@ -363,11 +206,6 @@ class _Replay:
         if player is not None:
             self.know(player, event, event.cards)
             player.mucked = player.mucked or event
-
-    def cards_revealed(self, event: ev.CardsRevealed) -> None:
-        player = self.table.by_seat.get(event.seat)
-        if player is not None:
-            self.know(player, event, event.cards)
 
     def result_stated(self, event: ev.ResultStated) -> None:
         self.table.results.append(event)
@@ -385,22 +223,20 @@ class _Replay:
             self.settle_before(event)
             betting = self.betting
             table.pending = betting.pending()
+            table.undealt_at_award = table.game.streets[self.streets :]
             self.emit(
                 oc.AwardBegan(
                     event,
                     table.pending,
                     betting.acted,
                     sum(player.able for player in table.players),
-                    table.game.streets[self.streets :],
+                    table.undealt_at_award,
                     betting.terms,
                     tuple(self.burns),
                 )
             )
             betting.close(event)
-        player = table.by_seat.get(event.seat)
-        if player is not None and player.presumed_out:
-            player.folded, player.presumed_out = None, False
-        self.emit(oc.Awarded(event, player))
+        self.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
         table.awards.append(event)
 
     def rake_taken(self, event: ev.RakeTaken) -> None:
@@ -428,36 +264,12 @@ class _Replay:
         self.table.unread = self.table.unread or event
         self.table.unread_here = self.table.unread_here or event
 
-    # --- cards -----------------------------------------------------------------------------------
-
-    def know(self, player: Player, event: Event, cards: ev.Cards) -> None:
-        for card in cards:
-            if card is not None and card not in player.cards:
-                player.cards.append(card)
-        self.see(event, player.seat, cards)
-
-    def see(self, event: Event, place: int, cards: ev.Cards) -> None:
-        twice: list[tuple[Card, Event]] = []
-        known = False
-        for card in cards:
-            if card is None:
-                continue
-            known = True
-            before = self.places.get(card)
-            if before is None:
-                self.places[card] = (place, event)
-            elif (place <= BOARD or before[0] != place) and (card, place) not in self.doubles:
-                self.doubles.add((card, place))
-                twice.append((card, before[1]))
-        if known:
-            self.emit(oc.CardsSeen(event, place, tuple(twice)))
-
 
 def _wager(event: oc.Action, player: Player) -> tuple[int, bool]:
     """The player's wager of the betting round after an action, and whether the log says all-in."""
     if isinstance(event, ev.Raised):
         return event.to, event.all_in
-    if isinstance(event, ev.Called | ev.BetMade):
+    if isinstance(event, ev.Called | ev.BetMade | ev.BetForced):
         return player.bet + event.amount, event.all_in
     return player.bet, False
 
@@ -470,11 +282,16 @@ HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
     ev.CardsRevealed: _Replay.cards_revealed,
     ev.Burned: _Replay.burned,
     ev.BoardDealt: _Replay.board_dealt,
+    ev.CommonDealt: _Replay.common_dealt,
+    ev.Reshuffled: _Replay.reshuffled,
+    ev.Discarded: _Replay.discarded,
+    ev.StoodPat: _Replay.discarded,
     ev.Folded: _Replay.acted,
     ev.Checked: _Replay.acted,
     ev.Called: _Replay.acted,
     ev.BetMade: _Replay.acted,
     ev.Raised: _Replay.acted,
+    ev.BetForced: _Replay.acted,
     ev.Declared: _Replay.declared,
     ev.WagerCorrected: _Replay.wager_corrected,
     ev.BetReturned: _Replay.bet_returned,

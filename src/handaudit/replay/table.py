@@ -1,5 +1,6 @@
 """The state of a table during a round of play, as the log tells it."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from handaudit.cards import Card
@@ -8,7 +9,9 @@ from handaudit.log import Round
 from handaudit.replay.players import Player
 from handaudit.replay.pots import Settlement, settle
 from handaudit.subchapter.editions import Law
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import Game, Street
+
+DECK_SIZE = 52
 
 
 class Table:
@@ -36,9 +39,14 @@ class Table:
         """The round's own blind bets, in the order in which they were placed."""
         self.boards: dict[int, list[Card | None]] = {}
         """Community cards by run; a hand that is run once has only 1."""
-        self.burned = 0
-        self.dealt = 0
-        """Cards known to have left the deck for players."""
+        self.common: list[Card | None] = []
+        """The stud common card."""
+        self.piles = {"burns": 0, "discards": 0, "muck": 0}
+        """Cards in the piles that a reshuffle may draw on."""
+        self.out = 0
+        """Cards that have left the stub."""
+        self.stub = DECK_SIZE
+        """Cards left to deal, where the log keeps each card as it is dealt."""
         self.returned = 0
         self.rake = 0
         self.contributed = 0
@@ -48,6 +56,8 @@ class Table:
         self.results: list[ResultStated] = []
         self.collected: dict[int, Event] = {}
         self.showdown: Event | None = None
+        self.undealt_at_award: tuple[Street, ...] = ()
+        """Streets not dealt when the first chips of the pot were pushed."""
         self.pending: Player | None = None
         """Who still had to act when the first chips of the pot were pushed."""
         self.unread: Event | None = None
@@ -79,6 +89,23 @@ class Table:
     def wagered(self) -> int:
         """All antes and bets, less what was returned."""
         return sum(player.total + player.dead for player in self.players)
+
+    def centre(self, run: int = 1) -> list[Card] | None:
+        """Community and common cards that every hand may use; ``None`` if some are not known."""
+        board = [card for card in self.board(run) if card is not None]
+        common = [card for card in self.common if card is not None]
+        if len(board) != self.game.board_cards or len(common) != len(self.common):
+            return None
+        return board + common
+
+    def whole(self, own: Sequence[Card]) -> bool:
+        """Whether these are all the cards of a hand at the showdown."""
+        return len(own) == self.game.showdown.cards - len(self.common)
+
+    def leave_stub(self, cards: int) -> None:
+        """That many cards leave the stub."""
+        self.out += cards
+        self.stub -= cards
 
     def board(self, run: int = 1) -> list[Card | None]:
         """The community cards of a run."""

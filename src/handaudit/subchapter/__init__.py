@@ -2,8 +2,28 @@
 
 from typing import Final
 
-from handaudit.subchapter import s14_10_holdem
+from handaudit.subchapter import (
+    s14_09_seven_card_stud,
+    s14_09b_super_seven,
+    s14_10_holdem,
+    s14_11_omaha,
+    s14_12_draw,
+    s14_12c_badugi,
+    s14_13_five_card_stud,
+    s14_13a_mambo,
+)
 from handaudit.subchapter.game import Game
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (s14_10_holdem.HIGH,)}
+_SECTIONS: Final = (
+    s14_09_seven_card_stud,
+    s14_09b_super_seven,
+    s14_10_holdem,
+    s14_11_omaha,
+    s14_12_draw,
+    s14_12c_badugi,
+    s14_13_five_card_stud,
+    s14_13a_mambo,
+)
+
+GAMES: Final[dict[str, Game]] = {game.name: game for section in _SECTIONS for game in section.GAMES}
 """Every game that the subchapter describes, by the name that a log gives it."""

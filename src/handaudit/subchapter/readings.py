@@ -8,6 +8,35 @@ from typing import Final
 
 READINGS: Final[dict[str, str]] = {
     "A-05": "no paragraph names who takes the odd chip of a tie in a high game: any one of the tied",
+    "A-08": "whether the cards suffice is judged after the burn: a card for each player and one more",
+    "A-09": (
+        "the deciding card of tied high hands is the highest of the five by rank, then by suit; of "
+        "shared cards, the next"
+    ),
+    "A-10": (
+        "the lowest ranking low card is the largest card of the low by the order of 14.3(e), or in "
+        "common speech the smallest"
+    ),
+    "A-01": (
+        "unpaired lows are compared by their worst card first, ace low; word for word, 14.3(d) with "
+        "(e) would compare the best card first"
+    ),
+    "A-13": (
+        "whoever is still in must have thrown away two down cards before the fourth card, at any time"
+    ),
+    "A-17": (
+        "the first player clockwise from the button: of those who share the amount, or of all players"
+    ),
+    "A-26": (
+        "whether a card is burned before the second and third draw is said only by reference to (f)"
+    ),
+    "A-27": (
+        "five-card stud's text has the best hand begin, tied hands bet, and knows no check; a check is "
+        "customary"
+    ),
+    "A-35": (
+        "the faces come in the order in which the paragraph lists them, or only in their number"
+    ),
     "A-14": (
         "heads-up, the player left of the button posts the first blind, so that the button has the "
         "second; after the re-draft of 14.10(d), which has not been seen, an exception may stand there"

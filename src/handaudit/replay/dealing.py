@@ -1,0 +1,380 @@
+"""The cards of a round: the deal, burns, streets, draws, and which cards are known to lie where."""
+
+from collections.abc import Callable
+from typing import Final
+
+from handaudit import events as ev
+from handaudit.cards import Card
+from handaudit.events import Event
+from handaudit.evidence import Record
+from handaudit.replay import occasions as oc
+from handaudit.replay.betting import BettingRound
+from handaudit.replay.drawing import Draw
+from handaudit.replay.players import Player
+from handaudit.replay.table import Table
+from handaudit.subchapter.game import Start, Street
+
+Emit = Callable[[oc.Occasion], None]
+
+BOARD: Final = 0
+BURNS: Final = -1
+COMMON: Final = -20
+THROWN: Final = -40
+"""Places at which a card can lie, beside the seats; further boards are -2, -3 …"""
+
+
+class Dealing:
+    """The half of a replay that follows the cards."""
+
+    def __init__(self, table: Table, emit: Emit) -> None:
+        self.table = table
+        self.emit = emit
+        self.betting = BettingRound(table, table.game.first_betting)
+        self.forced_bets_over = False
+        self.first_card: Event | None = None
+        self.opening_over = False
+        self.deals: list[ev.CardsDealt] = []
+        """Lines of the deal in hand, of the opening or of a street."""
+        self.due: tuple[int, ...] = ()
+        """Seats that the deal in hand owes a card, in order."""
+        self.street: Street | None = None
+        self.streets = 0
+        self.draw: Draw | None = None
+        self.burns: list[ev.Burned] = []
+        self.early_burn = False
+        self.reshuffling = False
+        """Whether piles were reshuffled within the deal in hand."""
+        self.left_before_reshuffle: int | None = None
+        """Cards of the stub before this street's burn, where piles were reshuffled for it."""
+        self.board_lines: list[ev.BoardDealt] = []
+        self.places: dict[Card, tuple[int, Event]] = {}
+
+    # --- the opening deal ------------------------------------------------------------------------
+
+    def end_forced_bets(self, event: Event) -> None:
+        if not self.forced_bets_over:
+            self.forced_bets_over = True
+            self.emit(oc.ForcedBetsOver(event))
+            seats = tuple(player.seat for player in self.table.players)
+            self.due = seats * self.table.game.cards_each
+
+    def hands_dealt(self, event: ev.HandsDealt) -> None:
+        """Cards to everybody, in an order that the log does not keep: the opening, or a street."""
+        if self.first_card is None:
+            self.first_card = event
+            self.end_forced_bets(event)
+            return
+        self.settle_before(event)
+        street = self.next_street()
+        if street is not None and street.faces:
+            self.open_street(event, street)
+            self.due = ()
+
+    def cards_dealt(self, event: ev.CardsDealt) -> None:
+        self.first_card = self.first_card or event
+        self.end_forced_bets(event)
+        table = self.table
+        player = table.by_seat.get(event.seat)
+        if self.opening_over and self.draw is None and not self.deals:
+            self.begin_street_deal(event)
+        self.emit(oc.CardsDealtTo(event, player, self.face_due(player), self.cite_due()))
+        table.leave_stub(len(event.cards))
+        if player is None:
+            return
+        player.dealt += len(event.cards)
+        if event.face == "up":
+            player.up.extend(event.cards)
+        if self.draw is not None:
+            self.deal_new_card(event, player)
+        elif not self.opening_over or self.deals or self.due:
+            self.deals.append(event)
+        self.know(player, event, event.cards)
+
+    def begin_street_deal(self, event: ev.CardsDealt) -> None:
+        """The first card of the next street, if that is one of cards to each player."""
+        street = self.next_street()
+        if street is None or not street.faces:
+            return
+        self.settle_before(event)
+        self.open_street(event, street)
+        self.due = self.seats_in(street.starting) * len(street.faces)
+
+    def face_due(self, player: Player | None) -> ev.Face | None:
+        """The face of the card that is due to a player, ``None`` if none is."""
+        if player is None:
+            return None
+        if not self.opening_over:
+            faces = self.table.game.deal.faces
+            return faces[min(player.dealt, len(faces) - 1)]
+        if self.draw is not None:
+            return "down"
+        if self.street is not None and self.due and player.folded is None:
+            return self.street.faces[0]
+        return None
+
+    def cite_due(self) -> str:
+        return self.table.game.deal.cite if self.street is None else self.street.cite
+
+    def seats_in(self, starting: Start) -> tuple[int, ...]:
+        """Seats of the players still in, clockwise from where the paragraph says."""
+        seats = [player.seat for player in self.table.contending]
+        if starting is Start.DEALERS_LEFT:
+            seats.sort()
+        return tuple(seats)
+
+    def settle_before(self, event: Event) -> None:
+        """Closes what the event shows to be over: a deal, the board's cards, a draw."""
+        if not self.forced_bets_over:
+            self.end_forced_bets(event)
+        if not self.opening_over:
+            self.opening_over = True
+            self.end_deal(event, self.table.game.deal.starting, opening=True)
+            self.betting.open()
+        elif self.deals:
+            starting = self.street.starting if self.street else Start.DEALERS_LEFT
+            self.end_deal(event, starting, opening=False)
+            self.betting.open()
+        if self.board_lines:
+            self.end_board(event)
+        if self.draw is not None and not isinstance(event, ev.Discarded | ev.StoodPat):
+            self.end_draw(event)
+
+    def end_deal(self, event: Event, starting: Start, *, opening: bool) -> None:
+        cite = self.cite_due()
+        self.emit(oc.DealOver(event, tuple(self.deals), self.due, starting, cite, opening))
+        self.deals.clear()
+        self.due = ()
+        self.reshuffling = False
+
+    # --- burns and piles -------------------------------------------------------------------------
+
+    def burned(self, event: ev.Burned) -> None:
+        table = self.table
+        table.leave_stub(1)
+        table.piles["burns"] += 1
+        if event.card is not None:
+            self.see(event, BURNS, (event.card,))
+        opening_owed = table.evidence.keeps(Record.DEALS) and (
+            len(self.deals) < len(table.players) * table.game.cards_each
+        )
+        if not self.opening_over and opening_owed:
+            self.emit(oc.BurnedBeforeDeal(event))
+        elif self.draw is not None and (self.draw.due or any(self.draw.owed.values())):
+            self.burns.append(event)
+        elif self.reshuffling:
+            # The burn that follows a reshuffle belongs to it.
+            self.reshuffling = False
+        else:
+            self.settle_before(event)
+            self.burns.append(event)
+
+    def reshuffled(self, event: ev.Reshuffled) -> None:
+        table = self.table
+        needed: int | None = max(len(self.due) - len(self.deals), 0)
+        street = self.street
+        if not self.deals and self.draw is None:
+            self.settle_before(event)
+            street = self.next_street()
+            needed = len(table.contending) if street is not None else 0
+        if self.draw is not None:
+            needed = None
+        self.emit(oc.PilesReshuffled(event, street, table.stub, needed))
+        self.reshuffling = bool(self.deals or self.burns)
+        self.left_before_reshuffle = table.stub + len(self.burns)
+        for pile in event.piles:
+            table.stub += table.piles[pile]
+            table.piles[pile] = 0
+        self.forget(event.piles)
+
+    def forget(self, piles: tuple[ev.Pile, ...]) -> None:
+        """Cards of reshuffled piles may be dealt again."""
+        folded = [player.seat for player in self.table.players if player.folded is not None]
+        gone: set[int] = set()
+        for pile in piles:
+            gone.update({"burns": [BURNS], "discards": [THROWN], "muck": folded}[pile])
+        self.places = {card: at for card, at in self.places.items() if at[0] not in gone}
+
+    # --- streets ---------------------------------------------------------------------------------
+
+    def next_street(self) -> Street | None:
+        streets = self.table.game.streets
+        return streets[self.streets] if self.streets < len(streets) else None
+
+    def open_street(self, event: Event, street: Street) -> None:
+        table = self.table
+        betting = self.betting
+        self.emit(
+            oc.StreetOpened(
+                event,
+                street,
+                tuple(self.burns),
+                self.early_burn,
+                betting.pending(),
+                betting.acted,
+                sum(player.able for player in table.players),
+                betting.terms,
+            )
+        )
+        betting.close(event)
+        if self.streets == 0 and table.game.thrown:
+            thrown = tuple((player, player.thrown) for player in table.contending)
+            self.emit(oc.CardsThrown(event, thrown))
+        if not street.draw:
+            self.burns.clear()
+        self.early_burn = False
+        table.unread_here = None
+        for player in table.players:
+            player.bet = 0
+            player.acted = False
+            player.last_wager = None
+        self.street = street
+        self.streets += 1
+        self.betting = BettingRound(table, street.betting)
+        self.betting.open()
+
+    def board_dealt(self, event: ev.BoardDealt) -> None:
+        if event.run > 1:
+            self.board_dealt_again(event)
+            return
+        table = self.table
+        if not (self.board_lines and self.board_short()):
+            self.settle_before(event)
+            street = self.next_street()
+            if street is not None and street.board:
+                self.open_street(event, street)
+        board = table.boards.setdefault(1, [])
+        if event.so_far is not None:
+            self.emit(oc.BoardRepeated(event, tuple(board)))
+        self.board_lines.append(event)
+        table.leave_stub(len(event.cards))
+        board.extend(event.cards)
+        self.see(event, BOARD, event.cards)
+        self.betting.open()
+
+    def board_dealt_again(self, event: ev.BoardDealt) -> None:
+        """A further board of a hand that the room runs more than once, which the text does not know."""
+        self.settle_before(event)
+        board = self.table.boards.setdefault(event.run, list(event.so_far or ()))
+        board.extend(event.cards)
+        self.see(event, -event.run, event.cards)
+
+    def board_short(self) -> bool:
+        """Whether the street in hand still lacks community cards."""
+        if self.street is None:
+            return False
+        return sum(len(line.cards) for line in self.board_lines) < self.street.board
+
+    def end_board(self, event: Event) -> None:
+        first = len(self.table.board()) - sum(len(line.cards) for line in self.board_lines)
+        due = sum(street.board for street in self.table.game.streets[: self.streets])
+        lines = tuple(self.board_lines)
+        self.board_lines.clear()
+        self.emit(oc.BoardCounted(event, self.street if first < due else None, lines))
+
+    def common_dealt(self, event: ev.CommonDealt) -> None:
+        table = self.table
+        street = self.street
+        stub = self.left_before_reshuffle
+        if stub is None:
+            stub = table.stub + len(self.burns)
+        if not (self.opening_over and street is not None and street.shortage and not self.deals):
+            self.settle_before(event)
+        following = self.next_street()
+        if following is not None and following.shortage is not None and following.shortage.common:
+            street = following
+            self.open_street(event, street)
+        self.emit(oc.CommonCardDealt(event, street, stub, len(table.contending)))
+        table.leave_stub(1)
+        table.common.append(event.card)
+        self.see(event, COMMON, (event.card,))
+        self.due = ()
+        self.betting.open()
+
+    # --- draws -----------------------------------------------------------------------------------
+
+    def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
+        player = self.table.by_seat.get(event.seat)
+        if player is None:
+            self.emit(oc.StrangerActed(event, event.seat))
+            return
+        count = event.count if isinstance(event, ev.Discarded) else 0
+        if self.draw is None and self.table.game.thrown:
+            self.throw_away(event, player, count)
+            return
+        if self.draw is None:
+            self.settle_before(event)
+            street = self.next_street()
+            if street is None or not street.draw:
+                self.emit(oc.StrangerActed(event, event.seat))
+                return
+            self.open_street(event, street)
+            self.draw = Draw(self.table, street)
+        draw = self.draw
+        waiting = draw.owed.get(draw.drawer.seat, 0) if draw.drawer else 0
+        self.emit(oc.Drew(event, player, draw.street, draw.due, draw.drawer, waiting, count))
+        draw.drew(player, event, count)
+        self.throw_away(event, player, count)
+
+    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player, count: int) -> None:
+        player.thrown += count
+        self.table.piles["discards"] += count
+        if count and not event.cards:
+            player.cards.clear()
+        for card in event.cards if isinstance(event, ev.Discarded) else ():
+            if card is not None:
+                if card in player.cards:
+                    player.cards.remove(card)
+                self.places[card] = (THROWN, event)
+
+    def deal_new_card(self, event: ev.CardsDealt, player: Player) -> None:
+        draw = self.draw
+        if draw is None:
+            return
+        if not draw.new_cards:
+            self.emit(oc.NewCardsBegan(event, draw.street, tuple(self.burns)))
+            self.burns.clear()
+        draw.dealt(player, len(event.cards))
+
+    def end_draw(self, event: Event) -> None:
+        draw = self.draw
+        if draw is None:
+            return
+        self.draw = None
+        self.burns.clear()
+        table = self.table
+        owed = tuple((table.by_seat[seat], count) for seat, count in draw.owed.items())
+        self.emit(oc.DrawOver(event, draw.street, owed, tuple(draw.waiting)))
+        self.betting.open()
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def cards_revealed(self, event: ev.CardsRevealed) -> None:
+        player = self.table.by_seat.get(event.seat)
+        if player is None:
+            return
+        if event.up:
+            player.up.extend(event.up)
+            self.betting.open()
+        self.know(player, event, event.cards)
+
+    def know(self, player: Player, event: Event, cards: ev.Cards) -> None:
+        """Cards of a player come to light."""
+        for card in cards:
+            if card is not None and card not in player.cards:
+                player.cards.append(card)
+        self.see(event, player.seat, cards)
+
+    def see(self, event: Event, place: int, cards: ev.Cards) -> None:
+        twice: list[tuple[Card, Event]] = []
+        known = False
+        for card in cards:
+            if card is None:
+                continue
+            known = True
+            before = self.places.get(card)
+            if before is None:
+                self.places[card] = (place, event)
+            elif place <= BOARD or before[0] != place:
+                twice.append((card, before[1]))
+        if known:
+            self.emit(oc.CardsSeen(event, place, tuple(twice)))

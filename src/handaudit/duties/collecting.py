@@ -1,10 +1,10 @@
 """Taking in the losing hands: 14.6(e)5."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.winning import contests
 from handaudit.evidence import Record
 from handaudit.outcome import MET, violated
 from handaudit.replay.occasions import ShowdownClosed
+from handaudit.replay.showdown import contests
 from handaudit.replay.table import Table
 
 
@@ -25,7 +25,12 @@ def losers_collected_first(closed: ShowdownClosed, table: Table) -> Judgement:
     if table.pending is not None or not any(player.shown for player in table.contending):
         return None
     paid = {award.seat for award in table.awards}
-    best = {seat for contest in contests(table) for seat in contest.winners}
+    best = {
+        seat
+        for contest in contests(table)
+        for prize in table.game.showdown.prizes
+        for seat in contest.winners(prize)
+    }
     if not paid <= {player.seat for player in table.contending}:
         return None  # who the losers are cannot be told from such awards
     winning = [event for seat, event in table.collected.items() if seat in paid]

@@ -4,10 +4,11 @@ from typing import Final
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import PotAwarded
+from handaudit.events import HandShown, PotAwarded, ResultStated
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Awarded, ShowdownClosed
+from handaudit.replay.players import Player
 from handaudit.replay.showdown import Contest, contests, pot_of
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, Prize
@@ -85,17 +86,31 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
         pot = pot_of(award, table)
         if player is None or player.folded or pot is None or len(pot.eligible) < 2:
             continue
-        if player.shown and len(player.cards) >= table.game.showdown.cards - len(table.common):
+        count, whole = _shown(player, table), table.game.showdown.cards - len(table.common)
+        if count >= whole:
             judged.setdefault(player.seat, MET)
         else:
             judged[player.seat] = violated(
                 f"{player} was awarded a contested pot without showing a whole hand",
-                expected=f"{table.game.showdown.cards - len(table.common)} cards shown",
-                actual="a mucked hand" if player.mucked else f"{len(player.cards)} cards",
+                expected=f"{whole} cards shown",
+                actual="a mucked hand" if player.mucked and not count else f"{count} shown",
                 event=award,
                 seat=player.seat,
             )
     return tuple(judged.values())
+
+
+def _shown(player: Player, table: Table) -> int:
+    """How many cards of a hand the table has seen: turned up at the showdown, or dealt so."""
+    if player.shown is None:
+        return 0
+    seen = {
+        card
+        for event in table.round.events
+        if isinstance(event, HandShown | ResultStated) and event.seat == player.seat
+        for card in event.cards
+    }
+    return len(seen.union(player.up))
 
 
 @duty("award-to-contender", Awarded, cites=("14.6(e)5",), also=("14.1 Fold", "14.6(d)"))
@@ -112,6 +127,8 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     player = awarded.player
     if player is not None and player.folded is None:
         return MET
+    if player is not None and player.acted_while_out:
+        return None  # played on after folding, or without being dealt in: that is the finding
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -134,7 +151,8 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
     Met:            everybody paid from the pot holds the best hand for it.
     Violated:       somebody paid holds less than another hand that is known, or a winner gets nothing.
     Not evidenced:  cards of a hand are not in the log.
-    Indeterminate:  a low award is right only by another admissible order of lows.
+    Indeterminate:  a low award is right only by another admissible order of lows; or a better hand
+                    was mucked: whether it may be conceded unseen is not in the text (A-22).
 
     Example:
         seat 2 shows As Ad
@@ -143,6 +161,8 @@ def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
     """
     found: list[Outcome] = []
     for contest in contests(table):
+        if any(player.seat in contest.paid for player in contest.conceded):
+            continue  # winner-shown judges that
         if contest.marked:
             for prize in table.game.showdown.prizes:
                 awards = contest.awards_for(prize)
@@ -159,12 +179,31 @@ def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outco
     best = max(strengths.values(), default=0)
     loser = next((one for one in awards if _beaten(one, contest, strengths, best)), None)
     if loser is None:
-        return not_evidenced(UNSHOWN) if contest.unknown else MET
+        conceded = _conceded(contest, prize, awards[0], best)
+        return conceded or (not_evidenced(UNSHOWN) if contest.unknown else MET)
     winners = contest.winners(prize)
     for reading in range(len(prize.readings)):
         if all(award.seat in contest.winners(prize, reading) for award in awards):
             return _wrong(contest, prize, loser, winners, ambiguity=prize.ambiguity)
     return _wrong(contest, prize, loser, winners)
+
+
+def _conceded(contest: Contest, prize: Prize, award: PotAwarded, best: int) -> Outcome | None:
+    """What to say where a hand that was mucked is better than those that were paid."""
+    centre = contest.centre or []
+    for player in contest.conceded:
+        qualifies = prize.qualifies is None or prize.qualifies(player.cards, centre)
+        if qualifies and prize.strength(player.cards, centre) > best > 0:
+            return indeterminate(
+                f"{player} mucked a better hand than that of seat {award.seat}",
+                readings=(named("A-22"),),
+                expected=f"{player}: {prize.name(player.cards, centre)}",
+                actual=f"seat {award.seat}: {contest.name(prize, award.seat)}",
+                event=award,
+                against=(player.mucked,) if player.mucked is not None else (),
+                seat=award.seat,
+            )
+    return None
 
 
 def _beaten(award: PotAwarded, contest: Contest, strengths: dict[int, int], best: int) -> bool:
@@ -296,7 +335,9 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     # One player may take all of the excess: less than a chip for each of the others.
     odd = contest.table.game.showdown.odd_chip
     most = contest.unit if odd is None else contest.unit * (len(tied) - 1)
-    if min(shares) > 0 and max(shares) - min(shares) <= most:
+    spread = max(shares) - min(shares)
+    divisible = sum(shares) % (contest.unit * len(shares)) == 0
+    if min(shares) > 0 and (spread == 0 or (spread <= most and not divisible)):
         return MET
     return violated(
         f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",

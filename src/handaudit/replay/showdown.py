@@ -15,7 +15,8 @@ class Contest:
     """A pot, or its part for one board of several, that two players or more contend for.
 
     ``awards`` are the chips pushed from it to players who may win it; ``paid`` their sum by seat, in
-    integer cents.  ``hands`` are the whole hands known, by seat; ``unknown`` who has none.
+    integer cents.  ``hands`` are the whole hands known and not given up,
+    by seat; ``unknown`` who has none.
     """
 
     def __init__(self, table: Table, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
@@ -27,12 +28,16 @@ class Contest:
             self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
         self.centre = table.centre(run)
         self.hands: dict[int, list[Card]] = {}
+        self.conceded: list[Player] = []
+        """Who mucked a hand that is known all the same."""
         self.unknown: list[Player] = []
         for player in pot.eligible:
-            if self.centre is not None and table.whole(player.cards):
-                self.hands[player.seat] = player.cards
-            else:
+            if self.centre is None or not table.whole(player.cards):
                 self.unknown.append(player)
+            elif player.mucked is not None and player.shown is None:
+                self.conceded.append(player)
+            else:
+                self.hands[player.seat] = player.cards
 
     @property
     def marked(self) -> bool:
@@ -101,7 +106,8 @@ def contests(table: Table) -> list[Contest]:
 
 
 def chip_in_play(table: Table) -> int:
-    """The smallest chip in play, in cents: the posted one, else the greatest unit of all stakes and bets."""
+    """The smallest chip in play, in cents: the posted one, else the greatest unit of all that was moved."""
     if table.sign.chip is not None:
         return table.sign.chip
-    return gcd(*(amount for player in table.players for amount in (player.stake, player.total)))
+    stakes = (amount for player in table.players for amount in (player.stake, player.total))
+    return gcd(*stakes, *(award.amount for award in table.awards), table.rake)

@@ -104,6 +104,8 @@ def act_only_while_in(acted: Acted, table: Table) -> Judgement:
     player = acted.player
     if player.able:
         return MET
+    if player.acted_while_out:
+        return None
     before = player.folded or player.all_in
     out = "folded" if player.folded else "put in all chips"
     return violated(
@@ -155,7 +157,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) ->
     """
     pending = occasion.pending
     betting = occasion.before if isinstance(occasion, StreetOpened) else occasion.betting
-    if not occasion.acted:
+    if not occasion.acted and (pending is None or occasion.able > 1):
         return None
     if pending is None:
         return MET

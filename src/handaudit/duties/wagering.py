@@ -1,8 +1,10 @@
 """Checks, calls, bets and raises: 14.1, 14.7(c)-(g), 14.10(f), (g)."""
 
+from typing import Final
+
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import BetForced, BetMade, Called, Checked, Folded, Raised
+from handaudit.events import BetForced, BetMade, Called, Checked, Event, Folded, Raised
 from handaudit.outcome import MET, Severity, indeterminate, violated
 from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.table import Table
@@ -61,7 +63,7 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
                     chips.  Where a blind was posted short, the posted blind may be called as well;
                     and what a player put in for a missed blind may count or not, since the text
                     knows no missed blinds.
-    Violated:       it is less, or more.
+    Violated:       it is less, or more; or there is nothing to call.
 
     Example:
         seat 2 bets 5
@@ -71,9 +73,11 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     if not isinstance(event, Called) or not player.able:
         return None
     total, owed = acted.total, acted.round.to_match
+    if acted.due is None and player.bet >= owed:
+        return None  # it is over: turn-order says so
     if total in (owed, max(acted.round.posted, owed)) or total + player.dead == owed:
         return MET
-    if total < max(acted.round.posted, owed) and (event.all_in or acted.added >= player.behind):
+    if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
@@ -163,7 +167,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judg
     player = occasion.player
     if isinstance(occasion, Acted):
         amount = occasion.added
-        if amount <= 0:
+        if amount <= 0 or not player.able:
             return None
     else:
         amount = occasion.event.amount
@@ -208,7 +212,7 @@ def bet_not_increased(acted: Acted, table: Table) -> Judgement:
     )
 
 
-_ACTS = {
+_ACTS: Final[dict[str, tuple[type[Event], ...]]] = {
     "fold": (Folded,),
     "check": (Checked,),
     "call": (Called,),
@@ -217,6 +221,7 @@ _ACTS = {
     "raise": (BetMade, Raised),
     "all-in": (Called, BetMade, Raised),
 }
+_WAGERS: Final = (Called, BetMade, Raised)
 _DONE = {
     Folded: "folded",
     Checked: "checked",
@@ -227,9 +232,42 @@ _DONE = {
 }
 
 
+def _binding(announced: Announced, table: Table) -> bool:
+    """Whether what was said is within the rules and the limits of the table, so that it binds."""
+    said, wager, stake = announced.declared, announced.wager, announced.stake
+    match said.act:
+        case "check":
+            return announced.owed == 0
+        case "call":
+            return announced.owed > 0
+        case "bet" | "raise":
+            if said.amount is None:
+                return stake > wager
+            return wager < said.amount <= stake and _within_limits(said.amount, announced, table)
+        case _:
+            return True
+
+
+def _within_limits(amount: int, announced: Announced, table: Table) -> bool:
+    """Whether the posted limits admit a wager of ``amount``, as far as they are known.
+
+    Whose last chips are less may wager them.
+    """
+    sign = table.sign
+    more = amount - announced.wager
+    if amount == announced.stake:
+        return True
+    if sign.limit == "limit":
+        return more in (sign.small_bet, sign.big_bet)
+    if sign.limit == "spread":
+        least, most = sign.small_bet or 0, sign.big_bet
+        return more >= least and (most is None or more <= most)
+    return announced.wager > 0 or amount >= (sign.small_bet or 0)
+
+
 @duty("declaration-kept", Announced, cites=("14.7(d)",))
 def declaration_kept(announced: Announced, table: Table) -> Judgement:
-    """What a player declares in turn is what the player then does.
+    """What a player declares in turn, within the rules and the limits, is what the player then does.
 
     Met:            the act is the one declared.
     Violated:       it is another one.
@@ -239,7 +277,7 @@ def declaration_kept(announced: Announced, table: Table) -> Judgement:
         seat 4 calls 5
     """
     act, said = announced.act, announced.declared
-    if act is None or (said.amount or 0) > announced.stake:
+    if act is None or not _binding(announced, table):
         return None
     if type(act) in _ACTS[said.act]:
         return MET
@@ -258,6 +296,8 @@ def declaration_kept(announced: Announced, table: Table) -> Judgement:
 def announced_amount(announced: Announced, table: Table) -> Judgement:
     """Chips that differ from the amount announced are corrected to it.
 
+    Where there is no limit, all-in announces all the chips of the player.
+
     Met:            the player's wager, after a correction if there is one, is the amount announced.
     Violated:       it is not.
 
@@ -267,18 +307,19 @@ def announced_amount(announced: Announced, table: Table) -> Judgement:
         seat 5 folds
     """
     said, act = announced.declared, announced.act
-    if (
-        said.amount is None
-        or not isinstance(act, BetMade | Raised)
-        or said.amount > announced.stake
-    ):
+    amount = said.amount
+    if said.act == "all-in" and table.sign.limit == "no-limit":
+        amount = announced.stake
+    if amount is None or not isinstance(act, _WAGERS) or not _binding(announced, table):
         return None
-    if announced.total == said.amount:
+    if said.amount is not None and isinstance(act, Called):
+        return None  # another act than declared: declaration-kept says so
+    if announced.total == amount:
         return MET
     return violated(
-        f"{announced.player} announced {money.show(said.amount)} and "
+        f"{announced.player} announced {money.show(amount)} and "
         f"{money.show(announced.total)} stood",
-        expected=f"a correction to {money.show(said.amount)}",
+        expected=f"a correction to {money.show(amount)}",
         actual=money.show(announced.total),
         event=announced.corrected or act,
         against=(said,),

@@ -11,6 +11,8 @@ class BettingRound:
 
     def __init__(self, table: Table, terms: Betting) -> None:
         self.table = table
+        for stranger in table.strangers:
+            stranger.bet = 0
         self.terms = terms
         self.to_match = 0
         """The highest wager."""
@@ -21,8 +23,8 @@ class BettingRound:
         self.wagerer: Player | None = None
         """Who last bet or raised; a blind is nobody's choice and does not count."""
         self.acted = False
-        self.skipped: set[int] = set()
-        """Seats that were passed over."""
+        self.skipped = {player.place for player in table.players if player.acted_while_out}
+        """Places of those who may act and need not: passed over, or not in at all."""
         self.due: Player | None = None
         """Whose turn it is."""
         self.admitted: tuple[Player, ...] | None = None
@@ -96,6 +98,18 @@ class BettingRound:
         elif self.due is not None and self.due is not player:
             self._pass_over(self.due, player)
         self.due = self._next(player.place)
+
+    def back_in(self, player: Player) -> None:
+        """Somebody whom the log had passed over in an earlier round takes part again."""
+        if self.acted:
+            self.skipped.add(player.place)
+        else:
+            self.open()
+
+    def wagered_while_out(self, player: Player) -> None:
+        """Somebody who is not in has wagered: the others may have to answer."""
+        if self.due is None:
+            self.due = self._next(player.place)
 
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""

@@ -16,6 +16,9 @@ from handaudit.replay.players import Player
 from handaudit.replay.pots import uncalled
 from handaudit.replay.table import Table
 
+UNKNOWN: Final = 10**15
+"""Cents in front of somebody whose stake is not known: any wager is within them."""
+
 
 def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
@@ -25,7 +28,7 @@ def replay(table: Table, emit: Emit) -> None:
 class _Replay(Dealing):
     def __init__(self, table: Table, emit: Emit) -> None:
         super().__init__(table, emit)
-        self.announced: tuple[ev.Declared, Player, int] | None = None
+        self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
         self.stated: ev.PotStated | None = None
@@ -59,12 +62,32 @@ class _Replay(Dealing):
                 table.by_seat[seated.seat] = player
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
-    def player_of(self, event: Any) -> Player | None:
-        """Who sits where the event says; a stranger's event is an occasion of its own."""
+    def player_of(self, event: Any) -> Player:
+        """Who sits where the event says; a stranger's first event is an occasion of its own."""
         player = self.table.by_seat.get(event.seat)
         if player is None:
             self.emit(oc.StrangerActed(event, event.seat))
+            player = self.admitted(event)
         return player
+
+    def admitted(self, event: Any) -> Player:
+        """Somebody who was not dealt in takes part all the same: like one who has folded."""
+        table, button = self.table, self.table.button or 0
+        before = [
+            p
+            for p in table.players
+            if (p.seat <= button, p.seat) < (event.seat <= button, event.seat)
+        ]
+        seated = ev.PlayerSeated(
+            line=event.line, seat=event.seat, player="", stake=0, dealt_in=False
+        )
+        stranger = Player(seated, len(before) - 1)
+        stranger.behind = UNKNOWN
+        stranger.folded = event
+        stranger.acted_while_out = True
+        table.strangers.append(stranger)
+        table.by_seat[event.seat] = stranger
+        return stranger
 
     def settle_before(self, event: Event) -> None:
         super().settle_before(event)
@@ -75,8 +98,6 @@ class _Replay(Dealing):
 
     def anted(self, event: ev.Anted) -> None:
         player = self.player_of(event)
-        if player is None:
-            return
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         self.table.antes.append((player, event, event.amount))
         player.total += event.amount
@@ -84,8 +105,6 @@ class _Replay(Dealing):
 
     def blind_posted(self, event: ev.BlindPosted) -> None:
         player = self.player_of(event)
-        if player is None:
-            return
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         live = event.amount - event.dead
         stands_for = live
@@ -111,13 +130,12 @@ class _Replay(Dealing):
     def acted(self, event: oc.Action) -> None:
         self.settle_before(event)
         player = self.player_of(event)
-        if player is None:
-            return
         if self.burns:
             self.early_burn = True
+        betting = self.betting
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
-        betting = self.betting
+            betting.back_in(player)
         kind = type(event)
         total, all_in = _wager(event, player)
         added = total - player.bet
@@ -134,22 +152,24 @@ class _Replay(Dealing):
             player.last_wager = event
             self.pay(player, added, event, all_in=all_in)
         if not out:
-            if kind in (ev.Called, ev.Checked) and player.all_in is None:
+            if kind is not ev.Folded and player.all_in is None:
                 betting.taken_as_matched(player)
             betting.answered(player)
+        elif kind is not ev.Folded:
+            player.acted_while_out = True
+            betting.wagered_while_out(player)
         if self.announced is not None and self.announced[1] is player:
             self.answer = event
 
     def declared(self, event: ev.Declared) -> None:
         self.settle_before(event)
         player = self.player_of(event)
-        if player is not None and player is self.betting.due:
-            self.announced = (event, player, player.bet + player.behind)
+        if player is self.betting.due:
+            wager, bet = self.betting.to_match, player.bet
+            self.announced = (event, player, bet + player.behind, wager, max(wager - bet, 0))
 
     def wager_corrected(self, event: ev.WagerCorrected) -> None:
         player = self.player_of(event)
-        if player is None:
-            return
         change = event.to - player.bet
         betting = self.betting
         betting.wagered(player, event, event.to)
@@ -163,11 +183,13 @@ class _Replay(Dealing):
     def end_announcement(self, event: Event) -> None:
         if self.announced is None or (self.answer is None and event is self.announced[0]):
             return
-        said, player, stake = self.announced
+        said, player, stake, wager, owed = self.announced
         if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
             return
         self.emit(
-            oc.Announced(event, said, player, self.answer, self.correction, player.bet, stake)
+            oc.Announced(
+                event, said, player, self.answer, self.correction, player.bet, stake, wager, owed
+            )
         )
         self.announced = self.answer = self.correction = None
 
@@ -176,7 +198,13 @@ class _Replay(Dealing):
         table = self.table
         player = table.by_seat.get(event.seat)
         top, excess = uncalled(table.players)
-        self.emit(oc.BetCameBack(event, player, excess if top is player else 0))
+        over = 0
+        if player is not None:
+            # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
+            over = player.bet - max((p.bet for p in table.players if p is not player), default=0)
+        if over != event.amount:
+            over = excess if top is player else 0
+        self.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
             player.total -= event.amount
@@ -194,8 +222,8 @@ class _Replay(Dealing):
     def hand_shown(self, event: ev.HandShown) -> None:
         self.settle_before(event)
         player = self.player_of(event)
-        if player is None:
-            return
+        if player.presumed_out:
+            player.folded, player.presumed_out = None, False
         self.know(player, event, event.cards)
         self.emit(oc.HandCompleted(event, player, tuple(player.cards)))
         player.shown = player.shown or event
@@ -236,7 +264,10 @@ class _Replay(Dealing):
                 )
             )
             betting.close(event)
-        self.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
+        player = table.by_seat.get(event.seat)
+        if player is not None and player.presumed_out:
+            player.folded, player.presumed_out = None, False
+        self.emit(oc.Awarded(event, player))
         table.awards.append(event)
 
     def rake_taken(self, event: ev.RakeTaken) -> None:

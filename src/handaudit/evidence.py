@@ -24,6 +24,7 @@ class Record(Enum):
     RAKE = "the rake"
     RETURNS = "the return of uncalled bets"
     POT_NAMES = "which pot an award comes from"
+    AWARDS = "the award of the pot"
     BUTTON = "the button"
     HOLE_CARDS = "all hole cards"
     SHOWS = "which hands were shown or mucked"

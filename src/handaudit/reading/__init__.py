@@ -59,9 +59,10 @@ class Reading:
             self._stream, self._is_read = TextStream(file), False
             stream = self._stream
             self.format = found = self._recognised(stream)
+            stream.longest_line = found.longest_line
             chunks = cut(stream, found.starts)
             for part in found.read(chunks, Source(self.name, found.name)):
-                yield overlong.told(part, stream.long_lines) if stream.long_lines else part
+                yield overlong.told(part, stream) if stream.long_lines else part
             self._is_read = True
 
     def _recognised(self, stream: TextStream) -> Format:

@@ -8,7 +8,7 @@ import os
 import re
 from typing import Final
 
-from handaudit.reading import pacific, party, pokerstars, table_log
+from handaudit.reading import ohh, pacific, party, phh, pokergfx, pokerstars, table_log
 from handaudit.reading.format import Format
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -16,6 +16,9 @@ FORMATS: Final[tuple[Format, ...]] = (
     pokerstars.FORMAT,
     pacific.FORMAT,
     party.FORMAT,
+    phh.FORMAT,
+    ohh.FORMAT,
+    pokergfx.FORMAT,
 )
 """The supported formats; adding one means a row here, and one less in ``REFUSED``."""
 
@@ -25,9 +28,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (name, re.compile(pattern, re.MULTILINE))
     for name, pattern in (
         # formats of files
-        ("PHH", _LINE + r"""variant[ \t]*=[ \t]*["'][A-Z0-9/]{2,6}["']"""),
-        ("Open Hand History (OHH)", r'\{\s*"ohh"\s*:'),
-        ("PokerGFX", r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
         ("PokerNow (CSV)", _LINE + r'"?entry"?,"?at"?,"?order"?|-- starting hand #\d'),
         ("The Big Game", _LINE + r"LoadHand\("),
         # rooms, by a line of text

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from handaudit.log import Interlude, Round, Source
+from handaudit.reading.text import LONGEST_LINE
 
 
 class Chunk(NamedTuple):
@@ -31,6 +32,7 @@ class Format:
 
     ``name`` is the word of ``--input-format``; ``looks_like`` is searched in the first 64 KiB of
     decoded text (multi-line mode); ``starts`` matches at the start of a line that begins a round.
+    ``longest_line`` is for a format that writes a whole file in one line.
     """
 
     name: str
@@ -38,3 +40,4 @@ class Format:
     looks_like: re.Pattern[str]
     starts: re.Pattern[str]
     read: Reader
+    longest_line: int = LONGEST_LINE

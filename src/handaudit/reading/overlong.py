@@ -1,24 +1,27 @@
 """Tells of lines too long to be read, of which a format sees only the beginning."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from handaudit.events import Event, Ignored, RoundOpened, Unread
 from handaudit.log import Interlude, Round
-from handaudit.reading.text import LONGEST_LINE
+from handaudit.reading.text import TextStream
 
 
-def told(part: Round | Interlude, long_lines: Mapping[int, int]) -> Round | Interlude:
-    """``part`` with an ``Unread`` for each of its lines that ``long_lines`` gives the length of.
+def told(part: Round | Interlude, stream: TextStream) -> Round | Interlude:
+    """``part`` with an ``Unread`` for each of its lines that ``stream`` has cut.
 
     Whatever the beginning of such a line was taken for, the line was not read.
     """
+    long_lines = stream.long_lines
     lines = range(part.first_line, part.first_line + part.line_count)
     long = [line for line in lines if line in long_lines]
     if not long:
         return part
-    unread = [_unread(line, part.line_text(line), long_lines[line]) for line in long]
+    unread = [
+        _unread(line, part.line_text(line), long_lines[line], stream.longest_line) for line in long
+    ]
     events = tuple(new for event in part.events for new in _retold(event, unread))
     return msgspec.structs.replace(part, events=events)
 
@@ -42,6 +45,6 @@ def _retold(event: Event, unread: Sequence[Unread]) -> Iterator[Event]:
         yield Ignored(line=at, count=end - at)
 
 
-def _unread(line: int, text: str, length: int) -> Unread:
-    expected = f"a line of at most {LONGEST_LINE:,} characters; this one has {length:,}"
+def _unread(line: int, text: str, length: int, longest: int) -> Unread:
+    expected = f"a line of at most {longest:,} characters; this one has {length:,}"
     return Unread(line=line, text=text, column=1, expected=expected)

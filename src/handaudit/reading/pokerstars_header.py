@@ -153,7 +153,7 @@ def evidence(*, button: bool, returns: bool, shows: bool) -> Evidence:
     Stud has no button line; before 2008 no uncalled bet was printed; hands shown or mucked are
     complete only in a summary.
     """
-    kept = {Record.RAKE, Record.POT_NAMES}
+    kept = {Record.RAKE, Record.POT_NAMES, Record.AWARDS}
     if button:
         kept.add(Record.BUTTON)
     if returns:

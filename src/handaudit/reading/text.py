@@ -30,8 +30,6 @@ ELLIPSIS: Final = "\u2026"
 # The line feed in front lets re skip from line to line at the speed of memchr.
 _MARK: Final = re.compile("\n(?:\ufeff|\u00ef\u00bb\u00bf){1,2}")
 
-# A pending line of so many bytes is over LONGEST_LINE even if every character takes four of them.
-_SURELY_LONG: Final = 4 * (LONGEST_LINE + 8)
 # Enough bytes for KEPT characters behind two marks.
 _PREFIX: Final = 4 * (KEPT + 8)
 
@@ -59,6 +57,8 @@ class TextStream:
         self._has_utf8 = False
         self._has_cp1252 = False
         self.bytes_read = 0
+        self.longest_line = LONGEST_LINE
+        """Characters of the longest line that is kept whole; a format may set it before iteration."""
         self.long_lines: dict[int, int] = {}
         """For each line that was cut: its 1-based number, and its true length in characters."""
 
@@ -100,6 +100,8 @@ class TextStream:
     def __iter__(self) -> Iterator[str]:
         pending = b""
         long: _LongLine | None = None
+        # So many bytes are too long a line even if every character takes four of them.
+        surely_long = 4 * (self.longest_line + 8)
         for block in self._octets():
             octets = block
             if long is not None:
@@ -114,7 +116,7 @@ class TextStream:
             pending = octets[whole:]
             if whole:
                 yield self._text(octets[:whole])
-            if len(pending) > _SURELY_LONG:
+            if len(pending) > surely_long:
                 long = _LongLine()
                 long.add(pending)
                 pending = b""
@@ -183,9 +185,10 @@ class TextStream:
         in almost every text.
         """
         parts = []
+        longest = self.longest_line
         done = at = 0
-        while len(text) - at > LONGEST_LINE:
-            end = text.rfind("\n", at, at + LONGEST_LINE + 1)
+        while len(text) - at > longest:
+            end = text.rfind("\n", at, at + longest + 1)
             if end < 0:
                 end = text.find("\n", at)
                 end = len(text) if end < 0 else end

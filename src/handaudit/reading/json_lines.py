@@ -1,0 +1,69 @@
+"""Where things stand in a text of JSON: the lines of its keys, the place of a fault."""
+
+import re
+from functools import lru_cache
+
+from handaudit.events import Event, Ignored
+
+
+@lru_cache(maxsize=64)
+def _key(name: str) -> re.Pattern[str]:
+    # Inside a string of JSON a quotation mark has a backslash, so that this finds keys only.
+    return re.compile(rf'"{re.escape(name)}"\s*+:')
+
+
+class KeyLines:
+    """The lines of the keys of a text that begins at ``first_line`` of its file."""
+
+    def __init__(self, text: str, first_line: int) -> None:
+        self.text = text
+        self.first_line = first_line
+
+    @property
+    def last_line(self) -> int:
+        """The last line that says anything."""
+        return self.first_line + self.text.rstrip().count("\n")
+
+    def line(self, name: str) -> int:
+        """The line of the first key of that name; the first line if there is none."""
+        found = _key(name).search(self.text)
+        return self.first_line + (self.text.count("\n", 0, found.start()) if found else 0)
+
+    def lines(self, name: str, count: int) -> list[int]:
+        """The lines of the ``count`` keys of that name, in order.
+
+        Where the text has another number of them, an unknown field has that name, too: then
+        nothing better is known than the first line.
+        """
+        if "\n" not in self.text:
+            return [self.first_line] * count
+        found: list[int] = []
+        line, done = self.first_line, 0
+        for match in _key(name).finditer(self.text):
+            line += self.text.count("\n", done, match.start())
+            done = match.start()
+            found.append(line)
+        return found if len(found) == count else [self.first_line] * count
+
+    def text_of(self, line: int) -> str:
+        """One line of the text, by its number in the file."""
+        lines = self.text.split("\n")
+        return lines[min(max(line - self.first_line, 0), len(lines) - 1)]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line of the file and column, 1-based, of an offset into the text."""
+        offset = min(max(offset, 0), len(self.text))
+        line = self.first_line + self.text.count("\n", 0, offset)
+        return line, offset - self.text.rfind("\n", 0, offset)
+
+    def rest(self, events: list[Event]) -> list[Event]:
+        """``Ignored`` for each run of lines on which none of ``events`` stands."""
+        count = self.text.count("\n") + (not self.text.endswith("\n"))
+        told = {event.line for event in events}
+        found: list[Event] = []
+        start = self.first_line
+        for line in (*sorted(told), self.first_line + count):
+            if line > start:
+                found.append(Ignored(line=start, count=line - start))
+            start = max(start, line + 1)
+        return found

@@ -47,7 +47,10 @@ class Dealing:
         self.left_before_reshuffle: int | None = None
         """Cards of the stub before this street's burn, where piles were reshuffled for it."""
         self.board_lines: list[ev.BoardDealt] = []
-        self.places: dict[Card, tuple[int, Event]] = {}
+        self.surplus = False
+        """Whether a board was dealt after the last street: a betting round may follow it."""
+        self.places: dict[Card, dict[int, Event]] = {}
+        """Where each card was seen, and first in which event."""
 
     # --- the opening deal ------------------------------------------------------------------------
 
@@ -62,7 +65,6 @@ class Dealing:
         """Cards to everybody, in an order that the log does not keep: the opening, or a street."""
         if self.first_card is None:
             self.first_card = event
-            self.end_forced_bets(event)
             return
         self.settle_before(event)
         street = self.next_street()
@@ -72,7 +74,6 @@ class Dealing:
 
     def cards_dealt(self, event: ev.CardsDealt) -> None:
         self.first_card = self.first_card or event
-        self.end_forced_bets(event)
         table = self.table
         player = table.by_seat.get(event.seat)
         if self.opening_over and self.draw is None and not self.deals:
@@ -125,7 +126,8 @@ class Dealing:
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, the board's cards, a draw."""
         if not self.forced_bets_over:
-            self.end_forced_bets(event)
+            # A blind placed late, after the first card, is placed all the same.
+            self.end_forced_bets(self.first_card or event)
         if not self.opening_over:
             self.opening_over = True
             self.end_deal(event, self.table.game.deal.starting, opening=True)
@@ -136,6 +138,8 @@ class Dealing:
             self.betting.open()
         if self.board_lines:
             self.end_board(event)
+        if self.surplus and isinstance(event, oc.ACTIONS):
+            self.begin_betting(event, self.betting.terms)
         if self.draw is not None and not isinstance(event, ev.Discarded | ev.StoodPat):
             self.end_draw(event)
 
@@ -157,8 +161,8 @@ class Dealing:
         opening_owed = table.evidence.keeps(Record.DEALS) and (
             len(self.deals) < len(table.players) * table.game.cards_each
         )
-        if not self.opening_over and opening_owed:
-            self.emit(oc.BurnedBeforeDeal(event))
+        if table.awards or (not self.opening_over and opening_owed):
+            self.emit(oc.BurnedOutOfPlay(event))
         elif self.draw is not None and (self.draw.due or any(self.draw.owed.values())):
             self.burns.append(event)
         elif self.reshuffling:
@@ -192,7 +196,9 @@ class Dealing:
         gone: set[int] = set()
         for pile in piles:
             gone.update({"burns": [BURNS], "discards": [THROWN], "muck": folded}[pile])
-        self.places = {card: at for card, at in self.places.items() if at[0] not in gone}
+        for seen in self.places.values():
+            for place in gone & seen.keys():
+                del seen[place]
 
     # --- streets ---------------------------------------------------------------------------------
 
@@ -215,7 +221,6 @@ class Dealing:
                 betting.terms,
             )
         )
-        betting.close(event)
         if self.streets == 0 and table.game.thrown:
             thrown = tuple((player, player.thrown) for player in table.contending)
             self.emit(oc.CardsThrown(event, thrown))
@@ -223,13 +228,18 @@ class Dealing:
             self.burns.clear()
         self.early_burn = False
         table.unread_here = None
-        for player in table.players:
+        self.street = street
+        self.streets += 1
+        self.begin_betting(event, street.betting)
+
+    def begin_betting(self, event: Event, terms: Betting) -> None:
+        self.betting.close(event)
+        self.surplus = False
+        for player in self.table.players:
             player.bet = 0
             player.acted = False
             player.last_wager = None
-        self.street = street
-        self.streets += 1
-        self.betting = BettingRound(table, street.betting)
+        self.betting = BettingRound(self.table, terms)
         self.betting.open()
 
     def board_dealt(self, event: ev.BoardDealt) -> None:
@@ -242,6 +252,9 @@ class Dealing:
             street = self.next_street()
             if street is not None and street.board:
                 self.open_street(event, street)
+            elif street is None:
+                self.surplus = True
+                self.burns.clear()
         board = table.boards.setdefault(1, [])
         if event.so_far is not None:
             self.emit(oc.BoardRepeated(event, tuple(board)))
@@ -324,7 +337,9 @@ class Dealing:
             if card is not None:
                 if card in player.cards:
                     player.cards.remove(card)
-                self.places[card] = (THROWN, event)
+                seen = self.places.setdefault(card, {})
+                seen.pop(player.seat, None)
+                seen[THROWN] = event
 
     def deal_new_card(self, event: ev.CardsDealt, player: Player) -> None:
         draw = self.draw
@@ -371,10 +386,17 @@ class Dealing:
             if card is None:
                 continue
             known = True
-            before = self.places.get(card)
-            if before is None:
-                self.places[card] = (place, event)
-            elif place <= BOARD or before[0] != place:
-                twice.append((card, before[1]))
+            seen = self.places.setdefault(card, {})
+            here = seen.get(place)
+            if here is None:
+                twice.extend((card, before) for before in [*seen.values()][:1])
+                seen[place] = event
+            elif place <= BOARD or here is event or _both_dealt(here, event):
+                twice.append((card, here))
         if known:
             self.emit(oc.CardsSeen(event, place, tuple(twice)))
+
+
+def _both_dealt(before: Event, event: Event) -> bool:
+    """Whether a card was dealt twice to one player, and not dealt and then shown."""
+    return isinstance(before, ev.CardsDealt) and isinstance(event, ev.CardsDealt)

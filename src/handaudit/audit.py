@@ -197,7 +197,7 @@ class Auditor:
         return watches
 
     def _picks(self, duty: Duty, game: Game) -> bool:
-        return self.selection.picks(duty.name, duty.all_cites(game))
+        return bool(duty.cites(game)) and self.selection.picks(duty.name, duty.all_cites(game))
 
     def _tally(self, duty: Duty) -> Tally:
         return self.report.by_rule.setdefault(duty.name, Tally())

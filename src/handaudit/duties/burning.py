@@ -3,7 +3,7 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.outcome import MET, indeterminate, violated
-from handaudit.replay.occasions import AwardBegan, BurnedBeforeDeal, NewCardsBegan, StreetOpened
+from handaudit.replay.occasions import AwardBegan, BurnedOutOfPlay, NewCardsBegan, StreetOpened
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.readings import named
@@ -78,14 +78,14 @@ def burn_before_street(occasion: StreetOpened | NewCardsBegan, table: Table) -> 
 
 @duty(
     "no-other-burn",
-    BurnedBeforeDeal,
+    BurnedOutOfPlay,
     AwardBegan,
     cites=_streets,
     also=("14.1 Burn card",),
     needs=(Record.BURNS,),
     trusts="street",
 )
-def no_other_burn(occasion: BurnedBeforeDeal | AwardBegan, table: Table) -> Judgement:
+def no_other_burn(occasion: BurnedOutOfPlay | AwardBegan, table: Table) -> Judgement:
     """No card is burned where the section asks for none.
 
     Met:            every burn is followed by the cards of a street.
@@ -96,10 +96,11 @@ def no_other_burn(occasion: BurnedBeforeDeal | AwardBegan, table: Table) -> Judg
         dealer burns
         dealer deals 2 down ??
     """
-    if isinstance(occasion, BurnedBeforeDeal):
+    if isinstance(occasion, BurnedOutOfPlay):
+        when = "after the pot was pushed" if table.awards else "before the opening deal was over"
         return violated(
-            "a card was burned before the opening deal was over",
-            expected="no burn before the first betting round",
+            f"a card was burned {when}",
+            expected="a burn only before the cards of a street",
             actual="a burn",
             event=occasion.event,
         )

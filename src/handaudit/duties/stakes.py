@@ -53,7 +53,7 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
 def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
     """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
 
-    Read as A-19 suggests.
+    In stud anybody may come to make the forced bet, so that it counts for all.  Read as A-19 suggests.
 
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
@@ -72,14 +72,15 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
     if ante is None:
         ante = max((amount for _, _, amount in table.antes), default=0)
     blinds = _blinds_owed(table)
+    forced = (table.sign.forced_bet or 0) if table.game.first_betting.forced else 0
     found: list[Outcome] = []
     for player in table.players:
         blind = blinds.get(player.seat, 0)
-        need = ante + blind + least
+        need = ante + blind + forced + least
         if player.stake >= need:
             found.append(MET)
             continue
-        parts = [(ante, "ante"), (blind, "blind"), (least, "least bet")]
+        parts = [(ante, "ante"), (blind, "blind"), (forced, "forced bet"), (least, "least bet")]
         found.append(
             violated(
                 f"{player} was dealt in with {money.show(player.stake)}",

@@ -45,9 +45,15 @@ class BettingRound:
                 posted = (blind or 0 for blind in self.table.sign.blinds or ())
                 self.posted = max(self.posted, *posted, 0)
             if self.table.blinds:
-                blinds = [player.place for player, _, _ in self.table.blinds]
-                after = blinds[-1] if self.table.heads_up else max(blinds)
+                after = self._last_blind()
         self.due = self._next(after)
+
+    def _last_blind(self) -> int:
+        """Place of the last blind: the last placed of those with none at the next seat."""
+        players = self.table.players
+        places = [player.place for player, _, _ in self.table.blinds]
+        ends = [place for place in places if (place + 1) % len(players) not in places]
+        return (ends or places)[-1]
 
     def _by_cards(self, opens: ByCards) -> tuple[Player, ...] | None:
         """The players admitted to open, an all-in one standing for the next who can act."""

@@ -12,7 +12,7 @@ from handaudit.replay.betting import BettingRound
 from handaudit.replay.drawing import Draw
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Start, Street
+from handaudit.subchapter.game import Betting, Start, Street
 
 Emit = Callable[[oc.Occasion], None]
 
@@ -221,6 +221,7 @@ class Dealing:
                 betting.terms,
             )
         )
+        betting.close(event)
         if self.streets == 0 and table.game.thrown:
             thrown = tuple((player, player.thrown) for player in table.contending)
             self.emit(oc.CardsThrown(event, thrown))
@@ -324,7 +325,11 @@ class Dealing:
             self.draw = Draw(self.table, street)
         draw = self.draw
         waiting = draw.owed.get(draw.drawer.seat, 0) if draw.drawer else 0
-        self.emit(oc.Drew(event, player, draw.street, draw.due, draw.drawer, waiting, count))
+        late = player in draw.passed
+        again = player not in draw.waiting and not late
+        self.emit(
+            oc.Drew(event, player, draw.street, draw.due, draw.drawer, waiting, count, again, late)
+        )
         draw.drew(player, event, count)
         self.throw_away(event, player, count)
 

@@ -13,6 +13,8 @@ class Draw:
         self.street = street
         self.waiting = list(table.contending)
         """Who has not drawn yet, in turn."""
+        self.passed: list[Player] = []
+        """Who was passed over: they may still draw, and are not reported again."""
         self.owed: dict[int, int] = {}
         """Cards that each seat has thrown away and not got back."""
         self.drawer: Player | None = None
@@ -29,8 +31,11 @@ class Draw:
     def drew(self, player: Player, event: Event, count: int) -> None:
         """A player throws away ``count`` cards, or none."""
         if player in self.waiting:
-            # Whoever was passed over has had their turn: they may still draw, unreported.
-            self.waiting.remove(player)
+            place = self.waiting.index(player)
+            self.passed.extend(self.waiting[:place])
+            del self.waiting[: place + 1]
+        elif player in self.passed:
+            self.passed.remove(player)
         self.owed[player.seat] = self.owed.get(player.seat, 0) + count
         self.drawer = player
         self.last = event

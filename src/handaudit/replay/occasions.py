@@ -95,8 +95,8 @@ class CardsDealtTo(Occasion, frozen=True, gc=False):
     cite: str
 
 
-class BurnedBeforeDeal(Occasion, frozen=True, gc=False):
-    """A card is burned before the opening deal is over."""
+class BurnedOutOfPlay(Occasion, frozen=True, gc=False):
+    """A card is burned before the opening deal is over, or after chips of the pot were pushed."""
 
     event: Burned
 
@@ -130,7 +130,8 @@ class NewCardsBegan(Occasion, frozen=True, gc=False):
 class Drew(Occasion, frozen=True, gc=False):
     """A player throws cards away in a draw, or stands pat.
 
-    ``due`` is whose turn it is; ``owed`` how many new cards the player before still waits for.
+    ``due`` is whose turn it is; ``owed`` how many new cards the player ``before`` still waits for;
+    ``again`` whether the player has drawn before in this draw, ``late`` whether passed over earlier.
     """
 
     event: Discarded | StoodPat
@@ -140,6 +141,8 @@ class Drew(Occasion, frozen=True, gc=False):
     before: Player | None
     owed: int
     count: int
+    again: bool
+    late: bool
 
 
 class DrawOver(Occasion, frozen=True, gc=False):

@@ -39,6 +39,9 @@ class Text(NamedTuple):
 
 
 _S0: Final = Text("nj-1999", EDITIONS["nj-1999"], EDITIONS["nj-2002"])
+_S1: Final = Text("nj-2011", EDITIONS["nj-2011"], date.max)  # undated, after 13 November 2011
+_S2: Final = Text("nj-2008", EDITIONS["nj-2008"], EDITIONS["nj-2011"])  # undated, before it
+_S4: Final = Text("nj-2015", EDITIONS["nj-2015"], date.max)
 _S3: Final = Text("nj-2008", EDITIONS["nj-2008"], EDITIONS["nj-2011"])
 
 SEEN: Final[dict[str, tuple[Text, ...]]] = {
@@ -49,7 +52,16 @@ SEEN: Final[dict[str, tuple[Text, ...]]] = {
     "14.5": (_S3,),
     "14.6": (_S3,),
     "14.7": (_S3,),
+    "14.8": (_S2,),
+    "14.9": (_S0,),
+    "14.9B": (_S1,),
     "14.10": (_S0,),
+    "14.11": (_S0,),
+    "14.11(A)": (_S4,),
+    "14.12": (_S0,),
+    "14.12C": (_S2,),
+    "14.13": (_S0,),
+    "14.13A": (_S0,),
 }
 """Texts seen of each section, oldest first."""
 

@@ -123,13 +123,15 @@ class Prize:
     """One share of a pot: the best hand of a kind takes it.
 
     ``strength`` orders a player's own cards with those in the centre, the bigger the better; ``name``
-    says what a hand is in the words of 14.3.  ``qualifies`` says whether a hand may win it at all.
-    ``readings`` are other orders that the text admits; ``ambiguity`` is their entry in the register.
+    says what a hand is in the words of 14.3, ``best`` which cards make it.  ``qualifies`` says whether
+    a hand may win it at all.  ``readings`` are other orders that the text admits; ``ambiguity`` is
+    their entry in the register.
     """
 
     share: Literal["high", "low"]
     strength: Callable[[Hand, Hand], int]
     name: Callable[[Hand, Hand], str]
+    best: Callable[[Hand, Hand], tuple[Card, ...]]
     cites: tuple[str, ...]
     qualifies: Callable[[Hand, Hand], bool] | None = None
     qualifies_cites: tuple[str, ...] = ()

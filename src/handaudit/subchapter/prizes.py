@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from handaudit.cards import Card
 from handaudit.rankings import badugi, five_card, low, three_card
 from handaudit.rankings.low import Reading
 from handaudit.rankings.spoken import Claim
@@ -40,6 +41,10 @@ def _badugi(own: Hand, centre: Hand, reading: Reading = Reading.WORST_CARD_FIRST
     return badugi.strength(own, reading)
 
 
+def _best_low(own: Hand, centre: Hand) -> tuple[Card, ...]:
+    return low.best((*own, *centre))
+
+
 def _named(strength: Strength, name: Callable[[int], str]) -> Callable[[Hand, Hand], str]:
     return lambda own, centre: name(strength(own, centre))
 
@@ -47,6 +52,7 @@ def _named(strength: Strength, name: Callable[[int], str]) -> Callable[[Hand, Ha
 def _low_prize(
     strength: Callable[..., int],
     name: Callable[[int], str],
+    best: Callable[[Hand, Hand], tuple[Card, ...]],
     cites: tuple[str, ...],
     *,
     least: int | None = None,
@@ -58,6 +64,7 @@ def _low_prize(
         share="low",
         strength=strength,
         name=_named(strength, name),
+        best=best,
         cites=cites,
         qualifies=None if least is None else lambda own, centre: strength(own, centre) >= least,
         qualifies_cites=qualifies_cites,
@@ -74,6 +81,7 @@ def high_of_any_five(*cites: str) -> Prize:
         share="high",
         strength=_any_five,
         name=_named(_any_five, five_card.name),
+        best=lambda own, centre: five_card.best((*own, *centre)),
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
     )
@@ -85,6 +93,7 @@ def high_of_two_and_three(*cites: str) -> Prize:
         share="high",
         strength=five_card.two_and_three,
         name=_named(five_card.two_and_three, five_card.name),
+        best=five_card.best_two_and_three,
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
     )
@@ -96,13 +105,14 @@ def high_of_any_three(*cites: str) -> Prize:
         share="high",
         strength=_any_three,
         name=_named(_any_three, three_card.name),
+        best=lambda own, centre: three_card.best((*own, *centre)),
         cites=(*cites, "14.3(c)", "14.3(d)"),
     )
 
 
 def low_of_any_five(*cites: str) -> Prize:
     """The best five-card low from a player's own cards and those in the centre; no qualifier."""
-    return _low_prize(_any_five_low, low.name, (*cites, *LOW_ORDER))
+    return _low_prize(_any_five_low, low.name, _best_low, (*cites, *LOW_ORDER))
 
 
 def eight_or_better(*cites: str, qualifier: tuple[str, ...]) -> Prize:
@@ -110,6 +120,7 @@ def eight_or_better(*cites: str, qualifier: tuple[str, ...]) -> Prize:
     return _low_prize(
         _any_five_low,
         low.name,
+        _best_low,
         (*cites, *LOW_ORDER),
         least=low.EIGHT_OR_BETTER,
         qualifies_cites=qualifier,
@@ -121,6 +132,7 @@ def eight_or_better_of_two_and_three(*cites: str, qualifier: tuple[str, ...]) ->
     return _low_prize(
         _two_and_three_low,
         low.name,
+        low.best_two_and_three,
         (*cites, *LOW_ORDER),
         least=low.EIGHT_OR_BETTER,
         qualifies_cites=qualifier,
@@ -132,6 +144,7 @@ def six_or_better_of_any_three(*cites: str, qualifier: tuple[str, ...], unseen: 
     return _low_prize(
         _any_three_low,
         low.name,
+        lambda own, centre: low.best((*own, *centre), 3),
         (*cites, *LOW_ORDER),
         least=low.SIX_OR_BETTER,
         qualifies_cites=qualifier,
@@ -142,4 +155,6 @@ def six_or_better_of_any_three(*cites: str, qualifier: tuple[str, ...], unseen: 
 
 def badugi_low(*cites: str) -> Prize:
     """The best of the badugi hands: four cards of different suits and ranks, else three, two, one."""
-    return _low_prize(_badugi, badugi.name, cites, fits=Claim.fits_badugi)
+    return _low_prize(
+        _badugi, badugi.name, lambda own, _: badugi.best(own), cites, fits=Claim.fits_badugi
+    )

@@ -118,7 +118,8 @@ def _blinds_owed(table: Table) -> dict[int, int]:
 def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement:
     """Chips are added between rounds only, and none leave the table during play.
 
-    Met:            who joins or leaves during the round has no hand in it, or is all-in.
+    Met:            who joins or leaves during the round has no hand in it, or is all-in; or the whole
+                    pot is paid already.
     Violated:       a player of the round adds chips, takes some off, or leaves with them while
                     still contending.
 
@@ -127,7 +128,7 @@ def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement
         seat 2 adds 100
     """
     player, event = changed.player, changed.event
-    if player is None or isinstance(event, SeatTaken):
+    if player is None or isinstance(event, SeatTaken) or _paid(table):
         return MET
     if isinstance(event, SeatLeft):
         if player.folded is not None or player.behind <= 0:
@@ -146,3 +147,9 @@ def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement
         event=event,
         seat=player.seat,
     )
+
+
+def _paid(table: Table) -> bool:
+    """Whether the whole pot has been awarded, so that the round of play is over (14.1)."""
+    out = sum(award.amount for award in table.awards) + table.rake + table.contributed
+    return bool(table.awards) and out >= table.wagered

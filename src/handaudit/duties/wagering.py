@@ -60,7 +60,8 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
 
     Met:            the call brings the player's wager up to the highest, or is the player's last
-                    chips.  Where a blind was posted short, the posted blind may be called as well;
+                    chips.  Where a blind was posted short, what lies there or the posted blind may
+                    be called;
                     and what a player put in for a missed blind may count or not, since the text
                     knows no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
@@ -75,7 +76,7 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     total, owed = acted.total, acted.round.to_match
     if acted.due is None and player.bet >= owed:
         return None  # it is over: turn-order says so
-    if total in (owed, max(acted.round.posted, owed)) or total + player.dead == owed:
+    if acted.round.is_call(player, total) or total + player.dead == owed:
         return MET
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET

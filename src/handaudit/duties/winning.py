@@ -44,6 +44,8 @@ def showdown_held(closed: ShowdownClosed, table: Table) -> Judgement:
         return None
     first = table.awards[0]
     undealt = table.undealt_at_award
+    if table.game.board_cards and len(table.board()) >= table.game.board_cards:
+        undealt = ()  # all cards lie there, in the wrong streets: community-cards judges that
     if undealt and len(table.boards) < 2:
         return violated(
             "the pot was awarded before all cards were dealt",

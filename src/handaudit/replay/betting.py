@@ -1,6 +1,6 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
-from handaudit.events import Event
+from handaudit.events import Called, Event
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
@@ -16,6 +16,10 @@ class BettingRound:
         self.terms = terms
         self.to_match = 0
         """The highest wager."""
+        self.lies_there = 0
+        """The chips of the highest wager: less than it, where that is a blind posted short."""
+        self.credited: dict[int, int] = {}
+        """By place, what a blind posted short lacks of the one that it is taken for."""
         self.posted = 0
         """The wager that a blind bet posted short stands for."""
         self.wager: Event | None = None
@@ -72,18 +76,38 @@ class BettingRound:
 
         One placed short by a player who has more is taken for the posted one, as the table does.
         """
-        player.bet += live if player.behind <= live else max(live, stands_for)
+        taken_for = live if player.behind <= live else max(live, stands_for)
+        player.bet += taken_for
+        if taken_for > live:
+            self.credited[player.place] = taken_for - live
         self.posted = max(self.posted, stands_for, player.bet)
         if player.bet > self.to_match:
             self.to_match = player.bet
+            self.lies_there = player.bet - taken_for + live
             self.wager = event
 
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
+        if isinstance(event, Called):
+            total = min(total, max(self.to_match, self.posted))
+        self.credited.pop(player.place, None)
         player.bet = total
         if total > self.to_match:
-            self.to_match = total
+            self.to_match = self.lies_there = total
             self.wager = event
+
+    def is_call(self, player: Player, total: int) -> bool:
+        """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
+
+        What a blind lacks may be made up by who placed it, and need not be called by the others.
+        """
+        calls = (self.to_match, max(self.posted, self.to_match), self.lies_there)
+        return total in calls or total - self.credited.get(player.place, 0) in calls
+
+    def left(self, player: Player) -> None:
+        """The player is gone, and the turn passes on."""
+        if self.due is player:
+            self.due = self._next(player.place)
 
     def taken_as_matched(self, player: Player) -> None:
         """What the log calls a call or a check is taken for one, though its chips do not match."""

@@ -112,7 +112,8 @@ class _Replay(Dealing):
             table = self.table
             blinds = table.sign.blinds
             number = event.number or len(table.blinds) + 1
-            if blinds is not None and number <= len(blinds) and event.kind == "blind":
+            known = event.number is None and live in (blinds or ())
+            if blinds is not None and number <= len(blinds) and event.kind == "blind" and not known:
                 stands_for = blinds[number - 1] or live
             table.blinds.append((player, event, event.amount))
         player.total += live
@@ -139,6 +140,8 @@ class _Replay(Dealing):
         kind = type(event)
         total, all_in = _wager(event, player)
         added = total - player.bet
+        if kind is ev.Raised:
+            added += betting.credited.get(player.place, 0)
         self.emit(
             oc.Acted(event, player, betting, betting.due, not betting.acted, added, total),
         )
@@ -289,7 +292,12 @@ class _Replay(Dealing):
     def stake_changed(
         self, event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken
     ) -> None:
-        self.emit(oc.StakeChanged(event, self.table.by_seat.get(event.seat)))
+        player = self.table.by_seat.get(event.seat)
+        self.emit(oc.StakeChanged(event, player))
+        if isinstance(event, ev.SeatLeft) and player is not None and player.able:
+            # The round goes on without the player, as after a fold.
+            player.folded = event
+            self.betting.left(player)
 
     def unread(self, event: ev.Unread) -> None:
         self.table.unread = self.table.unread or event

@@ -345,3 +345,28 @@ def test_an_uncalled_bet_printed_like_an_award_is_its_return() -> None:
 )
 def test_any_other_award_stays_one(text: str) -> None:
     assert not [event for event in only_round(text) if isinstance(event, BetReturned)]
+
+
+KIT, ANN = "Kit shows [ As, 2d, 7h, 7s ]\n", "Ann ( 5 ) shows [ Ks, Kd, Jh, 7c ]\n"
+HI, LO = "(Hi: Ks, Kd, Jc, 9d, 8c)\n", "(Lo: As, 2d, 4c, 5h, 6c)\n"
+TO_KIT, TO_ANN = "Kit collected [ $10 ]\n", "Ann ( 5 ) collected [ $10 ]\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "shares"),
+    [
+        (KIT + LO + ANN + HI + TO_ANN + TO_KIT, ["high", "low"]),
+        (KIT + HI + LO + ANN + TO_KIT + TO_KIT, ["high", "low"]),
+        (KIT + HI + LO + ANN + HI + TO_ANN + TO_KIT + TO_KIT, ["high", "high", "low"]),
+        (KIT + HI + LO + ANN + LO + TO_KIT + TO_ANN + TO_KIT, ["high", "low", "low"]),
+        (KIT + ANN + HI + TO_ANN, ["high"]),
+        # A side pot may stand between: only who won one half alone is sure.
+        (KIT + HI + LO + ANN + LO + TO_KIT + TO_ANN + TO_KIT + TO_KIT, [None, "low", None, None]),
+        (KIT + ANN + TO_ANN, [None]),
+    ],
+)
+def test_the_lines_of_the_halves_tell_the_share_of_an_award(
+    lines: str, shares: list[str | None]
+) -> None:
+    awards = [event for event in body_events(lines) if isinstance(event, PotAwarded)]
+    assert [award.share for award in awards] == shares

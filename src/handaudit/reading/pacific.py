@@ -26,7 +26,7 @@ _READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
     "COLLECTED": play.collected,
     "COUNT": play.count,
     "DEALT": play.dealt,
-    "HALF": play.chatter,
+    "HALF": play.half,
     "HANDS": play.hands,
     "HIDDEN": play.chatter,
     "MUCKED": play.mucked,
@@ -145,6 +145,7 @@ def _part(tokens: list[Token], chunk: Chunk, source: Source, tongue: Tongue) -> 
         )
     hand.seat_everyone()
     hand.return_uncalled()
+    hand.share_halves()
     opened = _opened(hand, chunk)
     if hand.opened_at is not None:
         hand.events[0] = opened

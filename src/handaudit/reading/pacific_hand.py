@@ -1,6 +1,8 @@
 """What is known of one hand of the Pacific network while its lines are read."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+import msgspec
 
 from handaudit.events import (
     Anted,
@@ -97,6 +99,11 @@ class Hand:
         self.dealt = False
         self.has_summary = False
         self.awards = 0
+        self.last_shown: int | None = None
+        """Seat of the last hand that was shown or mucked."""
+        self.highs: list[int] = []
+        """Seats whose hands, the room says, won the high half of the pot."""
+        self.lows: list[int] = []
         self._tongue = tongue
         self._languages: tuple[str, ...] = ()
 
@@ -165,6 +172,24 @@ class Hand:
             if (award.seat, award.amount) == self.uncalled and len(awards) > 1:
                 self.events[at] = BetReturned(line=award.line, seat=seat, amount=excess)
                 return
+
+    def share_halves(self) -> None:
+        """Tells which half of a divided pot each award is, where the room's lines leave no doubt.
+
+        Of an undivided pot with no side pots the shares of the high half come first.
+        """
+        if not self.highs:
+            return
+        awards = [(at, e) for at, e in enumerate(self.events) if isinstance(e, PotAwarded)]
+        in_order = len(awards) == len(self.highs) + len(self.lows)
+        for place, (at, award) in enumerate(awards):
+            of_high, of_low = award.seat in self.highs, award.seat in self.lows
+            if of_high and of_low and in_order:
+                of_high = place < len(self.highs)
+                of_low = not of_high
+            if of_high != of_low:
+                share: Literal["high", "low"] = "high" if of_high else "low"
+                self.events[at] = msgspec.structs.replace(award, share=share)
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""

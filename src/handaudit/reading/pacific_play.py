@@ -231,12 +231,21 @@ def _held(  # noqa: PLR0917 - the fields of one line
 ) -> None:
     seat = hand.roster.seat(name)
     held = hand.cards(text)
+    hand.last_shown = seat
     if seat is None:
         hand.stranger(line, token[:-1], name)
     elif held is None:
         hand.unread(line, token[:-1], token.rfind("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(kind(line=line, seat=seat, cards=held))
+
+
+def half(hand: Hand, token: Token, line: int) -> None:
+    """The hand on the line before has won this half of the pot."""
+    (which,) = groups(token)
+    if hand.last_shown is not None:
+        (hand.highs if which == "Hi" else hand.lows).append(hand.last_shown)
+    hand.events.append(Chatter(line=line, text=token[:-1]))
 
 
 def collected(hand: Hand, token: Token, line: int) -> None:

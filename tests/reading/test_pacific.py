@@ -368,5 +368,6 @@ TO_KIT, TO_ANN = "Kit collected [ $10 ]\n", "Ann ( 5 ) collected [ $10 ]\n"
 def test_the_lines_of_the_halves_tell_the_share_of_an_award(
     lines: str, shares: list[str | None]
 ) -> None:
-    awards = [event for event in body_events(lines) if isinstance(event, PotAwarded)]
+    hand = only_round(HEAD + DEAL + "** Summary **\n" + lines)
+    awards = [event for event in hand if isinstance(event, PotAwarded)]
     assert [award.share for award in awards] == shares

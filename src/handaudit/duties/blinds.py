@@ -240,7 +240,7 @@ def _moved_up(table: Table, blinds: list[BlindPosted], numbers: list[int]) -> bo
 def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
     """As many blinds are placed as the sign posts.
 
-    Met:            the number of blinds is the posted one.
+    Met:            the number of blinds is the posted one; who is all-in by the ante owes none.
     Violated:       a posted blind is missing, or there is one more.
     Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
                     show the button.
@@ -260,10 +260,11 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
         return (
             not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
         )
-    due = min(len(posted), len(table.players))
+    owing = table.players[: len(posted)]
+    due = sum(not isinstance(player.all_in, Anted) for player in owing)
     if len(blinds) == due:
         return MET
-    expected = f"{due} blind{'s' if due > 1 else ''}, as posted"
+    expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
     actual = f"{len(blinds)} placed"
     if len(blinds) > due:
         extra = blinds[due]

@@ -54,7 +54,7 @@ def one_deck(closed: RoundClosed, table: Table) -> Judgement:
     )
 
 
-@duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",), trusts="line")
+@duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",))
 def hand_size(completed: HandCompleted, table: Table) -> Judgement:
     """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
 

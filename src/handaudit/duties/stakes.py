@@ -57,7 +57,7 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
 
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
-    Not evidenced:  the log does not give the posted minimum.
+    Not evidenced:  the log does not give the posted minimum, as a tournament has none.
 
     Example:
         posted limit 5 10
@@ -65,6 +65,8 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
         seat 3 P-003 9
         seat 3 blinds 5
     """
+    if table.round.session.tournament:
+        return not_evidenced("the posted table minimum: a tournament has none")
     least = table.sign.small_bet
     if least is None:
         return not_evidenced("the posted table minimum: the log does not give it")

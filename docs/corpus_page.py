@@ -47,7 +47,8 @@ _KINDS: Final = tuple(
 _PLAIN: Final = re.compile(
     r"(?:[\w' -]+ is not audited yet"
     r"|it looks like a hand history of [\w ().,-]+, which is not supported"
-    r"|(?:it is|it has|the hand has|the room called|the header|the line of|the log names|the summary says|nobody is paid)[\w ,:'-]*)"
+    r"|(?:it is|it has|the hand has|the room called|the header|the line of|the log names"
+    r"|the summary says|nobody is paid)[\w ,:'-]*)"
 )
 
 

@@ -24,7 +24,7 @@ from handaudit.events import (
 from handaudit.evidence import Record
 from handaudit.house import Sign
 from handaudit.log import Defect
-from handaudit.reading.pacific_lines import amount
+from handaudit.reading.amounts import amount
 from pacific_hands import (
     DEAL,
     HEAD,

@@ -9,7 +9,7 @@ import msgspec
 
 from handaudit.evidence import Evidence, Record
 from handaudit.house import LimitKind, Sign
-from handaudit.reading.pacific_lines import amount
+from handaudit.reading.amounts import amount
 
 STARTS: Final = re.compile(
     r"[ \t\ufeff]*(?:#Game No : [0-9]{1,20}[ \t]*$"

@@ -8,28 +8,18 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from lark import Token
-
-from handaudit.money import cents
-from handaudit.reading.grammar import fields, load
+from handaudit.reading.amounts import CACHED, amount
+from handaudit.reading.grammar import load
+from handaudit.reading.tokens import Fields
 
 PARSER: Final = load("pacific")
 
-FIELDS: Final = fields(PARSER)
-"""The pattern of each terminal."""
-
-CACHED: Final = 1 << 15
-"""Distinct texts that each cache holds."""
+groups: Final = Fields(PARSER)
+"""Takes the fields out of a line."""
 
 Verb = Literal[
     "folds", "checks", "calls", "bets", "raises", "ante", "small blind", "big blind", "dead blind"
 ]
-
-_DROPPED: Final = str.maketrans("", "", "$€£' \u00a0\u202f")
-
-# What follows the last point or comma tells what it is: three digits are thousands, for no amount
-# has a third decimal; fewer are cents.
-_CENTS: Final = re.compile(r"(.*)[.,]([0-9]{1,2})")
 
 _ACTION: Final = re.compile(
     r"(.*) (folds|checks|calls|bets|raises|posts (?:small blind|big blind|ante|dead blind))"
@@ -55,29 +45,6 @@ class Action(NamedTuple):
     verb: Verb
     amount: int
     dead: int
-
-
-def groups(token: Token) -> tuple[str, ...]:
-    """The fields of a line; an optional one that is absent is ``None``, whatever its type says."""
-    match = FIELDS[token.type].match(token)
-    return () if match is None else match.groups()
-
-
-def lines(token: Token) -> list[str]:
-    """The lines of a block without their line ends."""
-    return token[:-1].split("\n")
-
-
-@lru_cache(maxsize=CACHED)
-def amount(text: str) -> int | None:
-    """Cents of an amount in any of the network's notations; ``None`` if it makes no sense."""
-    number = text.translate(_DROPPED)
-    match = _CENTS.fullmatch(number)
-    whole, rest = match.groups() if match else (number, "")
-    head, *groups_of_three = re.split("[.,]", whole)
-    if groups_of_three and head == "0":
-        return None
-    return cents(f"{head}{''.join(groups_of_three)}.{rest}")
 
 
 @lru_cache(maxsize=CACHED)

@@ -27,6 +27,7 @@ from handaudit.events import (
     SummaryOpened,
     TableNamed,
 )
+from handaudit.reading.amounts import amount
 from handaudit.reading.pacific_hand import (
     A_DAY,
     A_LINE,
@@ -36,8 +37,9 @@ from handaudit.reading.pacific_hand import (
     Hand,
 )
 from handaudit.reading.pacific_header import Place, stakes, tournament_table
-from handaudit.reading.pacific_lines import Action, action, amount, groups, lines
+from handaudit.reading.pacific_lines import Action, action, groups
 from handaudit.reading.roster import BLANKS
+from handaudit.reading.tokens import lines
 
 # --- the head -------------------------------------------------------------------------------------
 

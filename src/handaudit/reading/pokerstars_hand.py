@@ -2,8 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from lark import Token
-
 from handaudit.events import (
     Anted,
     BetMade,
@@ -22,7 +20,6 @@ from handaudit.events import (
     Unread,
 )
 from handaudit.reading.pokerstars_header import Played
-from handaudit.reading.pokerstars_lines import FIELDS
 
 A_PLAYER: Final = "a player of the seat list"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
@@ -49,17 +46,6 @@ _PLAYS: Final = (
     HandShown,
     HandMucked,
 )
-
-
-def groups(token: Token) -> tuple[str, ...]:
-    """The fields of a line; an optional one that is absent is ``None``, whatever its type says."""
-    match = FIELDS[token.type].match(token)
-    return () if match is None else match.groups()
-
-
-def lines(token: Token) -> list[str]:
-    """The lines of a block without their line ends."""
-    return token[:-1].split("\n")
 
 
 class Taken(NamedTuple):

@@ -32,10 +32,9 @@ from handaudit.reading.pokerstars_hand import (
     CARDS_IN_BRACKETS,
     RUNS,
     Hand,
-    groups,
-    lines,
 )
-from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards
+from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards, groups
+from handaudit.reading.tokens import lines
 
 _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 """Which of the posted blinds each is, counted from the left of the button."""

@@ -15,11 +15,10 @@ from handaudit.reading.pokerstars_hand import (
     BLANKS,
     Hand,
     Taken,
-    groups,
-    lines,
 )
 from handaudit.reading.pokerstars_header import iso_date, iso_time, played
-from handaudit.reading.pokerstars_lines import amount
+from handaudit.reading.pokerstars_lines import amount, groups
+from handaudit.reading.tokens import lines
 
 _ABSENT: Final = (
     ": sits out",

@@ -10,10 +10,9 @@ from handaudit.reading.pokerstars_hand import (
     BLANKS,
     RUNS,
     Hand,
-    groups,
-    lines,
 )
-from handaudit.reading.pokerstars_lines import amount, cards, result, side_pots
+from handaudit.reading.pokerstars_lines import amount, cards, groups, result, side_pots
+from handaudit.reading.tokens import lines
 
 
 def opened(hand: Hand, _token: Token, line: int) -> None:

@@ -122,12 +122,12 @@ def test_the_table_and_its_size(table: str, name: str, seats: int | None, kind: 
     assert session.tournament == (kind == "tournament")
 
 
-def test_it_keeps_the_button_and_the_hands_shown_and_nothing_else() -> None:
+def test_it_keeps_the_button_the_awards_and_the_hands_shown_and_nothing_else() -> None:
     evidence = only_round(WHOLE).session.evidence
-    assert evidence.kept == {Record.BUTTON, Record.SHOWS}
+    assert evidence.kept == {Record.BUTTON, Record.SHOWS, Record.AWARDS}
     assert evidence.missing(Record.RAKE) == "the rake: an 888 history has no line for it"
     headless = WHOLE.replace("Seat 1 is the button\n", "")
-    assert only_round(headless).session.evidence.kept == {Record.SHOWS}
+    assert only_round(headless).session.evidence.kept == {Record.SHOWS, Record.AWARDS}
 
 
 @pytest.mark.parametrize(

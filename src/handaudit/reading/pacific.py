@@ -178,7 +178,7 @@ def _session(hand: Hand) -> Session:
         table=None if place is None else place.table,
         date=None if played is None else played.date,
         sign=Sign(seats=seats) if played is None else played.sign(seats),
-        evidence=evidence(button=hand.button is not None, shows=hand.has_summary),
+        evidence=evidence(button=hand.button is not None, summary=hand.has_summary),
         tournament=place is not None and place.tournament,
     )
 

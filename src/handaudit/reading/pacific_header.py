@@ -96,11 +96,11 @@ def tournament_table(number: str, rest: str) -> Place:
 
 
 @lru_cache(maxsize=4)
-def evidence(*, button: bool, shows: bool) -> Evidence:
-    """What one hand keeps: the button, and in its summary every hand that was shown or mucked."""
-    kept = set()
+def evidence(*, button: bool, summary: bool) -> Evidence:
+    """What one hand keeps: the button; in its summary, every hand shown or mucked and every award."""
+    kept: set[Record] = set()
     if button:
         kept.add(Record.BUTTON)
-    if shows:
-        kept.add(Record.SHOWS)
+    if summary:
+        kept |= {Record.SHOWS, Record.AWARDS}
     return Evidence(kept=frozenset(kept), because="an 888 history has no line for it")

@@ -9,12 +9,13 @@ from datetime import date
 from typing import Any, Final
 
 from handaudit import __version__, citation, duties, inputs, reading
-from handaudit.duties.duty import Duty, Judgement
+from handaudit.duties.duty import Described, Duty, Judgement
 from handaudit.events import Event, Unread
 from handaudit.evidence import Evidence
 from handaudit.log import Defect, Part, Round
 from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.reading.detect import NotALog
+from handaudit.replay import dice
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import replay
 from handaudit.replay.table import Table
@@ -23,6 +24,7 @@ from handaudit.selection import Selection
 from handaudit.subchapter import GAMES
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.s13_mini_dice import MiniDice
 
 Progress = Callable[[int, int], None]
 
@@ -109,7 +111,8 @@ class Auditor:
         self.selection = selection or Selection()
         self.edition = edition
         self.list_silence = list_silence
-        self.table: Table
+        self.table: Table | dice.DiceTable
+        self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
         self.watches: Watches = {}
         self._watches: dict[tuple[str, Evidence], Watches] = {}
         self._ordinals: Counter[tuple[str, str]] = Counter()
@@ -177,15 +180,27 @@ class Auditor:
     def _round(self, played: Round) -> None:
         game = GAMES[played.session.game or ""]
         self.report.hands += 1
-        self.table = Table(played, game, self._law(played))
         key = (game.name, played.session.evidence)
         watches = self._watches.get(key)
         if watches is None:
             watches = self._watches[key] = self._watch(game, played.session.evidence)
         self.watches = watches
-        replay(self.table, self._judge)
+        if isinstance(game, Game):
+            self.table = table = Table(played, game, self._law(played))
+            replay(table, self._judge)
+        else:
+            self._dice_round(played, game)
 
-    def _watch(self, game: Game, evidence: Evidence) -> Watches:
+    def _dice_round(self, played: Round, game: MiniDice) -> None:
+        """A round of mini-dice starts from the layout that the table's last round left."""
+        key = (played.session.casino, played.session.table)
+        before = self._layouts.get(key)
+        if before is not None and not _follows(before.round_id, played.id):
+            before = None
+        self.table = table = dice.DiceTable(played, game, self._law(played), before)
+        self._layouts[key] = dice.replay(table, self._judge)
+
+    def _watch(self, game: Described, evidence: Evidence) -> Watches:
         watches: Watches = {}
         for duty in duties.DUTIES:
             if not self._picks(duty, game):
@@ -196,7 +211,7 @@ class Auditor:
                 watches.setdefault(occasion, []).append(_Watch(duty, self._tally(duty), reason))
         return watches
 
-    def _picks(self, duty: Duty, game: Game) -> bool:
+    def _picks(self, duty: Duty, game: Described) -> bool:
         return bool(duty.cites(game)) and self.selection.picks(duty.name, duty.all_cites(game))
 
     def _tally(self, duty: Duty) -> Tally:
@@ -347,6 +362,11 @@ def _erred(fault: Exception, occasion: Any) -> Outcome:
         actual=str(fault),
         event=occasion.event,
     )
+
+
+def _follows(before: str, after: str) -> bool:
+    """Whether two numbers of rounds are known not to leave one out."""
+    return not (before.isdigit() and after.isdigit()) or int(after) == int(before) + 1
 
 
 def _reason(fault: Exception) -> str:

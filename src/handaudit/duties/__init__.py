@@ -11,6 +11,8 @@ from handaudit.duties import (
     dealing,
     drawing,
     forced_bets,
+    payout,
+    shaker,
     shortage,
     side_pots,
     splitting,
@@ -37,6 +39,8 @@ _MODULES: Final = (
     side_pots,
     collecting,
     taking,
+    shaker,
+    payout,
 )
 
 DUTIES: Final[tuple[Duty, ...]] = tuple(

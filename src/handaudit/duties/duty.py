@@ -9,11 +9,13 @@ from handaudit.evidence import Record
 from handaudit.outcome import Outcome, Severity
 from handaudit.replay.occasions import Occasion
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.s13_mini_dice import MiniDice
 
 Judgement = Outcome | tuple[Outcome, ...] | None
 """One outcome, several where the occasion holds several duties of a kind, or none where it holds none."""
 
-Cites = Callable[[Game], tuple[str, ...]]
+Described = Game | MiniDice
+Cites = Callable[[Game], tuple[str, ...]] | tuple[str, ...]
 
 Trust = Literal["line", "street", "round"]
 """How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
@@ -25,15 +27,17 @@ _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Exampl
 class Duty:
     """One rule: a name, where it stands in the law, and a pure function that judges an occasion.
 
-    ``cites`` gives the paragraphs of a game's own section, ``also`` those that they borrow or rest
-    on.  ``needs`` are the records without which the outcome is not evidenced.  ``doc`` holds the
-    sections of the docstring: when it is met, violated, and so on, and an example that breaks it.
+    ``stated`` gives the paragraphs of a game's own section, ``also`` those that they borrow or rest
+    on; ``serves`` is the kind of game that it judges.  ``needs`` are the records without which the
+    outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is met, violated,
+    and so on, and an example that breaks it.
     """
 
     name: str
     title: str
     on: tuple[type[Occasion], ...]
-    cites: Cites
+    stated: Cites
+    serves: type[Described]
     also: tuple[str, ...]
     severity: Severity
     needs: tuple[Record, ...]
@@ -41,7 +45,15 @@ class Duty:
     doc: dict[str, str]
     judge: Callable[[Any, Any], Judgement]
 
-    def all_cites(self, game: Game) -> tuple[str, ...]:
+    def cites(self, game: Described) -> tuple[str, ...]:
+        """The paragraphs of a game's own section; none where the duty does not serve the game."""
+        if not isinstance(game, self.serves):
+            return ()
+        if isinstance(self.stated, tuple):
+            return self.stated
+        return self.stated(game) if isinstance(game, Game) else ()
+
+    def all_cites(self, game: Described) -> tuple[str, ...]:
         """Every paragraph that the duty enforces in a game, its own section first, none twice."""
         return tuple(dict.fromkeys((*self.cites(game), *self.also)))
 
@@ -49,22 +61,23 @@ class Duty:
 def duty(
     name: str,
     *on: type[Occasion],
-    cites: Cites | tuple[str, ...],
+    cites: Cites,
     also: tuple[str, ...] = (),
     severity: Severity = Severity.ERROR,
     needs: tuple[Record, ...] = (),
     trusts: Trust = "round",
+    serves: type[Described] = Game,
 ) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
     """Makes a duty of a function; its docstring is what ``handaudit rules`` prints."""
 
     def state(judge: Callable[[Any, Any], Judgement]) -> Duty:
         title, doc = _read(judge.__doc__ or "")
-        fixed = cites
         return Duty(
             name=name,
             title=title,
             on=on,
-            cites=(lambda _: fixed) if isinstance(fixed, tuple) else fixed,
+            stated=cites,
+            serves=serves,
             also=also,
             severity=severity,
             needs=needs,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from handaudit.subchapter import (
+    s13_mini_dice,
     s14_09_seven_card_stud,
     s14_09b_super_seven,
     s14_10_holdem,
@@ -13,6 +14,7 @@ from handaudit.subchapter import (
     s14_13a_mambo,
 )
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.s13_mini_dice import MiniDice
 
 _SECTIONS: Final = (
     s14_09_seven_card_stud,
@@ -25,5 +27,8 @@ _SECTIONS: Final = (
     s14_13a_mambo,
 )
 
-GAMES: Final[dict[str, Game]] = {game.name: game for section in _SECTIONS for game in section.GAMES}
-"""Every game that the subchapter describes, by the name that a log gives it."""
+GAMES: Final[dict[str, Game | MiniDice]] = {
+    s13_mini_dice.GAME.name: s13_mini_dice.GAME,
+    **{game.name: game for section in _SECTIONS for game in section.GAMES},
+}
+"""Every game that the subchapters describe, by the name that a log gives it."""

@@ -45,6 +45,11 @@ _S4: Final = Text("nj-2015", EDITIONS["nj-2015"], date.max)
 _S3: Final = Text("nj-2008", EDITIONS["nj-2008"], EDITIONS["nj-2011"])
 
 SEEN: Final[dict[str, tuple[Text, ...]]] = {
+    "13.2": (Text("nj-2011", EDITIONS["nj-2011"], date.max),),  # as it stood in 2024
+    "13.5": (_S0, _S3),
+    "13.6": (_S0, _S3),
+    "13.7": (_S0, _S3),
+    "13.8": (_S0, _S3),
     "14.1": (_S0, _S3),
     "14.2": (_S3,),
     "14.3": (_S3,),

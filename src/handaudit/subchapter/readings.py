@@ -50,6 +50,7 @@ READINGS: Final[dict[str, str]] = {
     ),
     "A-20": "a call equals the highest wager outstanding, also after an all-in for less",
     "A-22": "the winner of a showdown shows; the others may concede unseen",
+    "A-28": "the offer of the shaker may come round to the player who must pass it, or end before",
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -40,7 +40,8 @@ def first_actor(acted: Acted, table: Table) -> Judgement:
         due = acted.player if acted.player in admitted or not admitted else admitted[0]
     elif table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    if due is acted.player or due is None:
+    # Where a blind is missing, that is the breach, and not that play goes on as if it lay there.
+    if due is None or acted.player in (due, acted.round.due_if_posted):
         return MET
     return violated(
         f"{acted.player} acted first, and {due} was to",

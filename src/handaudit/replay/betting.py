@@ -1,6 +1,6 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
-from handaudit.events import Called, Event
+from handaudit.events import BlindPosted, Called, Event
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
@@ -31,6 +31,8 @@ class BettingRound:
         """Places of those who may act and need not: passed over, or not in at all."""
         self.due: Player | None = None
         """Whose turn it is."""
+        self.due_if_posted: Player | None = None
+        """Whose turn it were, if blinds that are missing had been placed."""
         self.admitted: tuple[Player, ...] | None = None
         """Who may open the round by the cards that show; ``None`` where the log does not show them."""
 
@@ -45,16 +47,21 @@ class BettingRound:
             self.due = self.admitted[0] if self.admitted else self._next(after)
             return
         if opens is BySeat.AFTER_BLINDS:
+            posted = self.table.sign.blinds or ()
             if self.to_match:
-                posted = (blind or 0 for blind in self.table.sign.blinds or ())
-                self.posted = max(self.posted, *posted, 0)
+                self.posted = max(self.posted, *(blind or 0 for blind in posted), 0)
             if self.table.blinds:
                 after = self._last_blind()
+            if len(self.table.blinds) < len(posted) <= len(self.table.players):
+                self.due_if_posted = self._next(len(posted) - 1)
         self.due = self._next(after)
 
     def _last_blind(self) -> int:
-        """Place of the last blind: the last placed of those with none at the next seat."""
+        """Place of the straddle, or of the last blind: the last placed of those with none next to it."""
         players = self.table.players
+        player, event, _ = self.table.blinds[-1]
+        if isinstance(event, BlindPosted) and event.kind == "straddle":
+            return player.place
         places = [player.place for player, _, _ in self.table.blinds]
         ends = [place for place in places if (place + 1) % len(players) not in places]
         return (ends or places)[-1]

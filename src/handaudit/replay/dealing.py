@@ -161,7 +161,8 @@ class Dealing:
         opening_owed = table.evidence.keeps(Record.DEALS) and (
             len(self.deals) < len(table.players) * table.game.cards_each
         )
-        if table.awards or (not self.opening_over and opening_owed):
+        before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
+        if table.awards or (not self.opening_over and (opening_owed or before_blinds)):
             self.emit(oc.BurnedOutOfPlay(event))
         elif self.draw is not None and (self.draw.due or any(self.draw.owed.values())):
             self.burns.append(event)

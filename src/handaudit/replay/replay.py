@@ -32,6 +32,8 @@ class _Replay(Dealing):
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
         self.stated: ev.PotStated | None = None
+        self.placed_late: set[int] = set()
+        """Lines of the antes and blinds that were placed when the betting had begun."""
 
     def run(self) -> None:
         self.seat_players()
@@ -96,7 +98,35 @@ class _Replay(Dealing):
 
     # --- forced bets -----------------------------------------------------------------------------
 
+    def end_forced_bets(self, event: Event) -> None:
+        if not self.forced_bets_over and self.forced_bets_missing():
+            self.place_late(event)
+        super().end_forced_bets(event)
+
+    def forced_bets_missing(self) -> bool:
+        table = self.table
+        antes = len(table.players) if table.antes or table.sign.ante else 0
+        return len(table.antes) < antes or len(table.blinds) < len(table.sign.blinds or ())
+
+    def place_late(self, event: Event) -> None:
+        """Antes and blinds that come when the betting has begun are late, and not missing."""
+        self.first_card = self.first_card or event
+        for later in self.table.round.events:
+            if isinstance(later, ev.BoardDealt | ev.PotAwarded):
+                break
+            if later.line <= event.line:
+                continue
+            if isinstance(later, ev.Anted):
+                self.anted(later)
+            elif isinstance(later, ev.BlindPosted) and later.kind == "blind":
+                self.blind_posted(later)
+            else:
+                continue
+            self.placed_late.add(later.line)
+
     def anted(self, event: ev.Anted) -> None:
+        if event.line in self.placed_late:
+            return
         player = self.player_of(event)
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         self.table.antes.append((player, event, event.amount))
@@ -104,11 +134,13 @@ class _Replay(Dealing):
         self.pay(player, event.amount, event, all_in=event.all_in)
 
     def blind_posted(self, event: ev.BlindPosted) -> None:
+        if event.line in self.placed_late:
+            return
         player = self.player_of(event)
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
         live = event.amount - event.dead
         stands_for = live
-        if event.kind != "missed":
+        if event.kind != "missed" and player.seated.dealt_in:
             table = self.table
             blinds = table.sign.blinds
             number = event.number or len(table.blinds) + 1

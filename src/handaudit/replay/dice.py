@@ -203,9 +203,10 @@ class _Replay:
 
     def offered(self, event: ev.ShakerOffered) -> None:
         table = self.table
-        order = table.order_from(table.holder_at_start)
         done = {offer.seat for offer in table.offers}
-        due = next((seat for seat in order if seat not in done), None)
+        # After an offer out of turn the round goes on from there.
+        last = table.offers[-1].seat if table.offers else table.holder_at_start
+        due = next((seat for seat in table.order_from(last) if seat not in done), None)
         if table.accepted is not None:
             due = None
         self.emit(ShakerOfferedTo(event, due))

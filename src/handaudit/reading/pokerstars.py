@@ -11,6 +11,7 @@ from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import pokerstars_play as play
 from handaudit.reading import pokerstars_seating as seating
+from handaudit.reading import pokerstars_streets as streets
 from handaudit.reading import pokerstars_summary as summary
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.pokerstars_hand import Hand
@@ -32,17 +33,19 @@ _READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
     "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "COLLECTED": play.collected,
-    "DEALT": play.dealt,
-    "HANDS": play.hands,
+    "DEALT": streets.dealt,
+    "HANDS": streets.hands,
     "HEADER": seating.header,
     "MUCKED": play.mucked,
     "OTHER": seating.other,
     "POT": summary.pot,
+    "RESHUFFLED": streets.reshuffled,
     "RESULTS": summary.results,
     "SEATS": seating.seats_taken,
     "SHOWDOWN": play.showdown,
     "SHOWN": play.shown,
-    "STREET": play.street,
+    "STREET": streets.street,
+    "STUD_STREET": streets.stud_street,
     "SUMMARY": summary.opened,
     "TABLE": seating.table,
     "UNCALLED": play.uncalled,
@@ -52,7 +55,7 @@ _OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER"})
 
 # Lines that only the head of a hand has: after a summary they tell that a header was lost there.
 _HEAD_LINE: Final = re.compile(
-    r"[ \t]*(?:Table '[^\n]*' |Seat [0-9]+: [^\n]* in chips|\*\*\* (?:HOLE CARDS|DEALING HANDS) )"
+    r"[ \t]*(?:Table '[^\n]*' |Seat [0-9]+: [^\n]* in chips|\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET) )"
 )
 
 

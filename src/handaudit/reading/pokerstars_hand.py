@@ -4,11 +4,13 @@ from typing import Final, NamedTuple
 
 from handaudit.events import (
     Anted,
+    BetForced,
     BetMade,
     BlindPosted,
     Called,
     CardsRevealed,
     Checked,
+    Discarded,
     Event,
     Folded,
     HandMucked,
@@ -17,6 +19,7 @@ from handaudit.events import (
     Raised,
     ResultStated,
     RoundOpened,
+    StoodPat,
     Unread,
 )
 from handaudit.reading.pokerstars_header import Played
@@ -37,6 +40,7 @@ RUNS: Final[dict[str | None, int]] = {None: 1, "FIRST": 1, "SECOND": 2, "THIRD":
 _PLAYS: Final = (
     Folded,
     Checked,
+    Discarded,
     Called,
     BetMade,
     Raised,
@@ -45,6 +49,8 @@ _PLAYS: Final = (
     CardsRevealed,
     HandShown,
     HandMucked,
+    BetForced,
+    StoodPat,
 )
 
 
@@ -87,6 +93,10 @@ class Hand:
         """Seat of the first small blind."""
         self.big_blind: tuple[int, int] | None = None
         """Seat and cents of the first big blind."""
+        self.deals = 0
+        """Markers of a deal so far: of the opening, and of each street of a stud game."""
+        self.last_street = False
+        """Whether the last street of a stud game is on, whose cards lie face down."""
         self.run = 1
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
@@ -99,6 +109,16 @@ class Hand:
         """Seat of a player as a line names him; a converter may have indented the line."""
         seat = self.seats.get(name)
         return self.seats.get(name.strip(BLANKS)) if seat is None else seat
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game is a stud game."""
+        return self.played is not None and self.played.stud
+
+    @property
+    def drew(self) -> bool:
+        """Whether somebody has thrown cards away in a draw."""
+        return any(isinstance(event, Discarded) for event in self.events)
 
     def unread(self, line: int, text: str, column: int, expected: str) -> None:
         """Adds a line that could not be read from ``column`` (1-based) on."""

@@ -40,6 +40,9 @@ Verb = Literal[
     "both blinds",
     "straddle",
     "button blind",
+    "brings in",
+    "discards",
+    "stands pat",
 ]
 
 Outcome = Literal["folded", "mucked", "lost", "won", "none"]
@@ -58,7 +61,7 @@ class Action(NamedTuple):
     """What a line says after the player's name.
 
     ``amount`` is the chips that the line adds, or the street's total of a raise, in cents; ``by``
-    is what a raise says that it adds.
+    is what a raise says that it adds; ``thrown`` is how many cards a draw throws away.
     """
 
     verb: Verb
@@ -66,6 +69,7 @@ class Action(NamedTuple):
     by: int = 0
     all_in: bool = False
     cards: Cards = ()
+    thrown: int = 0
 
 
 class Result(NamedTuple):
@@ -114,6 +118,8 @@ def action(text: str) -> Action | None:
     if verb == "folds":
         held = cards(rest[1:-1]) if rest.startswith("[") else ()
         return None if held is None else Action("folds", cards=held)
+    if verb in {"discards", "stands"}:
+        return _draw(verb, rest)
     # A cap is the most that one may put into a hand: who reaches it has no more to bet with.
     staked, _, suffix = rest.partition(" and ")
     kind: Verb = "calls" if verb == "calls" else "bets"
@@ -126,11 +132,26 @@ def action(text: str) -> Action | None:
         words = next(words for words in _POSTS if staked.startswith(words + " "))
         kind = _POSTS[words]
         staked = staked[len(words) + 1 :]
+    elif verb == "brings":
+        kind = "brings in"
+        staked = staked.removeprefix("in for ")
     put = amount(staked)
     return None if put is None or by is None else Action(kind, put, by, bool(suffix))
 
 
-_PLACES: Final = (" (button)", " (small blind)", " (big blind)")
+def _draw(verb: str, rest: str) -> Action | None:
+    """What a draw throws away, or keeps whole; a damaged log may leave the brackets empty."""
+    number, _, shown = rest.partition(" [")
+    held = cards(shown.removesuffix("]"))
+    if held is None:
+        return None
+    if verb == "stands":
+        return Action("stands pat", cards=held)
+    count = int(number.partition(" ")[0])
+    return None if held and len(held) != count else Action("discards", cards=held, thrown=count)
+
+
+_PLACES: Final = (" (button)", " (button blind)", " (small blind)", " (big blind)")
 
 # The description ends where the next award of a hand run twice, or the room's remark, begins.
 _WON: Final = re.compile(

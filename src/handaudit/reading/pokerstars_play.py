@@ -1,4 +1,4 @@
-"""The lines of a PokerStars hand in which cards and chips move."""
+"""The lines of a PokerStars hand in which players act, show their cards, and are paid."""
 
 from typing import Final, Literal, assert_never
 
@@ -6,30 +6,29 @@ from lark import Token
 
 from handaudit.events import (
     Anted,
+    BetForced,
     BetMade,
     BetReturned,
     BlindPosted,
-    BoardDealt,
     Called,
-    CardsRevealed,
     CashedOut,
     Checked,
+    Discarded,
     Event,
     Folded,
     HandMucked,
-    HandsDealt,
     HandShown,
     HouseMoneyAdded,
     PotAwarded,
     Raised,
     RoundCancelled,
     ShowdownOpened,
+    StoodPat,
 )
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     AN_ACTION,
     AN_AMOUNT,
-    CARDS_IN_BRACKETS,
     RUNS,
     Hand,
 )
@@ -57,7 +56,7 @@ def actions(hand: Hand, token: Token, first_line: int) -> None:
 
 
 def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
-    verb, put, by, all_in, held = done
+    verb, put, by, all_in, held, thrown = done
     event: Event
     match verb:
         case "folds":
@@ -72,6 +71,14 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
             event = Raised(line=line, seat=seat, to=put, by=by, all_in=all_in)
         case "ante":
             event = Anted(line=line, seat=seat, amount=put, all_in=all_in)
+        case "brings in":
+            event = BetForced(line=line, seat=seat, amount=put, all_in=all_in)
+        case "discards" | "stands pat":
+            event = (
+                Discarded(line=line, seat=seat, count=thrown, cards=held)
+                if thrown
+                else StoodPat(line=line, seat=seat, cards=held)
+            )
         case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
             kind, dead = _kind_of_blind(hand, verb, seat, put)
             event = BlindPosted(
@@ -116,33 +123,6 @@ def _dead_part(hand: Hand, put: int) -> int:
     if big is None and hand.big_blind is not None:
         big = hand.big_blind[1]
     return round(put / 3) if big is None else max(put - big, 0)
-
-
-def hands(hand: Hand, _token: Token, line: int) -> None:
-    """The marker of the opening deal."""
-    hand.events.append(HandsDealt(line=line))
-
-
-def dealt(hand: Hand, token: Token, line: int) -> None:
-    """The cards of the player whose log this is."""
-    name, shown = groups(token)
-    seat = hand.seat(name)
-    held = cards(shown)
-    if seat is None:
-        hand.unread(line, token[:-1], len("Dealt to ") + 1, A_PLAYER)
-    elif held is None:
-        hand.unread(line, token[:-1], len("Dealt to ") + len(name) + 2, CARDS_IN_BRACKETS)
-    else:
-        hand.events.append(CardsRevealed(line=line, seat=seat, cards=held))
-
-
-def street(hand: Hand, token: Token, line: int) -> None:
-    """A street of the board, perhaps one of several runs."""
-    which, board, new = groups(token)
-    so_far = cards(board) if new else None
-    hand.events.append(
-        BoardDealt(line=line, cards=cards(new or board) or (), run=RUNS[which], so_far=so_far)
-    )
 
 
 def uncalled(hand: Hand, token: Token, line: int) -> None:

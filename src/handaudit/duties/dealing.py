@@ -4,7 +4,7 @@ from collections import Counter
 
 from handaudit import cards
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import Event
+from handaudit.events import CardsDealt, Event, Face
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Severity, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
@@ -160,9 +160,10 @@ def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
     open (A-35).
 
     Met:            it is dealt as the section says.
-    Violated:       it is dealt up where all are due down, or down where one is due up.
+    Violated:       it is dealt up where it is due down, or down where it is due up.
     Not evidenced:  the log does not keep each card as it is dealt.
-    Indeterminate:  in a game whose opening deal has cards of both faces, one comes out of order.
+    Indeterminate:  in a game whose opening deal has cards of both faces, those of a player come out
+                    of order, and their numbers are right.
 
     Example:
         dealer deals 2 up 9h
@@ -172,26 +173,40 @@ def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
         return None
     if event.face == dealt.face:
         return MET
-    message = f"card {player.dealt + 1} of {player} was dealt face {event.face}"
-    expected, actual = f"face {dealt.face}", f"face {event.face}"
-    if player.dealt < table.game.cards_each and len(set(table.game.deal.faces)) > 1:
-        return indeterminate(
-            message,
-            readings=(named("A-35"),),
-            expected=expected,
-            actual=actual,
-            event=event,
-            seat=event.seat,
-            cites=(dealt.cite,),
-        )
-    return violated(
-        message,
-        expected=expected,
-        actual=actual,
+    outcome = violated(
+        f"card {player.dealt + 1} of {player} was dealt face {event.face}",
+        expected=f"face {dealt.face}",
+        actual=f"face {event.face}",
         event=event,
         seat=event.seat,
         cites=(dealt.cite,),
     )
+    due = table.game.deal.faces
+    if player.dealt >= len(due) or len(set(due)) == 1:
+        return outcome
+    faces = _opening_faces(table, event.seat)
+    if len(faces) < len(due) or faces[: player.dealt] != due[: player.dealt]:
+        return None  # deal-count judges that, or an earlier card has shown it
+    if Counter(faces) != Counter(due):
+        return outcome
+    return indeterminate(
+        outcome.message,
+        readings=(named("A-35"),),
+        expected=outcome.expected,
+        actual=outcome.actual,
+        event=event,
+        seat=event.seat,
+        cites=outcome.cites,
+    )
+
+
+def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
+    """The faces of a player's first cards, as many as the opening deal has."""
+    faces: list[Face] = []
+    for event in table.round.events:
+        if isinstance(event, CardsDealt) and event.seat == seat:
+            faces += [event.face] * len(event.cards)
+    return tuple(faces[: table.game.cards_each])
 
 
 @duty("community-cards", BoardCounted, cites=_boards, trusts="line")

@@ -17,6 +17,10 @@ def _bettings(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
 
 
+def _proceeding(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
+
+
 @duty("first-actor", Acted, cites=_bettings)
 def first_actor(acted: Acted, table: Table) -> Judgement:
     """A betting round is opened by the player whom the section names.
@@ -53,7 +57,7 @@ def first_actor(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("turn-order", Acted, cites=_bettings)
+@duty("turn-order", Acted, cites=_proceeding)
 def turn_order(acted: Acted, table: Table) -> Judgement:
     """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
 
@@ -79,7 +83,7 @@ def turn_order(acted: Acted, table: Table) -> Judgement:
             actual=f"{player} acted",
             event=acted.event,
             seat=player.seat,
-            cites=betting.cites,
+            cites=betting.proceeds_cites,
         )
     return violated(
         f"{player} acted when it was {due}'s turn",
@@ -87,7 +91,7 @@ def turn_order(acted: Acted, table: Table) -> Judgement:
         actual=f"{player}",
         event=acted.event,
         seat=player.seat,
-        cites=betting.cites,
+        cites=betting.proceeds_cites,
     )
 
 
@@ -142,7 +146,7 @@ def act_only_when_dealt_in(acted: StrangerActed, table: Table) -> Judgement:
     "betting-round-complete",
     StreetOpened,
     AwardBegan,
-    cites=_bettings,
+    cites=_proceeding,
     also=("14.1 Betting round",),
 )
 def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) -> Judgement:
@@ -170,7 +174,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) ->
         else "the pot was awarded",
         event=occasion.event,
         seat=pending.seat,
-        cites=betting.cites,
+        cites=betting.proceeds_cites,
     )
 
 

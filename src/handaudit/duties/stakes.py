@@ -3,10 +3,13 @@
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
-from handaudit.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
+
+_MOST_OF_ALL = 11
+"""No kind of poker has more players (14.6(b))."""
 
 
 def _cap(game: Game) -> tuple[str, ...]:
@@ -17,8 +20,12 @@ def _cap(game: Game) -> tuple[str, ...]:
 def player_count(began: RoundBegan, table: Table) -> Judgement:
     """At least two players are dealt in, and no more than the game allows.
 
+    Where the section leaves a lesser number to the licensee, the posted one counts.
+
     Met:            two players, the game's most, or any number between.
     Violated:       a single player is dealt in, or one too many.
+    Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
+                    the eleven of every game.
 
     Example:
         round 1 2008-03-14T21:04:10 deck red button 1
@@ -29,7 +36,10 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
     """
     cap = table.game.cap
     count = len(table.players)
-    if 2 <= count <= cap.players:
+    most = cap.players
+    if cap.lowered and table.sign.seats is not None:
+        most = min(most, table.sign.seats)
+    if 2 <= count <= most:
         return MET
     if count < 2:
         return violated(
@@ -40,12 +50,25 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
             cites=("14.6(b)",),
         )
     dealt_in = [seated for seated in table.seated if seated.dealt_in]
+    if cap.inferred is not None and count <= _MOST_OF_ALL:
+        return indeterminate(
+            f"{count} players were dealt in",
+            readings=(cap.inferred,),
+            expected=f"at most {most} players in {table.game.name}",
+            actual=f"{count} dealt in",
+            event=dealt_in[most],
+            seat=dealt_in[most].seat,
+        )
+    cites = (cap.cite,)
+    if cap.inferred is not None:
+        most, cites = _MOST_OF_ALL, ("14.6(b)",)
     return violated(
         f"{count} players were dealt in",
-        expected=f"at most {cap.players} players in {table.game.name}",
+        expected=f"at most {most} players in {table.game.name}",
         actual=f"{count} dealt in",
-        event=dealt_in[cap.players],
-        seat=dealt_in[cap.players].seat,
+        event=dealt_in[most],
+        seat=dealt_in[most].seat,
+        cites=cites,
     )
 
 

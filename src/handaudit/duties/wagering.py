@@ -4,7 +4,17 @@ from typing import Final
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import BetForced, BetMade, Called, Checked, Event, Folded, Raised
+from handaudit.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BlindPosted,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    Raised,
+)
 from handaudit.outcome import MET, Severity, indeterminate, violated
 from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.table import Table
@@ -13,10 +23,10 @@ from handaudit.subchapter.readings import named
 
 
 def _bettings(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
+    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
 
 
-@duty("check-only-unbet", Acted, cites=("14.1 Check",))
+@duty("check-only-unbet", Acted, by=(Checked,), cites=("14.1 Check",))
 def check_only_unbet(acted: Acted, table: Table) -> Judgement:
     """A player checks only where there is no wager to answer.
 
@@ -51,11 +61,11 @@ def check_only_unbet(acted: Acted, table: Table) -> Judgement:
         event=acted.event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
-        cites=(*acted.round.terms.cites, "14.1 Check"),
+        cites=(*acted.round.terms.proceeds_cites, "14.1 Check"),
     )
 
 
-@duty("call-amount", Acted, cites=("14.1 Call",))
+@duty("call-amount", Acted, by=(Called,), cites=("14.1 Call",))
 def call_amount(acted: Acted, table: Table) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
 
@@ -90,7 +100,7 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("raise-exceeds-wager", Acted, cites=("14.1 Raise",))
+@duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))
 def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
     """A raise is greater than the wager before it; how much greater is not in the text.
 
@@ -121,6 +131,7 @@ def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
 @duty(
     "one-opening-bet",
     Acted,
+    by=(BetMade,),
     cites=_bettings,
     also=("14.1 Opening bet",),
     severity=Severity.WARNING,
@@ -148,12 +159,17 @@ def one_opening_bet(acted: Acted, table: Table) -> Judgement:
         event=acted.event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
-        cites=acted.round.terms.cites,
+        cites=acted.round.terms.proceeds_cites,
     )
 
 
 @duty(
-    "wager-within-stakes", Acted, ForcedBetPlaced, cites=("14.7(c)",), also=("14.1 Table stakes",)
+    "wager-within-stakes",
+    Acted,
+    ForcedBetPlaced,
+    by=(Called, BetMade, Raised, BetForced, Anted, BlindPosted),
+    cites=("14.7(c)",),
+    also=("14.1 Table stakes",),
 )
 def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judgement:
     """A player wagers only what lay in front of them when the round began.
@@ -184,7 +200,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judg
     )
 
 
-@duty("bet-not-increased", Acted, cites=("14.7(g)",))
+@duty("bet-not-increased", Acted, by=(BetMade, Raised), cites=("14.7(g)",))
 def bet_not_increased(acted: Acted, table: Table) -> Judgement:
     """A bet once made is not increased, nor a call turned into a raise.
 

@@ -182,6 +182,8 @@ class _Replay(Dealing):
             player.folded = player.folded or event
             self.table.piles["muck"] += player.dealt - player.thrown
         elif added:
+            if kind is ev.BetForced and betting.terms.forced:
+                betting.posted = max(betting.posted, self.table.sign.forced_bet or 0)
             betting.wagered(player, event, total)
             player.total += added
             player.last_wager = event

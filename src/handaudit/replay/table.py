@@ -27,7 +27,7 @@ class Table:
         self.law = law
         self.sign = played.session.sign
         self.evidence = played.session.evidence
-        self.button = played.opened.button
+        self.button = played.opened.button if game.button else None
         self.players: list[Player] = []
         self.by_seat: dict[int, Player] = {}
         self.seated: list[PlayerSeated] = []

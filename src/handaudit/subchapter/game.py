@@ -53,11 +53,15 @@ class ByCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cap:
-    """The most players that a table may deal to; ``inferred`` says how, where no text at hand sets it."""
+    """The most players that a table may deal to; ``inferred`` says how, where no text at hand sets it.
+
+    ``lowered`` is whether the paragraph leaves a lesser number to the licensee.
+    """
 
     players: int
     cite: str
     inferred: str | None = None
+    lowered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,13 +78,20 @@ class Betting:
     """A betting round: who opens it, and the paragraphs that govern it, the game's own first.
 
     ``forced`` is whether it starts with a forced bet.  ``checks`` says whether players may check
-    where there is no wager; ``None`` where the text can be read both ways.
+    where there is no wager; ``None`` where the text can be read both ways.  ``proceeds`` are the
+    paragraphs by which it goes on once it is opened, where those are others.
     """
 
     opens: BySeat | ByCards
     cites: tuple[str, ...]
     forced: bool = False
     checks: bool | None = True
+    proceeds: tuple[str, ...] = ()
+
+    @property
+    def proceeds_cites(self) -> tuple[str, ...]:
+        """The paragraphs that say how the round goes on and when it is over."""
+        return self.proceeds or self.cites
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,9 @@ _STREETS: Final = (
         cite="14.9(f)",
         faces=(UP,),
         starting=Start.DEALERS_LEFT,
-        betting=Betting(opens=_SHOWING, cites=("14.9(f)1", "14.9(f)2", "14.9(g)")),
+        betting=Betting(
+            opens=_SHOWING, cites=("14.9(f)1", "14.9(f)2", "14.9(g)"), proceeds=("14.9(g)",)
+        ),
     ),
     *(
         Street(
@@ -36,7 +38,11 @@ _STREETS: Final = (
             cite="14.9(h)",
             faces=(face,),
             starting=Start.DEALERS_LEFT,
-            betting=Betting(opens=_SHOWING, cites=("14.9(h)", "14.9(f)1", "14.9(f)2", "14.9(g)")),
+            betting=Betting(
+                opens=_SHOWING,
+                cites=("14.9(h)", "14.9(f)1", "14.9(f)2", "14.9(g)"),
+                proceeds=("14.9(h)", "14.9(g)"),
+            ),
             shortage=shortage,
         )
         for name, face, shortage in (
@@ -71,7 +77,11 @@ def _stud(name: str, opens: ByCards, opens_cite: str, low: Prize | None) -> Game
         antes="14.7(b)1",
         deal=Deal(faces=(DOWN, DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.9(c)"),
         first_betting=Betting(
-            opens=opens, cites=(opens_cite, "14.9(d)", "14.9(e)"), forced=True, checks=False
+            opens=opens,
+            cites=(opens_cite, "14.9(d)", "14.9(e)"),
+            forced=True,
+            checks=False,
+            proceeds=("14.9(e)",),
         ),
         streets=_STREETS,
         showdown=Showdown(

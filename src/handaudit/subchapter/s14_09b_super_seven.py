@@ -40,7 +40,9 @@ def _streets(opens: ByCards, opens_cite: str) -> tuple[Street, ...]:
             cite="14.9B(f)",
             faces=(UP,),
             starting=Start.DEALERS_LEFT,
-            betting=Betting(opens=opens, cites=(opens_cite, "14.9B(f)3", "14.9B(g)")),
+            betting=Betting(
+                opens=opens, cites=(opens_cite, "14.9B(f)3", "14.9B(g)"), proceeds=("14.9B(g)",)
+            ),
         ),
         *(
             Street(
@@ -49,7 +51,9 @@ def _streets(opens: ByCards, opens_cite: str) -> tuple[Street, ...]:
                 faces=(face,),
                 starting=Start.DEALERS_LEFT,
                 betting=Betting(
-                    opens=opens, cites=("14.9B(h)", opens_cite, "14.9B(f)3", "14.9B(g)")
+                    opens=opens,
+                    cites=("14.9B(h)", opens_cite, "14.9B(f)3", "14.9B(g)"),
+                    proceeds=("14.9B(h)", "14.9B(g)"),
                 ),
                 shortage=_SHORTAGE,
             )
@@ -70,11 +74,15 @@ def _super_seven(
     return Game(
         name=name,
         section="14.9B",
-        cap=Cap(players=7, cite="14.9B(b)"),
+        cap=Cap(players=7, cite="14.9B(b)", lowered=True),
         antes="14.9B(b)",
         deal=Deal(faces=(DOWN, DOWN, DOWN, DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.9B(c)"),
         first_betting=Betting(
-            opens=opens, cites=(opens_cite, "14.9B(d)", "14.9B(e)"), forced=True, checks=False
+            opens=opens,
+            cites=(opens_cite, "14.9B(d)", "14.9B(e)"),
+            forced=True,
+            checks=False,
+            proceeds=("14.9B(e)",),
         ),
         streets=_streets(showing, "14.9B(f)2" if low_showing else "14.9B(f)1"),
         showdown=Showdown(

@@ -43,6 +43,7 @@ HIGH: Final = Game(
         cites=("14.13(d)", "14.9(d)", "14.13(e)"),
         forced=True,
         checks=False,
+        proceeds=("14.13(e)",),
     ),
     streets=_STREETS,
     showdown=Showdown(prizes=(prizes.high_of_any_five("14.13(h)"),), cards=5, cite="14.13(h)"),

@@ -18,7 +18,7 @@ from handaudit.subchapter.game import (
 HIGH_LOW_SIX: Final = Game(
     name="mambo-stud high-low-six",
     section="14.13A",
-    cap=Cap(players=11, cite="14.13A(b)"),
+    cap=Cap(players=11, cite="14.13A(b)", lowered=True),
     antes="14.13A(b)",
     deal=Deal(faces=(DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.13A(c)"),
     first_betting=Betting(
@@ -26,6 +26,7 @@ HIGH_LOW_SIX: Final = Game(
         cites=("14.13A(d)", "14.13A(e)"),
         forced=True,
         checks=False,
+        proceeds=("14.13A(e)",),
     ),
     streets=(
         Street(
@@ -34,7 +35,9 @@ HIGH_LOW_SIX: Final = Game(
             faces=(DOWN,),
             starting=Start.DEALERS_LEFT,
             betting=Betting(
-                opens=openers.highest_up_card(ace_high=True), cites=("14.13A(f)", "14.13A(g)")
+                opens=openers.highest_up_card(ace_high=True),
+                cites=("14.13A(f)", "14.13A(g)"),
+                proceeds=("14.13A(g)",),
             ),
         ),
         Street(
@@ -44,6 +47,7 @@ HIGH_LOW_SIX: Final = Game(
             betting=Betting(
                 opens=openers.pair_with_the_community_card(),
                 cites=("14.13A(h)1", "14.13A(h)2", "14.13A(i)", "14.13A(g)"),
+                proceeds=("14.13A(i)", "14.13A(g)"),
             ),
         ),
     ),

@@ -126,15 +126,22 @@ class BettingRound:
         One who acts out of turn leaves the players between behind: they may still act, and are not
         reported again.
         """
-        self.acted = True
+        begun, self.acted = self.acted, True
         player.acted = True
         if player.place in self.skipped:
             self.skipped.discard(player.place)
             if self.due is not None and self.due is not player:
                 return
         elif self.due is not None and self.due is not player:
-            self._pass_over(self.due, player)
+            if begun or not self._may_open(player):
+                self._pass_over(self.due, player)
         self.due = self._next(player.place)
+
+    def _may_open(self, player: Player) -> bool:
+        """Whether the cards that show leave it open that the player opens the round."""
+        if not isinstance(self.terms.opens, ByCards):
+            return False
+        return self.admitted is None or player in self.admitted
 
     def back_in(self, player: Player) -> None:
         """Somebody whom the log had passed over in an earlier round takes part again."""

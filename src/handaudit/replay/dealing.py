@@ -249,7 +249,8 @@ class Dealing:
             self.board_dealt_again(event)
             return
         table = self.table
-        if not (self.board_lines and self.board_short()):
+        opening = self.street is None and len(table.board()) < table.game.deal.board
+        if not opening and not (self.board_lines and self.board_short()):
             self.settle_before(event)
             street = self.next_street()
             if street is not None and street.board:
@@ -260,7 +261,8 @@ class Dealing:
         board = table.boards.setdefault(1, [])
         if event.so_far is not None:
             self.emit(oc.BoardRepeated(event, tuple(board)))
-        self.board_lines.append(event)
+        if not opening:
+            self.board_lines.append(event)
         table.leave_stub(len(event.cards))
         board.extend(event.cards)
         self.see(event, BOARD, event.cards)
@@ -281,7 +283,8 @@ class Dealing:
 
     def end_board(self, event: Event) -> None:
         first = len(self.table.board()) - sum(len(line.cards) for line in self.board_lines)
-        due = sum(street.board for street in self.table.game.streets[: self.streets])
+        game = self.table.game
+        due = game.deal.board + sum(street.board for street in game.streets[: self.streets])
         lines = tuple(self.board_lines)
         self.board_lines.clear()
         self.emit(oc.BoardCounted(event, self.street if first < due else None, lines))
@@ -313,6 +316,8 @@ class Dealing:
             self.emit(oc.StrangerActed(event, event.seat))
             return
         count = event.count if isinstance(event, ev.Discarded) else 0
+        if self.next_draw_begins(player):
+            self.end_draw(event)
         if self.draw is None and self.table.game.thrown:
             self.throw_away(event, player, count)
             return
@@ -333,6 +338,18 @@ class Dealing:
         )
         draw.drew(player, event, count)
         self.throw_away(event, player, count)
+
+    def next_draw_begins(self, player: Player) -> bool:
+        """Whether a draw after one that is done is the next: nobody could bet between the two."""
+        draw, street = self.draw, self.next_street()
+        return (
+            draw is not None
+            and not draw.waiting
+            and player not in draw.passed
+            and street is not None
+            and street.draw
+            and self.betting.pending() is None
+        )
 
     def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player, count: int) -> None:
         player.thrown += count

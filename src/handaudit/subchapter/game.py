@@ -66,11 +66,15 @@ class Cap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """The opening deal: the faces of the rounds of cards, one card a player in each."""
+    """The opening deal: the faces of the rounds of cards, one card a player in each.
+
+    ``board`` community cards follow before the betting, in games that have such.
+    """
 
     faces: tuple[Face, ...]
     starting: Start
     cite: str
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +222,7 @@ class Game:
     @property
     def board_cards(self) -> int:
         """Community cards when all streets are dealt."""
-        return sum(street.board for street in self.streets)
+        return self.deal.board + sum(street.board for street in self.streets)
 
     @property
     def bettings(self) -> tuple[Betting, ...]:

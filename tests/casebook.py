@@ -25,7 +25,7 @@ from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Report
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
-FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars"}
+FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "888": "888"}
 HEADINGS = {
     "met": "met",
     "violated": "violated",
@@ -99,7 +99,7 @@ def cases(book: Path) -> Iterator[Case]:
         if case is None:
             if line.startswith("#"):
                 title = line.lstrip("# ")
-            fence = re.fullmatch(r"```(tlog|pokerstars)( given)?", line)
+            fence = re.fullmatch(rf"```({'|'.join(FORMATS)})( given)?", line)
             if fence is not None:
                 is_given = bool(fence[2])
                 case = Case(book, title, fence[1])

@@ -248,7 +248,8 @@ class _Replay(Dealing):
             player.bet = max(player.bet - event.amount, 0)
             self.betting.to_match = max(p.bet for p in table.players)
             player.behind += event.amount
-            player.all_in = None
+            if event.amount == over:
+                player.all_in = None
 
     # --- the end ---------------------------------------------------------------------------------
 

@@ -84,17 +84,34 @@ def audit(
 class _Watch:
     """A duty on duty: its judgement, and where its outcomes are counted."""
 
-    __slots__ = ("duty", "judge", "missing", "tally")
+    __slots__ = ("duty", "judge", "silent", "tally")
 
     def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
         self.duty = duty
         self.judge = duty.judge
         self.tally = tally
-        self.missing = missing
-        """The record that the log lacks, so that the duty can never be judged on it."""
+        self.silent = not_evidenced(missing) if missing else None
+        """The outcome of every occasion where the log lacks a record that the duty needs."""
 
 
-Watches = dict[type[Occasion], list[_Watch]]
+class _Watches:
+    """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
+
+    def __init__(self, watching: list[_Watch]) -> None:
+        self._watching = watching
+        self._found: dict[tuple[type[Occasion], type[Event]], tuple[_Watch, ...]] = {}
+
+    def of(self, occasion: Occasion) -> tuple[_Watch, ...]:
+        """Who watches an occasion."""
+        key = type(occasion), type(occasion.event)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = tuple(
+                watch
+                for watch in self._watching
+                if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
+            )
+        return found
 
 
 class Auditor:
@@ -113,8 +130,8 @@ class Auditor:
         self.list_silence = list_silence
         self.table: Table | dice.DiceTable
         self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
-        self.watches: Watches = {}
-        self._watches: dict[tuple[str, Evidence], Watches] = {}
+        self.watches = _Watches([])
+        self._watches: dict[tuple[str, Evidence], _Watches] = {}
         self._ordinals: Counter[tuple[str, str]] = Counter()
 
     def take(self, part: Part, logged: InputAudited) -> None:
@@ -200,16 +217,14 @@ class Auditor:
         self.table = table = dice.DiceTable(played, game, self._law(played), before)
         self._layouts[key] = dice.replay(table, self._judge)
 
-    def _watch(self, game: Described, evidence: Evidence) -> Watches:
-        watches: Watches = {}
+    def _watch(self, game: Described, evidence: Evidence) -> _Watches:
+        watching: list[_Watch] = []
         for duty in duties.DUTIES:
-            if not self._picks(duty, game):
-                continue
-            missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
-            reason = evidence.missing(missing) if missing else None
-            for occasion in duty.on:
-                watches.setdefault(occasion, []).append(_Watch(duty, self._tally(duty), reason))
-        return watches
+            if self._picks(duty, game):
+                missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
+                reason = evidence.missing(missing) if missing else None
+                watching.append(_Watch(duty, self._tally(duty), reason))
+        return _Watches(watching)
 
     def _picks(self, duty: Duty, game: Described) -> bool:
         return bool(duty.cites(game)) and self.selection.picks(duty.name, duty.all_cites(game))
@@ -220,15 +235,13 @@ class Auditor:
     def _judge(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
         table = self.table
-        for watch in self.watches.get(type(occasion), ()):
-            if watch.missing is not None:
-                self._record(watch, not_evidenced(watch.missing), occasion)
-                continue
-            outcome: Judgement
-            try:
-                outcome = watch.judge(occasion, table)
-            except Exception as fault:  # noqa: BLE001  a fault of one duty must not end the audit
-                outcome = _erred(fault, occasion)
+        for watch in self.watches.of(occasion):
+            outcome: Judgement = watch.silent
+            if outcome is None:
+                try:
+                    outcome = watch.judge(occasion, table)
+                except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
+                    outcome = _erred(fault, occasion)
             if outcome is MET and table.unread is None:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):

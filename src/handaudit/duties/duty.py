@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.outcome import Outcome, Severity
 from handaudit.replay.occasions import Occasion
@@ -27,15 +28,17 @@ _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Exampl
 class Duty:
     """One rule: a name, where it stands in the law, and a pure function that judges an occasion.
 
-    ``stated`` gives the paragraphs of a game's own section, ``also`` those that they borrow or rest
-    on; ``serves`` is the kind of game that it judges.  ``needs`` are the records without which the
-    outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is met, violated,
-    and so on, and an example that breaks it.
+    It is judged ``on`` occasions of these kinds; only where their event is one of ``by``, if that is
+    not empty.  ``stated`` gives the paragraphs of a game's own section, ``also`` those that they
+    borrow or rest on; ``serves`` is the kind of game that it judges.  ``needs`` are the records without
+    which the outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is met,
+    violated, and so on, and an example that breaks it.
     """
 
     name: str
     title: str
     on: tuple[type[Occasion], ...]
+    by: tuple[type[Event], ...]
     stated: Cites
     serves: type[Described]
     also: tuple[str, ...]
@@ -62,6 +65,7 @@ def duty(
     name: str,
     *on: type[Occasion],
     cites: Cites,
+    by: tuple[type[Event], ...] = (),
     also: tuple[str, ...] = (),
     severity: Severity = Severity.ERROR,
     needs: tuple[Record, ...] = (),
@@ -76,6 +80,7 @@ def duty(
             name=name,
             title=title,
             on=on,
+            by=by,
             stated=cites,
             serves=serves,
             also=also,

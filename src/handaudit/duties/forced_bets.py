@@ -37,7 +37,13 @@ def forced_bet_made(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("forced-bet-amount", Acted, cites=_opening, also=("14.1 Forced bet", "14.7(b)3"))
+@duty(
+    "forced-bet-amount",
+    Acted,
+    by=(BetForced,),
+    cites=_opening,
+    also=("14.1 Forced bet", "14.7(b)3"),
+)
 def forced_bet_amount(acted: Acted, table: Table) -> Judgement:
     """The forced bet is of the posted amount; a player with less puts in all of it.
 
@@ -66,7 +72,7 @@ def forced_bet_amount(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("one-forced-bet", Acted, cites=_opening, also=("14.1 Forced bet",))
+@duty("one-forced-bet", Acted, by=(BetForced,), cites=_opening, also=("14.1 Forced bet",))
 def one_forced_bet(acted: Acted, table: Table) -> Judgement:
     """There is one forced bet, and it starts the first betting round.
 

@@ -18,6 +18,7 @@ class KeyLines:
     def __init__(self, text: str, first_line: int) -> None:
         self.text = text
         self.first_line = first_line
+        self._split: list[str] | None = None
 
     @property
     def last_line(self) -> int:
@@ -47,7 +48,9 @@ class KeyLines:
 
     def text_of(self, line: int) -> str:
         """One line of the text, by its number in the file."""
-        lines = self.text.split("\n")
+        if self._split is None:
+            self._split = self.text.split("\n")
+        lines = self._split
         return lines[min(max(line - self.first_line, 0), len(lines) - 1)]
 
     def place(self, offset: int) -> tuple[int, int]:

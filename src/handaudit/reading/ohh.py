@@ -1,5 +1,6 @@
 """Reads Open Hand History (OHH): objects of JSON, a hand each, blank lines between them."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -33,6 +34,10 @@ UNNUMBERED: Final = "?"
 UNSAID: Final = 0
 """Run of an award of a hand with several boards: the format gives only the sum of them."""
 
+LARGEST_WHOLE: Final = 1 << 20
+MOST_PIECES: Final = 1000
+"""Characters, and pieces, of the largest hand; published ones have a hundredth of it."""
+
 STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
 """A line at which the object of a hand may begin."""
 
@@ -41,29 +46,60 @@ _NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
 _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
 _AT_FIELD: Final = re.compile(r"`\$(?:\.\w+|\[[^\]]*\])*\.(\w+)(?:\[[^\]]*\])*`$")
 
+_SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+"""Only finds where an object ends; a number of any length is no matter to it."""
+
 _DECODER: Final = msgspec.json.Decoder(Document)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
     """Reads the objects of a log, each of which is a hand, and the text around them."""
     for first_line, text in _objects(chunks):
-        if text.strip():
-            yield _part(KeyLines(text, first_line), source)
-        else:
-            lines = KeyLines(text, first_line)
+        lines = KeyLines(text, first_line)
+        found = _fields(text)
+        if not text.strip():
             yield _interlude(lines, (), source)
+        elif isinstance(found, Fields):
+            yield _round(lines, found, source)
+        elif (end := _end_of_first(text)) < len(text):
+            yield from read([Chunk(first_line, text[:end])], source)
+            after = KeyLines(text[end:], first_line + text.count("\n", 0, end))
+            yield _damaged(after, "text behind the end of a hand", source)
+        else:
+            yield _damaged(lines, found, source)
+
+
+def _fields(text: str) -> Fields | str:
+    """The fields of a hand, or why it cannot be read."""
+    try:
+        return _DECODER.decode(text).ohh
+    except (msgspec.DecodeError, RecursionError, ValueError) as fault:
+        return str(fault) or "objects within objects, too deep to read"
+
+
+def _end_of_first(text: str) -> int:
+    """Where the line ends on which the first object does, if text follows; else the whole length.
+
+    A hand that has lost its own beginning stands in the text of the hand before.
+    """
+    try:
+        end = _SCANNER.raw_decode(text)[1]
+    except (ValueError, RecursionError):
+        return len(text)
+    line_end = text.find("\n", end) + 1
+    return line_end if line_end and text[line_end:].strip() else len(text)
 
 
 def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
     """Chunks that begin with a hand.
 
     A writer that indents nothing has lines of one brace inside of a hand, too: what is cut there
-    belongs to the hand before.
+    belongs to the hand before, unless that one is whole.
     """
     held: list[str] = []
     size = line = 0
     for first_line, text in chunks:
-        if held and (_HAND.match(text) or size > LARGEST_CHUNK):
+        if held and (_HAND.match(text) or size > LARGEST_CHUNK or _whole(held, size)):
             yield Chunk(line, "".join(held))
             held, size = [], 0
         if not held:
@@ -74,12 +110,15 @@ def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
         yield Chunk(line, "".join(held))
 
 
-def _part(lines: KeyLines, source: Source) -> Round | Interlude:
+def _whole(held: list[str], size: int) -> bool:
+    """Whether the pieces are a whole object, behind which damaged text may follow."""
+    if len(held) > MOST_PIECES or size > LARGEST_WHOLE or not held[-1].rstrip().endswith("}"):
+        return False
     try:
-        fields = _DECODER.decode(lines.text).ohh
-    except (msgspec.DecodeError, RecursionError, ValueError) as fault:
-        return _damaged(lines, str(fault) or "objects within objects, too deep to read", source)
-    return _round(lines, fields, source)
+        msgspec.json.decode("".join(held))
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude:

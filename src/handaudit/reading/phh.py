@@ -29,6 +29,8 @@ UNNUMBERED: Final = "?"
 STARTS: Final = re.compile(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
 
+_AMOUNTS: Final = frozenset({"antes", "blinds_or_straddles", "starting_stacks", "winnings"})
+
 _OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions|starting_stacks)[ \t]*=", re.MULTILINE)
 _HAND: Final = re.compile(
     r"""^[ \t]*hand[ \t]*=[ \t]*["']?([^"'#\n]+?)["']?[ \t]*(?:#|$)""", re.MULTILINE
@@ -85,8 +87,13 @@ def _hand(layout: Layout, table: str | None) -> Fields | Fault:
     found = _toml(layout)
     if isinstance(found, Fault):
         return found
+    raw = found if table is None else found[table]
+    for key in _AMOUNTS.intersection(raw):
+        # A decimal may be spelt as a string elsewhere; in TOML it has no need to be.
+        if isinstance(raw[key], list) and any(isinstance(number, str) for number in raw[key]):
+            return Fault(Place(layout.line(key), 1), f"PHH: numbers, not strings, in {key}")
     try:
-        return msgspec.convert(found if table is None else found[table], type=Fields)
+        return msgspec.convert(raw, type=Fields)
     except msgspec.ValidationError as fault:
         named = _FIELD.search(str(fault))
         line = layout.line(named[1] or named[2]) if named else layout.first_line

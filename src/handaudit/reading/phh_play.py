@@ -48,6 +48,8 @@ class Play:
         self.events: list[Event] = []
         self.chips = Chips(dict(zip(stated.seats, stated.stacks, strict=True)))
         self.held: list[list[Card | None]] = [[] for _ in stated.seats]
+        self.dead: dict[int, int] = {}
+        """What a seat has posted that is nobody's wager."""
         self.folded: set[int] = set()
         self.board = 0
         self.dealt = False
@@ -103,6 +105,7 @@ class Play:
         if late:
             big = max((forced.amount for forced in self.stated.forced), default=0)
             dead = amount - big if amount >= big else amount
+            self.dead[seat] = dead
             self.chips.pay(seat, dead)
         all_in = self.chips.wager(seat, amount - dead)
         self.events.append(
@@ -172,6 +175,9 @@ class Play:
     def _wager(self, action: Action, line: int) -> None:
         seat = self._actor(action)
         total = action.amount
+        if total == self.chips.wagered(seat) + self.chips.left(seat) + self.dead.get(seat, 0):
+            # Converters count a dead post into the wager of a player who is all-in.
+            total -= self.dead.get(seat, 0)
         opening = self.chips.to_match == 0
         all_in = self.chips.wager(seat, total - self.chips.wagered(seat))
         self.events.append(
@@ -201,9 +207,15 @@ class Play:
         if action.cards is None:
             self.events.append(StoodPat(line=line, seat=seat))
             return
-        for card in action.cards:
-            if card in self.held[player]:
-                self.held[player].remove(card)
+        held = self.held[player]
+        if None in action.cards:
+            # Which cards are left is no longer known, only how many.
+            held[:] = [None] * max(len(held) - len(action.cards), 0)
+        else:
+            for card in action.cards:
+                known = card if card in held else None
+                if known in held:
+                    held.remove(known)
         seen = action.cards if None not in action.cards else ()
         self.events.append(Discarded(line=line, seat=seat, count=len(action.cards), cards=seen))
 

@@ -22,6 +22,9 @@ from handaudit.reading.pokergfx_hand import Fields, Play
 LARGEST: Final = 64 << 20
 """Characters of the largest document that is read; published ones have less than a million."""
 
+MOST_DAMAGED: Final = 100
+"""Hands that may be no JSON before the rest of a document is given up."""
+
 UNNUMBERED: Final = "?"
 """Number of a hand that gives none."""
 
@@ -98,7 +101,8 @@ def _pieces(text: str) -> Iterator[_Piece]:
         return
     yield _Piece(0, head.end(), hand=False, fault=_fault(text[: head.end()] + "]}"))
     at = head.end()
-    while at < len(text) and text[at] == "{":
+    damaged = 0
+    while at < len(text) and text[at] == "{" and damaged < MOST_DAMAGED:
         end = _end(text, at)
         if end is None:
             # The next hand shows where a damaged one ends.
@@ -106,6 +110,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
             end = following.start() if following else len(text)
             yield _Piece(at, end, hand=True)
             at = end
+            damaged += 1
             continue
         comma = _COMMA.match(text, end)
         stop = comma.end() if comma else end

@@ -188,15 +188,20 @@ class _Replay(Dealing):
             player.total += added
             player.last_wager = event
             self.pay(player, added, event, all_in=all_in)
-        if not out:
-            if kind is not ev.Folded and player.all_in is None:
-                betting.taken_as_matched(player)
-            betting.answered(player)
-        elif kind is not ev.Folded:
-            player.acted_while_out = True
-            betting.wagered_while_out(player)
+        self.turn_over(event, player, out=out)
         if self.announced is not None and self.announced[1] is player:
             self.answer = event
+
+    def turn_over(self, event: oc.Action, player: Player, *, out: bool) -> None:
+        """The player has acted, and what the log says of it is adopted; ``out`` is who could not act."""
+        folds = isinstance(event, ev.Folded)
+        if not out:
+            if not folds and player.all_in is None:
+                self.betting.taken_as_matched(player)
+            self.betting.answered(player)
+        elif not folds:
+            player.acted_while_out = True
+            self.betting.wagered_while_out(player)
 
     def declared(self, event: ev.Declared) -> None:
         self.settle_before(event)

@@ -156,7 +156,8 @@ def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
     Met:            the blinds come from the seats left of the button, the first one first.
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
-    Indeterminate:  two players, the button with the first blind, and a round since 14 November 2011.
+    Indeterminate:  two players, the button with the first blind or the only one, and a round since 14
+                    November 2011.
 
     Example:
         round 1 2008-03-14T21:04:10 deck red button 1
@@ -182,7 +183,7 @@ def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
     day = table.law.reckoned
     if (
         table.heads_up
-        and sorted(seats) == sorted(due)
+        and len(set(seats)) == len(seats)
         and (day is None or day >= EDITIONS["nj-2011"])
     ):
         return indeterminate(

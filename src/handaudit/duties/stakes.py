@@ -132,8 +132,8 @@ def _blinds_owed(table: Table) -> dict[int, int]:
             continue
         due = amount
         if isinstance(event, BlindPosted) and event.kind == "blind":
-            if number < len(posted):
-                due = max(amount, posted[number] or 0)
+            if number < len(posted) and amount not in posted:
+                due = posted[number] or amount
             number += 1
         owed[player.seat] = owed.get(player.seat, 0) + due
     return owed

@@ -18,6 +18,8 @@ class BettingRound:
         """The highest wager."""
         self.lies_there = 0
         """The chips of the highest wager: less than it, where that is a blind posted short."""
+        self.stands_for = 0
+        """The highest wager or, where that is a blind, the one that it was posted for."""
         self.credited: dict[int, int] = {}
         """By place, what a blind posted short lacks of the one that it is taken for."""
         self.posted = 0
@@ -91,6 +93,7 @@ class BettingRound:
         if player.bet > self.to_match:
             self.to_match = player.bet
             self.lies_there = player.bet - taken_for + live
+            self.stands_for = stands_for
             self.wager = event
 
     def wagered(self, player: Player, event: Event, total: int) -> None:
@@ -100,15 +103,17 @@ class BettingRound:
         self.credited.pop(player.place, None)
         player.bet = total
         if total > self.to_match:
-            self.to_match = self.lies_there = total
+            self.to_match = self.lies_there = self.stands_for = total
             self.wager = event
 
     def is_call(self, player: Player, total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
 
-        What a blind lacks may be made up by who placed it, and need not be called by the others.
+        What a blind lacks may be made up by who placed it, and need not be called by the others;
+        nor need what it has too much.
         """
-        calls = (self.to_match, max(self.posted, self.to_match), self.lies_there)
+        posted = max(self.posted, self.to_match)
+        calls = (self.to_match, posted, self.lies_there, self.stands_for)
         return total in calls or total - self.credited.get(player.place, 0) in calls
 
     def left(self, player: Player) -> None:

@@ -3,7 +3,13 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.outcome import MET, indeterminate, violated
-from handaudit.replay.occasions import AwardBegan, BurnedOutOfPlay, NewCardsBegan, StreetOpened
+from handaudit.replay.occasions import (
+    AwardBegan,
+    BurnedOutOfPlay,
+    DealResumed,
+    NewCardsBegan,
+    StreetOpened,
+)
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.readings import named
@@ -17,17 +23,20 @@ def _streets(game: Game) -> tuple[str, ...]:
     "burn-before-street",
     StreetOpened,
     NewCardsBegan,
+    DealResumed,
     cites=_streets,
     also=("14.1 Burn card",),
     needs=(Record.BURNS,),
     trusts="street",
 )
-def burn_before_street(occasion: StreetOpened | NewCardsBegan, table: Table) -> Judgement:
+def burn_before_street(
+    occasion: StreetOpened | NewCardsBegan | DealResumed, table: Table
+) -> Judgement:
     """One card is burned before the cards of each later street, or before the first card of a draw.
 
     Met:            the dealer burns once, after the betting round, then deals.
     Violated:       the cards come with no burn, after several, or after one made while wagering
-                    still went on.
+                    still went on; or, in stud, a deal goes on after a reshuffle without a burn.
     Not evidenced:  the log keeps no burn cards.
     Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
 
@@ -35,6 +44,8 @@ def burn_before_street(occasion: StreetOpened | NewCardsBegan, table: Table) -> 
         seat 3 checks
         dealer deals board 7h 8c Td
     """
+    if isinstance(occasion, DealResumed):
+        return _resumed(occasion)
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened):
         return None
@@ -76,6 +87,22 @@ def burn_before_street(occasion: StreetOpened | NewCardsBegan, table: Table) -> 
     )
 
 
+def _resumed(resumed: DealResumed) -> Judgement:
+    """A burn after a reshuffle, where the section asks for one."""
+    street = resumed.street
+    if street is None or street.shortage is None or not street.shortage.burn:
+        return None
+    if resumed.burned:
+        return MET
+    return violated(
+        f"no card was burned after the reshuffle on {street.name}",
+        expected="a burn before the deal goes on",
+        actual="no burn",
+        event=resumed.event,
+        cites=(street.shortage.cite,),
+    )
+
+
 @duty(
     "no-other-burn",
     BurnedOutOfPlay,
@@ -89,7 +116,7 @@ def no_other_burn(occasion: BurnedOutOfPlay | AwardBegan, table: Table) -> Judge
     """No card is burned where the section asks for none.
 
     Met:            every burn is followed by the cards of a street.
-    Violated:       a card is burned before the opening deal is over, or after the last street.
+    Violated:       a card is burned before a deal is over, or after the last street.
     Not evidenced:  the log keeps no burn cards.
 
     Example:
@@ -97,7 +124,7 @@ def no_other_burn(occasion: BurnedOutOfPlay | AwardBegan, table: Table) -> Judge
         dealer deals 2 down ??
     """
     if isinstance(occasion, BurnedOutOfPlay):
-        when = "after the pot was pushed" if table.awards else "before the opening deal was over"
+        when = "after the pot was pushed" if table.awards else "before the deal was over"
         return violated(
             f"a card was burned {when}",
             expected="a burn only before the cards of a street",

@@ -68,8 +68,8 @@ def hand_size(completed: HandCompleted, table: Table) -> Judgement:
         seat 3 shows As Qd
     """
     each = table.game.showdown.cards
-    if not table.game.thrown and completed.player.thrown == 0:
-        each = max(each, completed.player.dealt)
+    if table.game.thrown or completed.player.thrown == 0:
+        each = max(each, completed.player.dealt - completed.player.thrown)
     known = completed.known
     if len(known) <= each:
         return MET

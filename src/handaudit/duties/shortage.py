@@ -3,19 +3,25 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, violated
-from handaudit.replay.occasions import CardsThrown, CommonCardDealt, PilesReshuffled
+from handaudit.replay.occasions import (
+    CardsThrown,
+    CardThrown,
+    CommonCardDealt,
+    PilesReshuffled,
+    SeventhCardsDealt,
+)
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
 
 
 def _common(game: Game) -> tuple[str, ...]:
-    """Where a common card stands; in every other game it stands nowhere, which its deal says."""
+    """Where a common card stands; in every other game it stands nowhere, which its deal says, or what
+    it has instead of one.
+    """
     cites = tuple(
-        street.shortage.cite
-        for street in game.streets
-        if street.shortage and street.shortage.common
+        street.shortage.cite for street in game.streets if street.shortage and street.faces
     )
-    return cites or (game.deal.cite,)
+    return tuple(dict.fromkeys(cites)) or (game.deal.cite,)
 
 
 def _shortages(game: Game) -> tuple[str, ...]:
@@ -30,18 +36,22 @@ def _thrown(game: Game) -> tuple[str, ...]:
 @duty(
     "common-card-only-when-short",
     CommonCardDealt,
+    SeventhCardsDealt,
     cites=_common,
     also=("14.1 Common card",),
     needs=(Record.DEALS, Record.BURNS),
 )
-def common_card_only_when_short(dealt: CommonCardDealt, table: Table) -> Judgement:
+def common_card_only_when_short(
+    dealt: CommonCardDealt | SeventhCardsDealt, table: Table
+) -> Judgement:
     """A common card is dealt in stud, in place of the seventh card of each, when too few are left.
 
     Too few are left where the burn would leave less than a card for each player (A-08).
 
     Met:            no more cards are left than players, before the burn.
-    Violated:       there are enough for a card each after the burn; or it is another street, or a
-                    game that has no common card.
+    Violated:       there are enough for a card each after the burn; or it is another street, a second
+                    common card, or a game that has none.  Or too few were left, and cards were
+                    reshuffled to deal one to each.
     Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
 
     Example:
@@ -50,7 +60,16 @@ def common_card_only_when_short(dealt: CommonCardDealt, table: Table) -> Judgeme
         dealer deals common 4s
     """
     street = dealt.street
-    if street is None or street.shortage is None or not street.shortage.common:
+    if isinstance(dealt, SeventhCardsDealt):
+        if dealt.stub > 1:
+            return None  # then nothing was to be reshuffled: reshuffle-only-when-short says so
+        return violated(
+            f"each player was dealt a card, with {dealt.stub} left for {dealt.players} players",
+            expected="one common card",
+            actual="a card to each player",
+            event=dealt.event,
+        )
+    if street is None or street.shortage is None or not street.shortage.common or table.common:
         return violated(
             "a common card was dealt where none is due",
             expected="a card to each player",
@@ -94,9 +113,16 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judg
             event=reshuffled.event,
         )
     # Stud's burns are reshuffled when one card or none is left; a draw may ask for as many as a hand.
-    limit = 1 if shortage.common else reshuffled.needed
-    if limit is None:
-        limit = table.game.cards_each - 1
+    needed = table.game.cards_each if reshuffled.needed is None else reshuffled.needed
+    limit = 1 if shortage.common else needed - 1
+    if shortage.common and reshuffled.within:
+        return violated(
+            "piles were reshuffled when some players had their card of the street",
+            expected="one common card, since too few were left for a card each",
+            actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
     if stub <= limit:
         return MET
     return violated(
@@ -116,11 +142,11 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judg
     trusts="line",
 )
 def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgement:
-    """Only the piles that the section names are shuffled into a new stub.
+    """The piles that the section names, and no others, are shuffled into a new stub.
 
     Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
                     badugi.
-    Violated:       another pile is taken.
+    Violated:       another pile is taken; or, in super seven, one of them is left out.
 
     Example:
         (seven-card stud)
@@ -129,7 +155,17 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgemen
     shortage = reshuffled.street.shortage if reshuffled.street is not None else None
     if shortage is None:
         return None
-    wrong = [pile for pile in reshuffled.event.piles if pile not in shortage.piles]
+    piles = reshuffled.event.piles
+    wrong = [pile for pile in piles if pile not in shortage.piles]
+    left_out = _left_out(reshuffled, table) if shortage.whole and not wrong else None
+    if left_out is not None:
+        return violated(
+            f"the {left_out} {'was' if left_out == 'muck' else 'were'} not reshuffled",
+            expected="the muck and the burn cards",
+            actual=", ".join(piles),
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
     if not wrong:
         return MET
     return violated(
@@ -141,20 +177,33 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgemen
     )
 
 
-@duty("two-cards-thrown-away", CardsThrown, cites=_thrown)
-def two_cards_thrown_away(thrown: CardsThrown, table: Table) -> Judgement:
+def _left_out(reshuffled: PilesReshuffled, table: Table) -> str | None:
+    """The pile that has cards and was not taken; what players throw away is muck as well."""
+    piles, lying = reshuffled.event.piles, table.piles
+    if lying["burns"] and "burns" not in piles:
+        return "burns"
+    if lying["muck"] + lying["discards"] and not {"muck", "discards"} & set(piles):
+        return "muck"
+    return None
+
+
+@duty("two-cards-thrown-away", CardsThrown, CardThrown, cites=_thrown)
+def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: Table) -> Judgement:
     """In super seven, whoever goes on throws away two down cards, and holds three for fourth street.
 
     The forced bettor too, at any time before the fourth card (A-13).
 
     Met:            a player still in has thrown away two.
-    Violated:       another number, or none.
+    Violated:       another number, or none; or the up-card is thrown away, or a card after fourth
+                    street.
 
     Example:
         seat 4 calls 2
         dealer burns
         dealer deals 4 up 9c        # seat 4 has thrown nothing away
     """
+    if isinstance(thrown, CardThrown):
+        return _thrown_wrongly(thrown)
     found: list[Outcome] = []
     for player, count in thrown.thrown:
         if count == table.game.thrown:
@@ -170,3 +219,16 @@ def two_cards_thrown_away(thrown: CardsThrown, table: Table) -> Judgement:
             )
         )
     return tuple(found)
+
+
+def _thrown_wrongly(thrown: CardThrown) -> Outcome | None:
+    if not thrown.up and not thrown.late:
+        return None
+    return violated(
+        f"{thrown.player} threw away "
+        + ("an up-card" if thrown.up else "cards after the first betting round"),
+        expected="two down cards thrown away in the first betting round",
+        actual="the up-card" if thrown.up else "cards of a later street",
+        event=thrown.event,
+        seat=thrown.player.seat,
+    )

@@ -175,7 +175,7 @@ class Dealing:
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
             self.resume(event, burned=True)
-        elif street_owed:
+        elif self.opening_over and 0 < len(self.deals) < len(self.due):
             self.emit(oc.BurnedOutOfPlay(event))
         else:
             self.settle_before(event)

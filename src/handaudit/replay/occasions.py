@@ -163,6 +163,36 @@ class CardsThrown(Occasion, frozen=True, gc=False):
     thrown: tuple[tuple[Player, int], ...]
 
 
+class CardThrown(Occasion, frozen=True, gc=False):
+    """A player throws cards away outside a draw: ``up`` are those that lay face up, ``late`` is whether
+    the first betting round is over.
+    """
+
+    event: Discarded | StoodPat
+    player: Player
+    up: tuple[Card, ...]
+    late: bool
+
+
+class DealResumed(Occasion, frozen=True, gc=False):
+    """Piles were reshuffled for a street, and the deal goes on: ``burned`` is whether with a burn."""
+
+    event: Event
+    street: Street | None
+    burned: bool
+
+
+class SeventhCardsDealt(Occasion, frozen=True, gc=False):
+    """Each player gets a card of a street for which piles were reshuffled, and which has a common card
+    when too few are left: ``stub`` is what was left before, ``players`` how many are in.
+    """
+
+    event: Event
+    street: Street
+    stub: int
+    players: int
+
+
 class CommonCardDealt(Occasion, frozen=True, gc=False):
     """A common card is dealt; ``stub`` is what was left before the burn, ``players`` how many are in."""
 
@@ -173,14 +203,16 @@ class CommonCardDealt(Occasion, frozen=True, gc=False):
 
 
 class PilesReshuffled(Occasion, frozen=True, gc=False):
-    """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due (``None``
-    where a draw may ask for any number), ``street`` the one in hand.
+    """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due, a burn among
+    them (``None`` where a draw may ask for any number), ``street`` the one in hand; ``within`` is
+    whether some of its cards are dealt.
     """
 
     event: Reshuffled
     street: Street | None
     stub: int
     needed: int | None
+    within: bool
 
 
 class BoardCounted(Occasion, frozen=True, gc=False):

@@ -22,6 +22,8 @@ from handaudit.subchapter.game import (
 
 _SHOWING: Final = openers.best_hand_showing()
 
+_SHORTAGE: Final = Shortage(cite="14.9(h)", piles=("burns",), common=True, burn=True)
+
 _STREETS: Final = (
     Street(
         name="fourth street",
@@ -48,7 +50,7 @@ _STREETS: Final = (
         for name, face, shortage in (
             ("fifth", UP, None),
             ("sixth", UP, None),
-            ("seventh", DOWN, Shortage(cite="14.9(h)", piles=("burns",), common=True)),
+            ("seventh", DOWN, _SHORTAGE),
         )
     ),
 )

@@ -21,7 +21,10 @@ from handaudit.subchapter.game import (
 )
 
 # The seventh street counts as short too: 14.9B(h) names the fifth, sixth and seventh card alike.
-_SHORTAGE: Final = Shortage(cite="14.9B(h)", piles=("muck", "burns", "discards"))
+# What players throw away is muck, by whatever name a log has for it.
+_SHORTAGE: Final = Shortage(
+    cite="14.9B(h)", piles=("muck", "burns", "discards"), whole=True, burn=True
+)
 
 _ODD_CHIP: Final = OddChip(
     halves=OddTo.HIGH_HAND,

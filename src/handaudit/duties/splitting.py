@@ -67,6 +67,8 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
     wrong = next((award for award in paid if award.seat not in able), None)
     if wrong is None and bool(paid) == bool(able):
         return MET
+    if wrong is None and set(contest.winners(prize)) == set(contest.paid):
+        return MET  # one hand takes both shares, pushed as one
     if wrong is not None:
         message = f"seat {wrong.seat} was awarded a low share with a hand that does not qualify"
         expected = "the whole pot to the high hand" if not able else "a low that qualifies"
@@ -96,8 +98,9 @@ def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
 
     Each pot is divided by itself (A-31).
 
-    Met:            the shares are equal, or differ by at most the chip in play and a dollar.
-    Violated:       they differ by more.
+    Met:            the shares are equal, or differ by at most the chip in play and a dollar; or one
+                    hand wins both.
+    Violated:       they differ by more; or a share that somebody else wins is not awarded.
     Not evidenced:  awards do not say for which share they are.
 
     Example:
@@ -115,6 +118,7 @@ def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
             continue
         high, lows = (contest.awards_for(prize) for prize in prizes)
         if not high or not lows:
+            found.extend(_unawarded(contest, prizes[1] if high else prizes[0]))
             continue
         sums = sum(award.amount for award in high), sum(award.amount for award in lows)
         most = contest.unit if odd is None else min(contest.unit, odd.most)
@@ -131,6 +135,27 @@ def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
             )
         )
     return tuple(found)
+
+
+def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
+    """What to say of a share that is not awarded at all; whether a low qualifies is judged elsewhere."""
+    if prize.qualifies is not None:
+        return []
+    if contest.unknown:
+        return [not_evidenced(UNSHOWN)]
+    winners = contest.winners(prize)
+    if set(winners) == set(contest.paid):
+        return [MET]
+    words = " and ".join(f"seat {seat}" for seat in winners)
+    return [
+        violated(
+            f"no {prize.share} share of a pot was awarded",
+            expected=f"half of the pot to {words}: {contest.name(prize, winners[0])}",
+            actual="the whole pot as one share",
+            event=contest.awards[-1],
+            seat=contest.awards[-1].seat,
+        )
+    ]
 
 
 @duty("odd-chip-recipient", ShowdownClosed, cites=_odd)
@@ -242,9 +267,14 @@ def _first_clockwise(contest: Contest, seats: set[int]) -> int:
 
 
 def _by_high_card(contest: Contest, tied: list[int]) -> set[int]:
-    """Who holds the highest card of the tied high hands that the others do not share (A-09)."""
+    """Who holds the highest card that the others do not share: of the five played, or of all (A-09)."""
+
+    def highest(card: Card) -> tuple[int, int]:
+        return rank(card), suit(card)
+
     fives = _played(contest, tied, contest.table.game.showdown.prizes[0])
-    return _holder(fives, key=lambda card: (rank(card), suit(card)))
+    held = {seat: tuple(contest.hands[seat]) for seat in tied}
+    return _holder(fives, key=highest) | _holder(held, key=highest)
 
 
 def _by_low_card(contest: Contest, tied: list[int]) -> set[int]:

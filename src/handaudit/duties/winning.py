@@ -88,7 +88,7 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
         pot = pot_of(award, table)
         if player is None or player.folded or pot is None or len(pot.eligible) < 2:
             continue
-        count, whole = _shown(player, table), table.game.showdown.cards - len(table.common)
+        count, whole = _shown(player, table), _held(player, table)
         if count >= whole:
             judged.setdefault(player.seat, MET)
         else:
@@ -100,6 +100,14 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
                 seat=player.seat,
             )
     return tuple(judged.values())
+
+
+def _held(player: Player, table: Table) -> int:
+    """How many cards a whole hand of the player has: fewer, if fewer were dealt or too many thrown away."""
+    whole = table.game.showdown.cards - len(table.common)
+    if not player.dealt or not table.evidence.keeps(Record.DEALS):
+        return whole
+    return min(whole, player.dealt - (player.thrown if table.game.thrown else 0))
 
 
 def _shown(player: Player, table: Table) -> int:
@@ -336,7 +344,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     shares = [paid.get(seat, 0) for seat in tied]
     # One player may take all of the excess: less than a chip for each of the others.
     odd = contest.table.game.showdown.odd_chip
-    most = contest.unit if odd is None else contest.unit * (len(tied) - 1)
+    most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
     spread = max(shares) - min(shares)
     divisible = sum(shares) % (contest.unit * len(shares)) == 0
     if min(shares) > 0 and (spread == 0 or (spread <= most and not divisible)):

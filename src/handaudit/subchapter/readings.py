@@ -10,8 +10,8 @@ READINGS: Final[dict[str, str]] = {
     "A-05": "no paragraph names who takes the odd chip of a tie in a high game: any one of the tied",
     "A-08": "whether the cards suffice is judged after the burn: a card for each player and one more",
     "A-09": (
-        "the deciding card of tied high hands is the highest of the five by rank, then by suit; of "
-        "shared cards, the next"
+        "the deciding card of tied high hands is the highest by rank, then by suit, of the five played "
+        "or of all the cards held; of shared cards, the next"
     ),
     "A-10": (
         "the lowest ranking low card is the largest card of the low by the order of 14.3(e), or in "

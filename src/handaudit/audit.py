@@ -21,7 +21,7 @@ from handaudit.replay.replay import replay
 from handaudit.replay.table import Table
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
 from handaudit.selection import Selection
-from handaudit.subchapter import GAMES
+from handaudit.subchapter import AUDITED
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import MiniDice
@@ -178,12 +178,12 @@ class Auditor:
         name = played.session.game
         if name is None:
             return Defect("log:unsupported", played.first_line, "the log names no game")
-        if name not in GAMES:
-            return Defect("log:unsupported", played.first_line, f"{name} is not audited yet")
+        if name not in AUDITED:
+            return Defect("log:unsupported", played.first_line, f"the game is not known: {name}")
         law = self._law(played)
         if law.none_in_force:
             for duty in duties.DUTIES:
-                if self._picks(duty, GAMES[name]):
+                if self._picks(duty, AUDITED[name]):
                     self._tally(duty).not_applicable += 1
             message = (
                 f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
@@ -195,7 +195,7 @@ class Auditor:
         return Law(_day(played), self.edition or played.session.rules)
 
     def _round(self, played: Round) -> None:
-        game = GAMES[played.session.game or ""]
+        game = AUDITED[played.session.game or ""]
         self.report.hands += 1
         key = (game.name, played.session.evidence)
         watches = self._watches.get(key)

@@ -11,6 +11,7 @@ from handaudit.duties import (
     dealing,
     drawing,
     forced_bets,
+    games,
     payout,
     shaker,
     shortage,
@@ -24,6 +25,7 @@ from handaudit.duties import (
 from handaudit.duties.duty import Duty
 
 _MODULES: Final = (
+    games,
     stakes,
     blinds,
     dealing,

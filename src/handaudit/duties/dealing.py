@@ -19,11 +19,18 @@ def _deals(game: Game) -> tuple[str, ...]:
     )
 
 
+def _receivers(game: Game) -> tuple[str, ...]:
+    """Where it stands who gets cards: in every section, and for all games in 14.7(a)."""
+    return _deals(game) if game.deal.cite else ("14.7(a)",)
+
+
 def _boards(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(street.cite for street in game.streets if street.board))
 
 
-@duty("deal-to-players-only", CardsDealtTo, cites=_deals, also=("14.7(a)",), needs=(Record.DEALS,))
+@duty(
+    "deal-to-players-only", CardsDealtTo, cites=_receivers, also=("14.7(a)",), needs=(Record.DEALS,)
+)
 def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
     """Cards go to players of the round who have not folded, and to nobody else.
 
@@ -49,7 +56,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
         event=dealt.event,
         against=() if player is None or player.folded is None else (player.folded,),
         seat=seat,
-        cites=("14.7(a)",) if player is None else (dealt.cite,),
+        cites=("14.7(a)",) if player is None or not dealt.cite else (dealt.cite,),
     )
 
 

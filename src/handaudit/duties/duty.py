@@ -49,12 +49,15 @@ class Duty:
     judge: Callable[[Any, Any], Judgement]
 
     def cites(self, game: Described) -> tuple[str, ...]:
-        """The paragraphs of a game's own section; none where the duty does not serve the game."""
+        """The paragraphs of a game's own section; none where the duty does not serve the game, or where
+        nothing in the law sets for it what the duty is about.
+        """
         if not isinstance(game, self.serves):
             return ()
         if isinstance(self.stated, tuple):
             return self.stated
-        return self.stated(game) if isinstance(game, Game) else ()
+        stated = self.stated(game) if isinstance(game, Game) else ()
+        return tuple(cite for cite in stated if cite)
 
     def all_cites(self, game: Described) -> tuple[str, ...]:
         """Every paragraph that the duty enforces in a game, its own section first, none twice."""

@@ -15,6 +15,7 @@ from handaudit.subchapter import (
 )
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.subchapter.unlisted import UNLISTED
 
 _SECTIONS: Final = (
     s14_09_seven_card_stud,
@@ -32,3 +33,6 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
     **{game.name: game for section in _SECTIONS for game in section.GAMES},
 }
 """Every game that the subchapters describe, by the name that a log gives it."""
+
+AUDITED: Final[dict[str, Game | MiniDice]] = {**GAMES, **UNLISTED}
+"""Every game that can be audited: those, and what 14.8(a) does not permit."""

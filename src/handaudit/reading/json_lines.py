@@ -30,21 +30,29 @@ class KeyLines:
         found = _key(name).search(self.text)
         return self.first_line + (self.text.count("\n", 0, found.start()) if found else 0)
 
-    def lines(self, name: str, count: int) -> list[int]:
-        """The lines of the ``count`` keys of that name, in order.
+    def places(self, name: str, count: int) -> list[tuple[int, int]]:
+        """The line and the column of the ``count`` keys of that name, in order.
 
         Where the text has another number of them, an unknown field has that name, too: then
         nothing better is known than the first line.
         """
+        found: list[tuple[int, int]] = []
+        line, done, start = self.first_line, 0, 0
+        for match in _key(name).finditer(self.text):
+            at = match.start()
+            ends = self.text.count("\n", done, at)
+            if ends:
+                line += ends
+                start = self.text.rfind("\n", done, at) + 1
+            done = at
+            found.append((line, at - start + 1))
+        return found if len(found) == count else [(self.first_line, 1)] * count
+
+    def lines(self, name: str, count: int) -> list[int]:
+        """The lines alone of the same keys."""
         if "\n" not in self.text:
             return [self.first_line] * count
-        found: list[int] = []
-        line, done = self.first_line, 0
-        for match in _key(name).finditer(self.text):
-            line += self.text.count("\n", done, match.start())
-            done = match.start()
-            found.append(line)
-        return found if len(found) == count else [self.first_line] * count
+        return [line for line, _ in self.places(name, count)]
 
     def text_of(self, line: int) -> str:
         """One line of the text, by its number in the file."""

@@ -101,11 +101,10 @@ def _hand(layout: Layout, table: str | None) -> Fields | Fault:
 
 
 def _unread(layout: Layout, fault: Fault) -> Unread:
-    lines = layout.text.split("\n")
-    at = min(fault.place.line - layout.first_line, len(lines) - 1)
+    line = min(fault.place.line, layout.last_line)
     return Unread(
-        line=layout.first_line + at,
-        text=lines[at],
+        line=line,
+        text=layout.line_text(line),
         column=fault.place.column,
         expected=fault.expected,
     )
@@ -133,13 +132,11 @@ def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) ->
 
 def _whole(layout: Layout, table: str | None, hand: Stated, source: Source) -> Round:
     fields = hand.fields
-    play = Play(hand)
+    play = Play(hand, layout)
     play.post(layout.line("antes"), layout.line("blinds_or_straddles"))
     places = layout.elements("actions", len(fields.actions))
-    for text, place, action in zip(
-        fields.actions, places, phh_actions.actions(fields.actions), strict=True
-    ):
-        play.take(action, text, place.line, place.column)
+    for place, action in zip(places, phh_actions.actions(fields.actions), strict=True):
+        play.take(action, place)
     number = fields.hand if fields.hand is not None else table
     opened = RoundOpened(
         line=layout.first_line if table else layout.line("variant"),

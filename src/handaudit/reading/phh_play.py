@@ -34,6 +34,7 @@ from handaudit.events import (
 from handaudit.reading.chips import Chips
 from handaudit.reading.phh_actions import AN_ACTION, Action
 from handaudit.reading.phh_hand import Forced, Stated
+from handaudit.reading.phh_text import Layout, Place
 
 _DOWN_FIRST: Final = 2
 """Cards of a stud hand dealt down before the first one up."""
@@ -42,8 +43,9 @@ _DOWN_FIRST: Final = 2
 class Play:
     """The hand so far: chips, cards and who is still in, by player from 0."""
 
-    def __init__(self, stated: Stated) -> None:
+    def __init__(self, stated: Stated, layout: Layout) -> None:
         self.stated = stated
+        self.layout = layout
         self.seats = stated.seats
         self.events: list[Event] = []
         self.chips = Chips(dict(zip(stated.seats, stated.stacks, strict=True)))
@@ -121,11 +123,13 @@ class Play:
 
     # --- actions ---------------------------------------------------------------------------------
 
-    def take(self, action: Action, text: str, line: int, column: int) -> None:
-        """Adds the events of one action that stands at ``line`` and ``column``."""
+    def take(self, action: Action, place: Place) -> None:
+        """Adds the events of one action."""
+        line, column = place
         known = action.kind != "UNREAD" and action.player <= len(self.seats)
         if not known:
             expected = AN_ACTION if action.kind == "UNREAD" else "a player of starting_stacks"
+            text = self.layout.line_text(line)
             self.events.append(Unread(line=line, text=text, column=column, expected=expected))
             return
         read = _READ.get(action.kind)

@@ -45,6 +45,7 @@ class Layout:
     def __init__(self, text: str, first_line: int) -> None:
         self.text = text
         self.first_line = first_line
+        self._split: list[str] | None = None
         self._ends: dict[str, int] = {}
         self._lines: dict[str, int] = {}
         line, done = first_line, 0
@@ -62,6 +63,12 @@ class Layout:
     def line(self, key: str) -> int:
         """The line of a key; the first line where it is written in another way."""
         return self._lines.get(key, self.first_line)
+
+    def line_text(self, line: int) -> str:
+        """One line of the text, by its number in the file."""
+        if self._split is None:
+            self._split = self.text.split("\n")
+        return self._split[line - self.first_line]
 
     def elements(self, key: str, count: int) -> list[Place]:
         """The places of the ``count`` strings in the array of a key."""

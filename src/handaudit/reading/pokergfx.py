@@ -29,8 +29,6 @@ UNNUMBERED: Final = "?"
 """Number of a hand that gives none."""
 
 SOFTWARE: Final = "PokerGFX"
-QUOTED: Final = 100
-"""Characters that are quoted of a line that may be the whole file."""
 
 _HANDS: Final = re.compile(r'"Hands"\s*:\s*\[\s*')
 _HAND: Final = re.compile(r'\{\s*"AnteAmt"\s*:')
@@ -166,7 +164,7 @@ def _between(lines: KeyLines, fault: str | None, source: Source) -> Interlude:
     if fault is not None:
         line = lines.last_line
         text = lines.text_of(line)
-        told.append(Unread(line=line, text=text[-QUOTED:], column=len(text) + 1, expected=fault))
+        told.append(Unread(line=line, text=text, column=len(text) + 1, expected=fault))
     events = sorted((*told, *lines.rest(told)), key=lambda event: event.line)
     return Interlude(
         source=source, first_line=lines.first_line, text=lines.text, events=tuple(events)
@@ -206,8 +204,9 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round:
         line, column = lines.place(lead + len(before))
     elif "truncated" in message:
         line, column = lines.place(len(lines.text.rstrip()))
-    text = lines.text_of(line)[max(column - 1 - QUOTED // 2, 0) :][:QUOTED]
-    unread = Unread(line=line, text=text, column=column, expected=f"PokerGFX JSON: {message}")
+    unread = Unread(
+        line=line, text=lines.text_of(line), column=column, expected=f"PokerGFX JSON: {message}"
+    )
     number = _NUMBER.search(lines.text)
     opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
     told: list[Event] = [opened, unread]

@@ -162,6 +162,8 @@ class Play:
         ]
         self.folded: set[int] = set()
         self.board = 0
+        self.column = 1
+        """Column of the event that is read: a line may hold many."""
 
     def take(self) -> None:
         """Adds the events of the hand in the order in which they happened."""
@@ -174,9 +176,11 @@ class Play:
                 self._unread(line, SOME_CARDS)
             elif held:
                 self.events.append(CardsRevealed(line=line, seat=player.player_num, cards=held))
-        lines = self.lines.lines("EventType", len(self.fields.events))
-        for action, line in zip(self.fields.events, lines, strict=True):
+        places = self.lines.places("EventType", len(self.fields.events))
+        for action, (line, column) in zip(self.fields.events, places, strict=True):
+            self.column = column
             self._act(action, line)
+        self.column = 1
 
     @property
     def all_cards(self) -> bool:
@@ -185,9 +189,8 @@ class Play:
         return all(len(player.held or ()) == each for player in self.dealt_in)
 
     def _unread(self, line: int, expected: str) -> None:
-        # A whole file may be one line: a hundred characters of it say enough.
-        text = self.lines.text_of(line)[:100]
-        self.events.append(Unread(line=line, text=text, column=1, expected=expected))
+        text = self.lines.text_of(line)
+        self.events.append(Unread(line=line, text=text, column=self.column, expected=expected))
 
     def _check_stakes(self) -> None:
         for player, line in zip(self.fields.players, self._places, strict=True):

@@ -8,6 +8,7 @@ from handaudit.events import (
     BetMade,
     BlindPosted,
     Called,
+    Cards,
     CardsRevealed,
     Checked,
     Discarded,
@@ -97,6 +98,8 @@ class Hand:
         """Markers of a deal so far: of the opening, and of each street of a stud game."""
         self.last_street = False
         """Whether the last street of a stud game is on, whose cards lie face down."""
+        self.turned: Cards = ()
+        """Community cards that lie there before the first betting round."""
         self.run = 1
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""

@@ -49,6 +49,12 @@ def street(hand: Hand, token: Token, line: int) -> None:
             hand.events.append(CommonDealt(line=line, card=dealt_now[0]))
         return
     so_far = cards(board) if new else None
+    turned = hand.turned
+    if "PRE-FLOP" in token:
+        hand.turned = dealt_now
+    elif turned and not new and dealt_now[: len(turned)] == turned:
+        # Older logs of Courchevel repeat its first card within the flop.
+        so_far, dealt_now = turned, dealt_now[len(turned) :]
     hand.events.append(BoardDealt(line=line, cards=dealt_now, run=RUNS[which], so_far=so_far))
 
 

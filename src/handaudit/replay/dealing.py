@@ -51,6 +51,8 @@ class Dealing:
         """Whether a board was dealt after the last street: a betting round may follow it."""
         self.places: dict[Card, dict[int, Event]] = {}
         """Where each card was seen, and first in which event."""
+        self.veiled: set[int] = set()
+        """Seats that threw cards away which the log does not name."""
 
     # --- the opening deal ------------------------------------------------------------------------
 
@@ -78,6 +80,7 @@ class Dealing:
         player = table.by_seat.get(event.seat)
         if self.opening_over and self.draw is None and not self.deals:
             self.begin_street_deal(event)
+        self.resume(event, burned=False)
         self.emit(oc.CardsDealtTo(event, player, self.face_due(player), self.cite_due()))
         table.leave_stub(len(event.cards))
         if player is None:
@@ -97,8 +100,11 @@ class Dealing:
         if street is None or not street.faces:
             return
         self.settle_before(event)
+        left = self.left_before_reshuffle
         self.open_street(event, street)
         self.due = self.seats_in(street.starting) * len(street.faces)
+        if left is not None and street.shortage is not None and street.shortage.common:
+            self.emit(oc.SeventhCardsDealt(event, street, left, len(self.table.contending)))
 
     def face_due(self, player: Player | None) -> ev.Face | None:
         """The face of the card that is due to a player, ``None`` if none is."""
@@ -168,10 +174,18 @@ class Dealing:
             self.burns.append(event)
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
-            self.reshuffling = False
+            self.resume(event, burned=True)
+        elif self.opening_over and 0 < len(self.deals) < len(self.due):
+            self.emit(oc.BurnedOutOfPlay(event))
         else:
             self.settle_before(event)
             self.burns.append(event)
+
+    def resume(self, event: Event, *, burned: bool) -> None:
+        """The deal goes on after a reshuffle, with a burn or without."""
+        if self.reshuffling and self.draw is None:
+            self.reshuffling = False
+            self.emit(oc.DealResumed(event, self.street, burned))
 
     def reshuffled(self, event: ev.Reshuffled) -> None:
         table = self.table
@@ -180,23 +194,27 @@ class Dealing:
         if not self.deals and self.draw is None:
             self.settle_before(event)
             street = self.next_street()
-            needed = len(table.contending) if street is not None else 0
+            needed = len(table.contending) + (not self.burns) if street is not None else 0
         if self.draw is not None:
             needed = None
-        self.emit(oc.PilesReshuffled(event, street, table.stub, needed))
+        self.emit(oc.PilesReshuffled(event, street, table.stub, needed, bool(self.deals)))
         self.reshuffling = bool(self.deals or self.burns)
         self.left_before_reshuffle = table.stub + len(self.burns)
-        for pile in event.piles:
+        piles = event.piles
+        if table.game.thrown and {"discards", "muck"} & set(piles):
+            piles = tuple({*piles, "discards", "muck"})  # what is thrown away lies in the muck
+        for pile in piles:
             table.stub += table.piles[pile]
             table.piles[pile] = 0
-        self.forget(event.piles)
+        self.forget(piles)
 
     def forget(self, piles: tuple[ev.Pile, ...]) -> None:
         """Cards of reshuffled piles may be dealt again."""
         folded = [player.seat for player in self.table.players if player.folded is not None]
         gone: set[int] = set()
         for pile in piles:
-            gone.update({"burns": [BURNS], "discards": [THROWN], "muck": folded}[pile])
+            thrown = [THROWN, *self.veiled]
+            gone.update({"burns": [BURNS], "discards": thrown, "muck": folded}[pile])
         for seen in self.places.values():
             for place in gone & seen.keys():
                 del seen[place]
@@ -229,6 +247,7 @@ class Dealing:
         if not street.draw:
             self.burns.clear()
         self.early_burn = False
+        self.left_before_reshuffle = None
         table.unread_here = None
         self.street = street
         self.streets += 1
@@ -293,17 +312,16 @@ class Dealing:
 
     def common_dealt(self, event: ev.CommonDealt) -> None:
         table = self.table
-        street = self.street
         stub = self.left_before_reshuffle
         if stub is None:
             stub = table.stub + len(self.burns)
-        if not (self.opening_over and street is not None and street.shortage and not self.deals):
-            self.settle_before(event)
+        within = bool(self.deals) and self.opening_over
+        self.settle_before(event)
         following = self.next_street()
-        if following is not None and following.shortage is not None and following.shortage.common:
-            street = following
-            self.open_street(event, street)
-        self.emit(oc.CommonCardDealt(event, street, stub, len(table.contending)))
+        if following is not None and following.faces and not within:
+            self.open_street(event, following)
+        self.resume(event, burned=False)
+        self.emit(oc.CommonCardDealt(event, self.street, stub, len(table.contending)))
         table.leave_stub(1)
         table.common.append(event.card)
         self.see(event, COMMON, (event.card,))
@@ -321,6 +339,7 @@ class Dealing:
         if self.next_draw_begins(player):
             self.end_draw(event)
         if self.draw is None and self.table.game.thrown:
+            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
             self.throw_away(event, player, count)
             return
         if self.draw is None:
@@ -358,10 +377,13 @@ class Dealing:
         self.table.piles["discards"] += count
         if count and not event.cards:
             player.cards.clear()
+            self.veiled.add(player.seat)
         for card in event.cards if isinstance(event, ev.Discarded) else ():
             if card is not None:
                 if card in player.cards:
                     player.cards.remove(card)
+                if card in player.up:
+                    player.up.remove(card)
                 seen = self.places.setdefault(card, {})
                 seen.pop(player.seat, None)
                 seen[THROWN] = event
@@ -420,6 +442,12 @@ class Dealing:
                 twice.append((card, here))
         if known:
             self.emit(oc.CardsSeen(event, place, tuple(twice)))
+
+
+def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple[Card, ...]:
+    """The cards thrown away that lie face up."""
+    cards = event.cards if isinstance(event, ev.Discarded) else ()
+    return tuple(card for card in cards if card is not None and card in up)
 
 
 def _both_dealt(before: Event, event: Event) -> bool:

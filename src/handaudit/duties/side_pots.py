@@ -4,7 +4,7 @@ from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.replay.occasions import Awarded, ShowdownClosed
+from handaudit.replay.occasions import Awarded, RoundClosed
 from handaudit.replay.table import Table
 
 
@@ -41,11 +41,11 @@ def side_pots_first(awarded: Awarded, table: Table) -> Judgement:
 
 @duty(
     "side-pot-eligibility",
-    ShowdownClosed,
+    RoundClosed,
     cites=("14.7(c)4i", "14.7(c)4iii"),
     also=("14.1 All-in",),
 )
-def side_pot_eligibility(closed: ShowdownClosed, table: Table) -> Judgement:
+def side_pot_eligibility(closed: RoundClosed, table: Table) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
     Met:            whoever is paid from a pot has matched its wagers.
@@ -87,11 +87,11 @@ def side_pot_eligibility(closed: ShowdownClosed, table: Table) -> Judgement:
 
 @duty(
     "side-pot-by-contribution",
-    ShowdownClosed,
+    RoundClosed,
     cites=("14.7(c)4i", "14.7(c)4iii"),
     also=("14.1 Side pot",),
 )
-def side_pot_by_contribution(closed: ShowdownClosed, table: Table) -> Judgement:
+def side_pot_by_contribution(closed: RoundClosed, table: Table) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     Met:            no more is awarded from a pot than its players have put in.

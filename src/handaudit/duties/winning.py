@@ -9,6 +9,7 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Awarded, ShowdownClosed
 from handaudit.replay.players import Player
+from handaudit.replay.pots import settle
 from handaudit.replay.showdown import Contest, contests, pot_of
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, Prize
@@ -127,7 +128,7 @@ def _shown(player: Player, table: Table) -> int:
 def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     """Chips of the pot go to players who have not folded.
 
-    Met:            the player who is paid is still contending.
+    Met:            the player who is paid is still contending, or folded when a side pot was theirs.
     Violated:       the player has folded, or was not dealt in.
 
     Example:
@@ -139,6 +140,8 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
         return MET
     if player is not None and player.acted_while_out:
         return None  # played on after folding, or without being dealt in: that is the finding
+    if player is not None and _won_before(player, awarded.event.pot, table):
+        return MET
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -150,6 +153,12 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
         against=against,
         seat=awarded.event.seat,
     )
+
+
+def _won_before(player: Player, number: int | None, table: Table) -> bool:
+    """Whether a player folded only after the others had left a side pot to them."""
+    pots = settle(table.players).pots
+    return number is not None and number < len(pots) and player in pots[number].eligible
 
 
 @duty("best-hand-wins", ShowdownClosed, cites=_prizes, also=("14.3(g)", "14.6(d)"))

@@ -46,8 +46,9 @@ def settle(players: Iterable[Player]) -> Settlement:
 
     There is a layer for each amount at which a player was all-in, and one up to the highest wager of
     those still contending; all other wagers fill the layers and never make one, those of folded
-    players and a call that was too small among them.  Chips that count as nobody's bet lie in the
-    main pot.
+    players and a call that was too small among them.  Chips above what the last all-in players have
+    matched are whose of the others folded last, for that pot was won then.  Chips that count as
+    nobody's bet lie in the main pot.
     """
     everybody = list(players)
     top, excess = uncalled(everybody)
@@ -59,12 +60,15 @@ def settle(players: Iterable[Player]) -> Settlement:
     highest = max((totals[player.seat] for player in contending), default=0)
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())
+    above: list[Player] = []
+    if contending and all(player.all_in is not None for player in contending):
+        above = [player for player in everybody if totals[player.seat] > highest]
     found: list[Pot] = []
     below = 0
     for level in levels:
         amount = sum(min(total, level) - min(total, below) for total in totals.values())
         remaining -= amount
-        if level == levels[-1]:
+        if level == levels[-1] and not above:
             amount += remaining
         if not found:
             amount += sum(player.dead for player in everybody)
@@ -76,4 +80,11 @@ def settle(players: Iterable[Player]) -> Settlement:
             )
             found.append(Pot(amount, tuple(eligible)))
         below = level
+    if above:
+        found.append(Pot(remaining, (max(above, key=_left_at),)))
     return Settlement(tuple(found), excess, top)
+
+
+def _left_at(player: Player) -> int:
+    """The line at which a player folded."""
+    return player.folded.line if player.folded is not None else 0

@@ -102,21 +102,21 @@ def _pieces(text: str) -> Iterator[_Piece]:
     damaged = 0
     while at < len(text) and text[at] == "{" and damaged < MOST_DAMAGED:
         end = _end(text, at)
-        if end is None:
-            # The next hand shows where a damaged one ends.
-            following = _HAND.search(text, at + 1)
-            end = following.start() if following else len(text)
-            yield _Piece(at, end, hand=True)
-            at = end
+        # The next hand shows where a damaged one ends; no hand has another one inside of it.
+        following = _HAND.search(text, at + 1, len(text) if end is None else end)
+        if end is None or following is not None:
+            stop = following.start() if following else len(text)
+            yield _Piece(at, stop, hand=True)
+            at = stop
             damaged += 1
             continue
         comma = _COMMA.match(text, end)
         stop = comma.end() if comma else end
         yield _Piece(at, stop, hand=True)
         at = stop
-        if comma is None and (following := _HAND.search(text, at)):
-            yield _Piece(at, following.start(), hand=False, fault="a comma, then the next hand")
-            at = following.start()
+        if comma is None and (later := _HAND.search(text, at)):
+            yield _Piece(at, later.start(), hand=False, fault="a comma, then the next hand")
+            at = later.start()
     if at < len(text):
         yield _Piece(at, len(text), hand=False, fault=_fault('{"Hands": [' + text[at:]))
 

@@ -77,6 +77,13 @@ class BettingRound:
             return None
         centre = [card for card in (*self.table.common, *self.table.board()) if card is not None]
         chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
+        if not all(one.able for one in chosen):
+            # The text gives the turn to a player who can neither bet nor check: it may pass to the
+            # next player, or to the best hand of those who can.
+            pairs = [(one, hand) for one, hand in zip(contending, hands, strict=True) if one.able]
+            if pairs:
+                best = opens.choose([hand for _, hand in pairs], centre)
+                chosen += [pairs[place][0] for place in sorted(best)]
         able = (one if one.able else self._next(one.place) for one in chosen)
         return tuple(dict.fromkeys(player for player in able if player is not None))
 

@@ -25,7 +25,7 @@ def told(event: Event) -> str:
         value = getattr(event, name)
         if name == "line" or value == defaults.get(name, ...):
             continue
-        if name in {"cards", "so_far"}:
+        if name in {"cards", "so_far", "up"}:
             value = f"[{show(value)}]"
         fields.append(f"{name}={value}")
     return " ".join(fields)

@@ -41,14 +41,14 @@ def stud_street(hand: Hand, token: Token, line: int) -> None:
 def street(hand: Hand, token: Token, line: int) -> None:
     """A street of the board, perhaps one of several runs; in stud, its common card."""
     which, board, new = groups(token)
-    dealt_now = cards(new or board) or ()
+    dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:
             hand.unread(line, token[:-1], 1, A_LINE)
         else:
             hand.events.append(CommonDealt(line=line, card=dealt_now[0]))
         return
-    so_far = cards(board) if new else None
+    so_far: Cards | None = cards(board) if new else None
     turned = hand.turned
     if "PRE-FLOP" in token:
         hand.turned = dealt_now

@@ -7,6 +7,7 @@ from handaudit.replay.occasions import (
     AwardBegan,
     BurnedOutOfPlay,
     DealResumed,
+    DrawOver,
     NewCardsBegan,
     StreetOpened,
 )
@@ -50,7 +51,7 @@ def burn_before_street(
     if street.draw is isinstance(occasion, StreetOpened):
         return None
     burns = occasion.burns
-    early = isinstance(occasion, StreetOpened) and occasion.early
+    early = occasion.early
     if len(burns) == street.burns and not early:
         return MET
     expected = f"one burn, after the betting round and before the cards of the {street.name}"
@@ -106,17 +107,19 @@ def _resumed(resumed: DealResumed) -> Judgement:
 @duty(
     "no-other-burn",
     BurnedOutOfPlay,
+    DrawOver,
     AwardBegan,
     cites=_streets,
     also=("14.1 Burn card",),
     needs=(Record.BURNS,),
     trusts="street",
 )
-def no_other_burn(occasion: BurnedOutOfPlay | AwardBegan, table: Table) -> Judgement:
+def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Table) -> Judgement:
     """No card is burned where the section asks for none.
 
     Met:            every burn is followed by the cards of a street.
-    Violated:       a card is burned before a deal is over, or after the last street.
+    Violated:       a card is burned before a deal is over, or after the last street; or, in a draw,
+                    after the first new card, or where nobody takes one.
     Not evidenced:  the log keeps no burn cards.
 
     Example:
@@ -133,6 +136,14 @@ def no_other_burn(occasion: BurnedOutOfPlay | AwardBegan, table: Table) -> Judge
         )
     if not occasion.burns:
         return MET
+    if isinstance(occasion, DrawOver):
+        return violated(
+            f"a card was burned in the {occasion.street.name}, and not before its first new card",
+            expected="one burn, before the first new card",
+            actual="a burn with no new card after it, or after a new card",
+            event=occasion.burns[0],
+            cites=(occasion.street.cite,),
+        )
     return violated(
         "a card was burned and no street was dealt after it",
         expected="a burn only before the cards of a street",

@@ -47,6 +47,8 @@ def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
     player = dealt.player
     if player is not None and player.folded is None:
         return MET
+    if player is not None and player.acted_while_out:
+        return None  # drew, or played on, without being in: that is the finding
     seat = dealt.event.seat
     why = "where no player is dealt in" if player is None else "whose player has folded"
     return violated(
@@ -78,7 +80,9 @@ def deal_order(over: DealOver, table: Table) -> Judgement:
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    for place, line in enumerate(over.deals):
+    # A card to somebody who has folded is out of the order, and judged by itself.
+    lines = [line for line in over.deals if line.seat in over.due]
+    for place, line in enumerate(lines):
         if len(line.cards) > 1:
             return violated(
                 f"{len(line.cards)} cards were dealt to seat {line.seat} at a time",
@@ -94,7 +98,7 @@ def deal_order(over: DealOver, table: Table) -> Judgement:
                 expected=f"{over.starting.value} first, then clockwise: seat {over.due[place]}",
                 actual=f"seat {line.seat}",
                 event=line,
-                against=over.deals[place - 1 : place],
+                against=tuple(lines[place - 1 : place]),
                 seat=line.seat,
                 cites=(over.cite,),
             )
@@ -180,6 +184,9 @@ def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
         return None
     if event.face == dealt.face:
         return MET
+    opening = dealt.cite == table.game.deal.cite
+    if opening and player.dealt >= table.game.cards_each:
+        return None  # it is one too many: deal-count says so
     outcome = violated(
         f"card {player.dealt + 1} of {player} was dealt face {event.face}",
         expected=f"face {dealt.face}",
@@ -196,6 +203,9 @@ def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
         return None  # deal-count judges that, or an earlier card has shown it
     if Counter(faces) != Counter(due):
         return outcome
+    before = (_opening_faces(table, one.seat) for one in table.players if one.dealt > player.dealt)
+    if any(other[player.dealt] != due[player.dealt] for other in before):
+        return None  # the whole round of cards comes out of order, which its first card has shown
     return indeterminate(
         outcome.message,
         readings=(named("A-35"),),

@@ -1,11 +1,18 @@
 """Draws: 14.1, 14.12(f), 14.12C(f), (h), (j)."""
 
+from typing import Final
+
+from handaudit import cards
 from handaudit.duties.duty import Judgement, duty
+from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.replay.occasions import DrawOver, Drew
+from handaudit.replay.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, Street
+
+
+UNNAMED: Final = "the cards thrown away and dealt: the log does not name them all"
 
 
 def _draws(game: Game) -> tuple[str, ...]:
@@ -15,6 +22,20 @@ def _draws(game: Game) -> tuple[str, ...]:
 def _cite(street: Street) -> str:
     """The paragraph of a draw, of which the burn is one point."""
     return street.cite.rstrip("0123456789")
+
+
+def _drawn(game: Game) -> tuple[str, ...]:
+    """The draws of a game; where it has none, its deal says what a hand is."""
+    return _draws(game) or (game.deal.cite,)
+
+
+def _left_out(game: Game) -> tuple[str, ...]:
+    cites = (
+        street.shortage.cite
+        for street in game.streets
+        if street.shortage and street.shortage.own_discards_left_out
+    )
+    return tuple(dict.fromkeys(cites))
 
 
 @duty("draw-order", Drew, cites=_draws)
@@ -35,15 +56,7 @@ def draw_order(drew: Drew, table: Table) -> Judgement:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     cites = (_cite(drew.street),)
     if drew.player.folded is not None:
-        return violated(
-            f"{drew.player} drew after having folded",
-            expected="a draw for players still in the round",
-            actual=f"{drew.player}",
-            event=drew.event,
-            against=(drew.player.folded,),
-            seat=drew.player.seat,
-            cites=cites,
-        )
+        return _drew_while_out(drew, drew.player.folded)
     if drew.due is drew.player:
         return MET
     if drew.late:
@@ -67,8 +80,22 @@ def draw_order(drew: Drew, table: Table) -> Judgement:
     )
 
 
-@duty("draw-one-at-a-time", Drew, cites=_draws, needs=(Record.DEALS,))
-def draw_one_at_a_time(drew: Drew, table: Table) -> Judgement:
+def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
+    if drew.player.acted_while_out:
+        return None
+    return violated(
+        f"{drew.player} drew after having folded",
+        expected="a draw for players still in the round",
+        actual=f"{drew.player}",
+        event=drew.event,
+        against=(folded,),
+        seat=drew.player.seat,
+        cites=(_cite(drew.street),),
+    )
+
+
+@duty("draw-one-at-a-time", DrawOver, cites=_draws, needs=(Record.DEALS,))
+def draw_one_at_a_time(over: DrawOver, table: Table) -> Judgement:
     """A player's exchange is done before the next player's begins.
 
     Met:            whoever drew before has got as many new cards as were thrown away.
@@ -80,19 +107,21 @@ def draw_one_at_a_time(drew: Drew, table: Table) -> Judgement:
         seat 3 discards 1
         dealer deals 2 down ??
     """
-    if drew.before is None or drew.before is drew.player:
-        return None
-    if drew.owed <= 0:
-        return MET
-    return violated(
-        f"{drew.player} drew before {drew.before} had got {drew.owed} new "
-        f"card{'' if drew.owed == 1 else 's'}",
-        expected="one player at a time",
-        actual="a second exchange begun",
-        event=drew.event,
-        seat=drew.player.seat,
-        cites=(_cite(drew.street),),
-    )
+    if not over.interruptions:
+        return MET if len(over.owed) > 1 else None
+    # Who never got the cards is judged by draw-replaced.
+    short = {player.seat for player, owed, _ in over.owed if owed > 0}
+    for event, player, before in over.interruptions:
+        if before.seat not in short:
+            return violated(
+                f"{player} drew before {before} had got all new cards",
+                expected="one player at a time",
+                actual="a second exchange begun",
+                event=event,
+                seat=player.seat,
+                cites=(_cite(over.street),),
+            )
+    return None
 
 
 @duty("draw-replaced", DrawOver, cites=_draws, also=("14.1 Draw",), needs=(Record.DEALS,))
@@ -109,17 +138,20 @@ def draw_replaced(over: DrawOver, table: Table) -> Judgement:
         seat 3 stands-pat
     """
     found: list[Outcome] = []
-    for player, owed in over.owed:
+    for player, owed, spare in over.owed:
         if owed == 0:
             found.append(MET)
             continue
+        next_draw = next(
+            (event for event, _, before in over.interruptions if before is player), None
+        )
         found.append(
             violated(
                 f"{player} got {abs(owed)} card{'' if abs(owed) == 1 else 's'} too "
                 f"{'few' if owed > 0 else 'many'} in the {over.street.name}",
                 expected="as many new cards as were thrown away",
                 actual=f"{abs(owed)} {'fewer' if owed > 0 else 'more'}",
-                event=over.event,
+                event=spare or next_draw or over.event,
                 seat=player.seat,
                 cites=(_cite(over.street),),
             )
@@ -146,6 +178,59 @@ def draw_size(drew: Drew, table: Table) -> Judgement:
         event=drew.event,
         seat=drew.player.seat,
         cites=(_cite(drew.street),),
+    )
+
+
+@duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",), trusts="line")
+def no_other_draw(drew: DrewOutOfPlay, table: Table) -> Judgement:
+    """Cards are exchanged only in the draws that the section has.
+
+    Violated:       a player throws cards away after the last draw, or in a game without one.
+
+    Example:
+        (five-card draw, after the final betting round)
+        seat 2 discards 1
+    """
+    return violated(
+        f"{drew.player} drew where the section has no draw",
+        expected="no exchange of cards",
+        actual="an exchange",
+        event=drew.event,
+        seat=drew.player.seat,
+    )
+
+
+@duty(
+    "own-discards-left-out",
+    DealtFromDiscards,
+    cites=_left_out,
+    needs=(Record.DEALS,),
+    trusts="line",
+)
+def own_discards_left_out(dealt: DealtFromDiscards, table: Table) -> Judgement:
+    """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
+
+    Met:            the new cards are others than the player threw away.
+    Violated:       a card that the player threw away comes back from the new stub.
+    Not evidenced:  the log does not name the discards and the new cards.
+
+    Example:
+        seat 3 discards 9h 2c
+        dealer deals 3 down 4d
+        dealer reshuffles discards
+        dealer deals 3 down 9h
+    """
+    back = [card for card, _ in dealt.back]
+    if not back:
+        return MET if dealt.known else not_evidenced(UNNAMED)
+    return violated(
+        f"{dealt.player} was dealt {cards.show(back)}, which the reshuffle had to leave out",
+        expected="a card that the drawing player has not thrown away",
+        actual=cards.show(back),
+        event=dealt.event,
+        against=tuple(event for _, event in dealt.back),
+        seat=dealt.player.seat,
+        cites=(_cite(dealt.street),),
     )
 
 

@@ -95,7 +95,8 @@ def common_card_only_when_short(
 def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judgement:
     """Piles are shuffled into a new stub only when too few cards are left for what is due.
 
-    Met:            the stub could not give every card that is due.
+    Met:            the stub could not give every card that is due; in a draw, every card that the
+                    players yet to draw might ask for; in badugi, the stub is dealt out.
     Violated:       it could; or the section knows no reshuffle there.
     Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
 
@@ -112,9 +113,8 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judg
             actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
             event=reshuffled.event,
         )
-    # Stud's burns are reshuffled when one card or none is left; a draw may ask for as many as a hand.
-    needed = table.game.cards_each if reshuffled.needed is None else reshuffled.needed
-    limit = 1 if shortage.common else needed - 1
+    # Stud's burns are reshuffled when one card or none is left.
+    limit = 1 if shortage.common else reshuffled.needed - 1
     if shortage.common and reshuffled.within:
         return violated(
             "piles were reshuffled when some players had their card of the street",

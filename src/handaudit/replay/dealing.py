@@ -20,7 +20,9 @@ BOARD: Final = 0
 BURNS: Final = -1
 COMMON: Final = -20
 THROWN: Final = -40
-"""Places at which a card can lie, beside the seats; further boards are -2, -3 …"""
+"""Places at which a card can lie, beside the seats; further boards are -2, -3 …, and the cards that
+seat 1 threw away are at -41.
+"""
 
 
 class Dealing:
@@ -89,7 +91,7 @@ class Dealing:
         if event.face == "up":
             player.up.extend(event.cards)
         if self.draw is not None:
-            self.deal_new_card(event, player)
+            self.draw.dealt(player, event)
         elif not self.opening_over or self.deals or self.due:
             self.deals.append(event)
         self.know(player, event, event.cards)
@@ -170,8 +172,9 @@ class Dealing:
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
         if table.awards or (not self.opening_over and (opening_owed or before_blinds)):
             self.emit(oc.BurnedOutOfPlay(event))
-        elif self.draw is not None and (self.draw.due or any(self.draw.owed.values())):
-            self.burns.append(event)
+        elif self.draw is not None and not self.draw.done:
+            if not self.draw.reshuffled:  # whether a card is burned then is not in the text (A-12)
+                self.burns.append(event)
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
             self.resume(event, burned=True)
@@ -189,23 +192,28 @@ class Dealing:
 
     def reshuffled(self, event: ev.Reshuffled) -> None:
         table = self.table
-        needed: int | None = max(len(self.due) - len(self.deals), 0)
+        needed = max(len(self.due) - len(self.deals), 0)
         street = self.street
         if not self.deals and self.draw is None:
             self.settle_before(event)
             street = self.next_street()
             needed = len(table.contending) + (not self.burns) if street is not None else 0
+            if street is not None and street.draw:
+                needed = Draw(table, street, self.emit, self.burns).needed + (not self.burns)
+        kept_back = 0
         if self.draw is not None:
-            needed = None
+            needed, kept_back = self.draw.needed, self.draw.kept_back
+            self.draw.reshuffle()
         self.emit(oc.PilesReshuffled(event, street, table.stub, needed, bool(self.deals)))
-        self.reshuffling = bool(self.deals or self.burns)
+        self.reshuffling = bool(self.deals or self.burns) and self.draw is None
         self.left_before_reshuffle = table.stub + len(self.burns)
         piles = event.piles
         if table.game.thrown and {"discards", "muck"} & set(piles):
             piles = tuple({*piles, "discards", "muck"})  # what is thrown away lies in the muck
         for pile in piles:
-            table.stub += table.piles[pile]
-            table.piles[pile] = 0
+            left = min(kept_back, table.piles[pile]) if pile == "discards" else 0
+            table.stub += table.piles[pile] - left
+            table.piles[pile] = left
         self.forget(piles)
 
     def forget(self, piles: tuple[ev.Pile, ...]) -> None:
@@ -213,11 +221,11 @@ class Dealing:
         folded = [player.seat for player in self.table.players if player.folded is not None]
         gone: set[int] = set()
         for pile in piles:
-            thrown = [THROWN, *self.veiled]
-            gone.update({"burns": [BURNS], "discards": thrown, "muck": folded}[pile])
+            gone.update({"burns": [BURNS], "discards": self.veiled, "muck": folded}[pile])
         for seen in self.places.values():
-            for place in gone & seen.keys():
-                del seen[place]
+            for place in [*seen]:
+                if place in gone or (place <= THROWN and "discards" in piles):
+                    del seen[place]
 
     # --- streets ---------------------------------------------------------------------------------
 
@@ -331,34 +339,56 @@ class Dealing:
     # --- draws -----------------------------------------------------------------------------------
 
     def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
-        player = self.table.by_seat.get(event.seat)
+        table = self.table
+        player = table.by_seat.get(event.seat)
         if player is None:
             self.emit(oc.StrangerActed(event, event.seat))
             return
-        count = event.count if isinstance(event, ev.Discarded) else 0
+        if player in table.strangers:
+            return
         if self.next_draw_begins(player):
             self.end_draw(event)
-        if self.draw is None and self.table.game.thrown:
-            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
-            self.throw_away(event, player, count)
-            return
-        if self.draw is None:
+        if self.draw is None and not table.game.thrown:
             self.settle_before(event)
-            street = self.next_street()
-            if street is None or not street.draw:
-                self.emit(oc.StrangerActed(event, event.seat))
-                return
+            self.begin_draw(event, player)
+        if table.game.thrown:
+            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
+        elif self.draw is not None:
+            if player.presumed_out:
+                player.folded, player.presumed_out = None, False
+                self.draw.passed.append(player)
+                self.betting.back_in(player)
+            self.draw.drew(player, event)
+        self.throw_away(event, player)
+
+    def begin_draw(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+        """The first player draws; where the section knows no draw here, it is followed all the same."""
+        table = self.table
+        street = self.next_street()
+        if street is not None and street.draw:
+            early = self.early_burn
             self.open_street(event, street)
-            self.draw = Draw(self.table, street)
-        draw = self.draw
-        waiting = draw.owed.get(draw.drawer.seat, 0) if draw.drawer else 0
-        late = player in draw.passed
-        again = player not in draw.waiting and not late
-        self.emit(
-            oc.Drew(event, player, draw.street, draw.due, draw.drawer, waiting, count, again, late)
-        )
-        draw.drew(player, event, count)
-        self.throw_away(event, player, count)
+            self.draw = Draw(table, street, self.emit, self.burns, early=early)
+            return
+        self.emit(oc.DrewOutOfPlay(event, player))
+        if self.street is not None and self.street.draw:
+            self.draw = Draw(table, self.street, self.emit, self.burns, surplus=True)
+            self.surplus = True
+
+    def skip_draw(self, event: Event, actor: Player | None) -> None:
+        """A betting round opened by whose turn it would be shows that a draw was left out."""
+        street = self.next_street()
+        if street is None or not street.draw or self.draw is not None:
+            return
+        if not self.betting.acted or self.betting.due is not None:
+            return
+        contending = self.table.contending
+        opener = next((player for player in contending if player.able), None)
+        last = self.streets + 1 == len(self.table.game.streets)
+        if actor is opener and len(contending) > 1 and not (last and self.draws_after(event)):
+            self.open_street(event, street)
+            self.draw = Draw(self.table, street, self.emit, self.burns)
+            self.end_draw(event)
 
     def next_draw_begins(self, player: Player) -> bool:
         """Whether a draw after one that is done is the next: nobody could bet between the two."""
@@ -372,41 +402,35 @@ class Dealing:
             and self.betting.pending() is None
         )
 
-    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player, count: int) -> None:
-        player.thrown += count
-        self.table.piles["discards"] += count
-        if count and not event.cards:
-            player.cards.clear()
-            self.veiled.add(player.seat)
-        for card in event.cards if isinstance(event, ev.Discarded) else ():
+    def draws_after(self, event: Event) -> bool:
+        """Whether anybody draws later in the round."""
+        return any(
+            isinstance(later, ev.Discarded | ev.StoodPat) and later.line > event.line
+            for later in self.table.round.events
+        )
+
+    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+        if isinstance(event, ev.StoodPat):
+            return
+        player.thrown += event.count
+        self.table.piles["discards"] += event.count
+        for card in event.cards:
             if card is not None:
                 if card in player.cards:
                     player.cards.remove(card)
                 if card in player.up:
                     player.up.remove(card)
-                seen = self.places.setdefault(card, {})
-                seen.pop(player.seat, None)
-                seen[THROWN] = event
-
-    def deal_new_card(self, event: ev.CardsDealt, player: Player) -> None:
-        draw = self.draw
-        if draw is None:
-            return
-        if not draw.new_cards:
-            self.emit(oc.NewCardsBegan(event, draw.street, tuple(self.burns)))
-            self.burns.clear()
-        draw.dealt(player, len(event.cards))
+                self.places.setdefault(card, {}).pop(player.seat, None)
+        if event.count and (not event.cards or None in event.cards):
+            player.cards.clear()
+            self.veiled.add(player.seat)
+        self.see(event, THROWN - player.seat, event.cards)
 
     def end_draw(self, event: Event) -> None:
-        draw = self.draw
-        if draw is None:
-            return
-        self.draw = None
-        self.burns.clear()
-        table = self.table
-        owed = tuple((table.by_seat[seat], count) for seat, count in draw.owed.items())
-        self.emit(oc.DrawOver(event, draw.street, owed, tuple(draw.waiting)))
-        self.betting.open()
+        if self.draw is not None:
+            draw, self.draw = self.draw, None
+            draw.over(event)
+            self.betting.open()
 
     # --- cards -----------------------------------------------------------------------------------
 

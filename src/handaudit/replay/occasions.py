@@ -120,40 +120,67 @@ class StreetOpened(Occasion, frozen=True, gc=False):
 
 
 class NewCardsBegan(Occasion, frozen=True, gc=False):
-    """The first new card of a draw is dealt; ``burns`` are the burn lines since the betting."""
+    """The first new card of a draw is dealt; ``burns`` are the burn lines since the last street, and
+    ``early`` is whether one was followed by a wager.
+    """
 
     event: CardsDealt
     street: Street
     burns: tuple[Burned, ...]
+    early: bool
 
 
 class Drew(Occasion, frozen=True, gc=False):
     """A player throws cards away in a draw, or stands pat.
 
-    ``due`` is whose turn it is; ``owed`` how many new cards the player ``before`` still waits for;
-    ``again`` whether the player has drawn before in this draw, ``late`` whether passed over earlier.
+    ``due`` is whose turn it is; ``again`` whether the player has drawn before in this draw, ``late``
+    whether passed over earlier.
     """
 
     event: Discarded | StoodPat
     player: Player
     street: Street
     due: Player | None
-    before: Player | None
-    owed: int
     count: int
     again: bool
     late: bool
 
 
 class DrawOver(Occasion, frozen=True, gc=False):
-    """A draw is over: ``owed`` are new cards owed to each player (negative: too many), ``missing`` have
-    neither drawn nor stood pat.
+    """A draw is over: ``owed`` are new cards owed to each player (negative: too many, from the line
+    named with them), ``missing`` have neither drawn nor stood pat.
+
+    ``interruptions`` are draws begun before another's was done, with who began and who still waited;
+    ``burns`` those after the first new card, or all where nobody took one.
     """
 
     event: Event
     street: Street
-    owed: tuple[tuple[Player, int], ...]
+    owed: tuple[tuple[Player, int, CardsDealt | None], ...]
     missing: tuple[Player, ...]
+    interruptions: tuple[tuple[Event, Player, Player], ...]
+    burns: tuple[Burned, ...]
+
+
+class DealtFromDiscards(Occasion, frozen=True, gc=False):
+    """New cards come from a reshuffle that had to leave some discards out.
+
+    ``back`` pairs those that were to be left out with their discards; ``known`` is whether the log
+    names all of the new cards and of the discards left out.
+    """
+
+    event: CardsDealt
+    player: Player
+    street: Street
+    back: tuple[tuple[Card, Event], ...]
+    known: bool
+
+
+class DrewOutOfPlay(Occasion, frozen=True, gc=False):
+    """A player throws cards away where the section has no draw."""
+
+    event: Discarded | StoodPat
+    player: Player
 
 
 class CardsThrown(Occasion, frozen=True, gc=False):
@@ -204,14 +231,14 @@ class CommonCardDealt(Occasion, frozen=True, gc=False):
 
 class PilesReshuffled(Occasion, frozen=True, gc=False):
     """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due, a burn among
-    them (``None`` where a draw may ask for any number), ``street`` the one in hand; ``within`` is
-    whether some of its cards are dealt.
+    them (in a draw the most that may be), ``street`` the one in hand; ``within`` is whether some of its
+    cards are dealt.
     """
 
     event: Reshuffled
     street: Street | None
     stub: int
-    needed: int | None
+    needed: int
     within: bool
 
 

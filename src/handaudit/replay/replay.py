@@ -165,6 +165,7 @@ class _Replay(Dealing):
         player = self.player_of(event)
         if self.burns:
             self.early_burn = True
+        self.skip_draw(event, player)
         betting = self.betting
         if player.presumed_out:
             player.folded, player.presumed_out = None, False

@@ -1,9 +1,32 @@
 """Hands and short cuts for the tests of the PokerStars format; the players are invented."""
 
-from handaudit.events import Event, Unread
+from pathlib import Path
+
+from handaudit.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CommonDealt,
+    Discarded,
+    Event,
+    HandsDealt,
+    PotAwarded,
+    PotStated,
+    Raised,
+    StoodPat,
+    Unread,
+)
 from handaudit.log import Interlude, Round, Session, Source
 from handaudit.reading import pokerstars
 from handaudit.reading.rounds import cut
+from handaudit.reading.text import TextStream
+
+Read = dict[str, tuple[str, list[Round | Interlude]]]
+"""Text and parts of files, by path."""
 
 SOURCE = Source(path="hands.txt", format="pokerstars")
 
@@ -98,3 +121,66 @@ def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
             at += event.lines
         assert at == part.first_line + part.line_count
     assert "".join(part.text for part in found) == text
+
+
+def read_all(corpus: Path, game: str) -> Read:
+    """Text and parts of each file of this room in the corpus's folders of a game."""
+    found: Read = {}
+    for path in sorted(corpus.glob(f"*/pokerstars/{game}/**/*.txt")):
+        with path.open("rb") as file:
+            text = "".join(TextStream(file))
+        if pokerstars.FORMAT.looks_like.search(text):
+            chunks = cut([text], pokerstars.FORMAT.starts)
+            source = Source(path=path.name, format="pokerstars")
+            found[path.relative_to(corpus).as_posix()] = (
+                text,
+                list(pokerstars.read(chunks, source)),
+            )
+    return found
+
+
+def counted(read: Read, count: dict[str, int]) -> dict[str, int]:
+    """The counts by name of file, those of zero left out."""
+    return {path.rpartition("/")[2]: count[path] for path in read if count.get(path)}
+
+
+def adds_up(hand: Round) -> bool:
+    """Whether the wagers make the total, and the awards the total without the rake."""
+    pot = won = 0
+    total = rake = None
+    put: dict[int, int] = {}
+    deals = 0
+    for event in hand:
+        deals += isinstance(event, HandsDealt)
+        if _begins_betting(event, deals):
+            put.clear()
+        match event:
+            case BlindPosted():
+                pot += event.amount
+                put[event.seat] = put.get(event.seat, 0) + event.amount - event.dead
+            case Called() | BetMade() | BetForced():
+                pot += event.amount
+                put[event.seat] = put.get(event.seat, 0) + event.amount
+            case Raised():
+                pot += event.to - put.get(event.seat, 0)
+                put[event.seat] = event.to
+            case Anted():
+                pot += event.amount
+            case BetReturned():
+                pot -= event.amount
+            case PotAwarded():
+                won += event.amount
+            case PotStated():
+                total, rake = event.total, event.rake
+            case _:
+                pass
+    return total == pot and rake is not None and won + rake == pot
+
+
+def _begins_betting(event: Event, deals: int) -> bool:
+    """Whether a betting round after the first follows: on a street of any kind, or a draw."""
+    if isinstance(event, BoardDealt):
+        return len(event.cards) > 1 or event.so_far is not None
+    if isinstance(event, HandsDealt):
+        return deals > 1
+    return isinstance(event, CommonDealt | Discarded | StoodPat)

@@ -5,22 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.events import (
-    Anted,
-    BetMade,
-    BetReturned,
-    BlindPosted,
-    BoardDealt,
-    Called,
-    PotAwarded,
-    PotStated,
-    Raised,
-)
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import pokerstars
-from handaudit.reading.rounds import cut
-from handaudit.reading.text import TextStream
-from pokerstars_hands import assert_each_line_once, unread
+from handaudit.log import Round
+from pokerstars_hands import Read, adds_up, assert_each_line_once, counted, read_all, unread
 
 HANDS = 3550
 """Hands of hold'em with a header of this room; the other 96 of the folder are of other rooms."""
@@ -54,29 +40,11 @@ OTHER_TOTALS = {
 }
 """Files with hands whose chips do not add up to the stated pot, and how many."""
 
-Read = dict[str, tuple[str, list[Round | Interlude]]]
-
 
 @pytest.fixture(scope="module")
 def holdem(corpus: Path) -> Read:
     """Text and parts of each file of this room's hold'em."""
-    found: Read = {}
-    for path in sorted(corpus.glob("*/pokerstars/holdem/**/*.txt")):
-        with path.open("rb") as file:
-            text = "".join(TextStream(file))
-        if pokerstars.FORMAT.looks_like.search(text):
-            chunks = cut([text], pokerstars.FORMAT.starts)
-            source = Source(path=path.name, format="pokerstars")
-            found[path.relative_to(corpus).as_posix()] = (
-                text,
-                list(pokerstars.read(chunks, source)),
-            )
-    return found
-
-
-def counted(read: Read, count: dict[str, int]) -> dict[str, int]:
-    """The counts by name of file, those of zero left out."""
-    return {path.rpartition("/")[2]: count[path] for path in read if count.get(path)}
+    return read_all(corpus, "holdem")
 
 
 def test_every_header_gives_a_round(holdem: Read) -> None:
@@ -121,47 +89,3 @@ def test_chips_add_up_to_the_stated_pot_and_awards_to_pot_less_rake(holdem: Read
         for path, (_, parts) in holdem.items()
     }
     assert counted(holdem, wrong) == OTHER_TOTALS
-
-
-def adds_up(hand: Round) -> bool:
-    """Whether the wagers make the total, and the awards the total without the rake."""
-    pot = won = 0
-    total = rake = None
-    put: dict[int, int] = {}
-    for event in hand:
-        match event:
-            case BlindPosted():
-                pot += event.amount
-                put[event.seat] = put.get(event.seat, 0) + event.amount - event.dead
-            case Called() | BetMade():
-                pot += event.amount
-                put[event.seat] = put.get(event.seat, 0) + event.amount
-            case Raised():
-                pot += event.to - put.get(event.seat, 0)
-                put[event.seat] = event.to
-            case Anted():
-                pot += event.amount
-            case BetReturned():
-                pot -= event.amount
-            case BoardDealt():
-                put.clear()
-            case PotAwarded():
-                won += event.amount
-            case PotStated():
-                total, rake = event.total, event.rake
-            case _:
-                pass
-    return total == pot and rake is not None and won + rake == pot
-
-
-def test_the_other_games_of_the_room_are_named(corpus: Path) -> None:
-    games: set[str | None] = set()
-    for path in sorted(corpus.glob("*/pokerstars/*/**/*.txt")):
-        with path.open("rb") as file:
-            text = "".join(TextStream(file))
-        if pokerstars.FORMAT.looks_like.search(text):
-            chunks = cut([text], pokerstars.FORMAT.starts)
-            read = pokerstars.read(chunks, Source(path=path.name, format="pokerstars"))
-            games.update(part.session.game for part in read if isinstance(part, Round))
-    assert None not in games
-    assert len(games) >= 14

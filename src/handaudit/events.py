@@ -311,7 +311,8 @@ class HouseMoneyAdded(Event, frozen=True, gc=False):
 
 class PotAwarded(Event, frozen=True, gc=False):
     """Chips pushed to a player.  ``pot`` is 0 for the main pot, 1 … for side pots, ``None`` where the
-    log does not name it; ``share`` is ``pot`` for one won without a showdown.
+    log does not name it; ``share`` is ``pot`` for one won without a showdown.  ``run`` is the board
+    that it was won on, 0 where the log gives one sum for several.
     """
 
     seat: int

@@ -39,6 +39,8 @@ def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
 
     Met:            every player dealt in has placed an ante.
     Violated:       an ante is posted on the sign, or others placed one, and a player did not.
+    Indeterminate:  the sign posts none, and the last blind or the button alone placed one, as for the
+                    whole table: that may be a further blind bet (A-36).
 
     Example:
         posted ante 0.50
@@ -54,13 +56,30 @@ def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
     missing = [player for player in table.players if player.seat not in placed]
     if not missing:
         return MET
+    message = f"no ante from {', '.join(map(str, missing))}"
+    expected = "an ante from every player dealt in"
+    actual = f"{len(placed)} of {len(table.players)} players placed one"
+    if not table.sign.ante and _for_the_table(table):
+        return indeterminate(
+            message,
+            readings=(named("A-36"),),
+            expected=expected,
+            actual=actual,
+            event=table.antes[0][1],
+            seat=table.antes[0][0].seat,
+        )
     return violated(
-        f"no ante from {', '.join(map(str, missing))}",
-        expected="an ante from every player dealt in",
-        actual=f"{len(placed)} of {len(table.players)} players placed one",
-        event=over.event,
-        seat=missing[0].seat,
+        message, expected=expected, actual=actual, event=over.event, seat=missing[0].seat
     )
+
+
+def _for_the_table(table: Table) -> bool:
+    """Whether the only ante is that of the last blind or of the button."""
+    if len(table.antes) != 1:
+        return False
+    player = table.antes[0][0]
+    last = table.blinds[-1][0] if table.blinds else None
+    return player is last or player.seat == table.button
 
 
 @duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))

@@ -61,6 +61,11 @@ class Dealing:
     def end_forced_bets(self, event: Event) -> None:
         if not self.forced_bets_over:
             self.forced_bets_over = True
+            if len(self.table.antes) == 1 and len(self.table.players) > 1:
+                # One player's ante for the whole table is nobody's bet.
+                player, _, amount = self.table.antes[0]
+                player.total -= amount
+                player.dead += amount
             self.emit(oc.ForcedBetsOver(event))
             seats = tuple(player.seat for player in self.table.players)
             self.due = seats * self.table.game.cards_each

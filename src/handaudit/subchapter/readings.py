@@ -1,5 +1,7 @@
 """The ambiguities of the text and how each is read: the register, from A-01 on.
 
+Entries up to A-35 are those of the specification; A-36 is ours.
+
 A duty that rests on an ambiguous clause is violated only if every admissible reading says so;
 where the readings disagree on a hand it is ``indeterminate`` and names them.
 """
@@ -51,6 +53,10 @@ READINGS: Final[dict[str, str]] = {
     "A-20": "a call equals the highest wager outstanding, also after an all-in for less",
     "A-22": "the winner of a showdown shows; the others may concede unseen",
     "A-28": "the offer of the shaker may come round to the player who must pass it, or end before",
+    "A-36": (
+        "an ante is asked of every player; one that a single blind or the button places for the table "
+        "may be a further blind bet, which only certain seats place"
+    ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -124,7 +124,7 @@ def _session(hand: Hand) -> Session:
     kept = evidence(
         button=hand.button is not None,
         shows=not hand.has_summary and hand.converted is None,
-        pots=not hand.has_summary,
+        awards=not hand.has_summary,
         rake=hand.has_rake,
     )
     if played is None:
@@ -176,7 +176,7 @@ def _missing(hand: Hand) -> str | None:
     if not hand.taken:
         return "the hand has lost its seat list"
     if not hand.has_award:
-        return "nobody is paid: the hand stops here"
+        return "the hand has no line that says who is paid: it stops here"
     if hand.acts and not hand.posts:
         # Tournaments before 2013 or so printed the blinds in the head alone.
         return "the hand has no lines for its blinds"

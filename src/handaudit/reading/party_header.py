@@ -1,5 +1,6 @@
 """What the head of a partypoker hand says: the game, the posted values, the time."""
 
+import datetime as dt
 import re
 from functools import lru_cache
 from typing import Final
@@ -139,11 +140,14 @@ def sign(play: Played, posted: Level | None, seats: int | None) -> Sign:
 
 @lru_cache(maxsize=4096)
 def iso_date(month: str, day: str, year: str) -> str | None:
-    """Date as ISO writes it; ``None`` if the month has no English name."""
+    """Date as ISO writes it; ``None`` if the month has no English name, or not that day."""
     name = month[:3].lower()
     if name not in _MONTHS:
         return None
-    return f"{year}-{_MONTHS.index(name) + 1:02}-{int(day):02}"
+    try:
+        return dt.date(int(year), _MONTHS.index(name) + 1, int(day)).isoformat()
+    except ValueError:
+        return None
 
 
 def iso_time(date: str, clock: str, zone: str) -> str:
@@ -152,14 +156,17 @@ def iso_time(date: str, clock: str, zone: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def evidence(*, button: bool, shows: bool, pots: bool, rake: bool) -> Evidence:
-    """What one hand keeps: the old layout has no rake, the new one no lines of the showdown."""
+def evidence(*, button: bool, shows: bool, awards: bool, rake: bool) -> Evidence:
+    """What one hand keeps: the old layout has no rake; the new one has no lines of the showdown and
+    of the award, only what became of each player.
+    """
     kept = {
         record
         for record, keeps in (
             (Record.BUTTON, button),
             (Record.SHOWS, shows),
-            (Record.POT_NAMES, pots),
+            (Record.POT_NAMES, awards),
+            (Record.AWARDS, awards),
             (Record.RAKE, rake),
         )
         if keeps

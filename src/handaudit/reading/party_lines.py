@@ -106,10 +106,13 @@ def action(text: str) -> Action | None:
     return None if verb is None or put is None else Action(verb, put)
 
 
+_CARD: Final = re.compile("[2-9TJQKA][cdhs]")
+
+
 @lru_cache(maxsize=CACHED)
 def cards(text: str) -> tuple[Card, ...]:
     """The cards in brackets, the brackets left out; the grammar lets nothing else stand there."""
-    return tuple(CARDS[name] for name in text.replace(",", " ").split())
+    return tuple(CARDS[name] for name in _CARD.findall(text))
 
 
 class Balance(NamedTuple):

@@ -162,10 +162,10 @@ def street(hand: Hand, token: Token, line: int) -> None:
     hand.events.append(BoardDealt(line=line, cards=cards(new)))
 
 
-def stud_street(hand: Hand, token: Token, line: int) -> None:
-    """A street of stud: the log does not say which cards it brings to whom."""
+def stud_street(hand: Hand, _token: Token, line: int) -> None:
+    """A street of stud: every player still in gets a card, and the log shows but one player's."""
     hand.chips.next_round()
-    hand.said(line, token[:-1])
+    hand.events.append(HandsDealt(line=line))
 
 
 def all_in(hand: Hand, token: Token, line: int) -> None:
@@ -209,13 +209,13 @@ def award(hand: Hand, token: Token, line: int) -> None:
     """Chips pushed out of a pot; an uncalled bet is among them."""
     name, half, text, pot, side, _ = groups(token)
     seat = hand.who(line, token[:-1], name)
-    hand.has_award = hand.has_award or not hand.is_talk(token)
     if seat is None:
         return
     won = amount(text)
     if won is None:
         hand.unread(line, token[:-1], token.find(text, len(name)) + 1, AN_AMOUNT)
         return
+    hand.has_award = True
     number = {"main": 0, "side": int(side or 1)}.get(pot)
     share: Literal["high", "low"] | None = None
     if half == "Lo":

@@ -139,8 +139,10 @@ def _usual(placed: dict[Player, int]) -> int:
 def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement:
     """Antes and blind bets are placed before any card is dealt.
 
+    Where the section has the blinds follow the deal, they may come before or after it (A-16).
+
     Met:            no card has been dealt when the ante or blind is placed.
-    Violated:       a card is dealt first.
+    Violated:       a card is dealt first; or, for a blind that may follow the deal, a player acts first.
 
     Example:
         dealer deals 2 down ??
@@ -149,10 +151,12 @@ def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement
     if placed.after is None:
         return MET
     ante = isinstance(placed.event, Anted)
+    acted = table.game.blinds_after_deal and not ante
     return violated(
-        f"{placed.player} placed {'an ante' if ante else 'a blind bet'} after cards were dealt",
-        expected="antes and blind bets before the first card",
-        actual="the first card came before it",
+        f"{placed.player} placed {'an ante' if ante else 'a blind bet'} after "
+        + ("the betting had begun" if acted else "cards were dealt"),
+        expected=f"antes and blind bets before the first {'action' if acted else 'card'}",
+        actual=f"the first {'action' if acted else 'card'} came before it",
         event=placed.event,
         against=(placed.after,),
         seat=placed.player.seat,
@@ -281,7 +285,10 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
             not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
         )
     owing = table.players[: len(posted)]
-    due = sum(not isinstance(player.all_in, Anted) for player in owing)
+    excused = _excused(table)
+    due = sum(
+        not isinstance(player.all_in, Anted) and player.place not in excused for player in owing
+    )
     if len(blinds) == due:
         return MET
     expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
@@ -323,6 +330,13 @@ def _seat_empty(table: Table) -> bool:
     return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 
+def _excused(table: Table) -> set[int]:
+    """Places of those who owe no posted blind, since they place the kill blind."""
+    own = {blind.seat for blind in _own(table)}
+    kills = {blind.seat for blind in table.kill_blinds} - own
+    return {table.by_seat[seat].place for seat in kills}
+
+
 @duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
 def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
@@ -339,6 +353,8 @@ def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     blinds = _own(table)
     if posted is None or not blinds:
         return not_evidenced("the posted blinds: the log does not give them") if blinds else None
+    excused = _excused(table)
+    posted = tuple(amount for place, amount in enumerate(posted) if place not in excused)
     if len(blinds) != len(posted):
         return None
     judged = _amounts(table, blinds, posted)

@@ -15,7 +15,7 @@ from handaudit.events import (
     Folded,
     Raised,
 )
-from handaudit.outcome import MET, Severity, indeterminate, violated
+from handaudit.outcome import MET, Severity, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
@@ -71,10 +71,10 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
 
     Met:            the call brings the player's wager up to the highest, or is the player's last
                     chips.  Where a blind was posted short, what lies there or the posted blind may
-                    be called;
-                    and what a player put in for a missed blind may count or not, since the text
-                    knows no missed blinds.
+                    be called; and what a player put in for a missed blind may count or not, since
+                    the text knows no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
+    Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
 
     Example:
         seat 2 bets 5
@@ -90,6 +90,8 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
         return MET
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
+    if table.sign.blinds is None and _short_blind(acted):
+        return not_evidenced("the posted blinds: the log does not give them")
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
         expected=f"a call of {money.show(owed - player.bet)}",
@@ -98,6 +100,12 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=player.seat,
     )
+
+
+def _short_blind(acted: Acted) -> bool:
+    """Whether the highest wager is a blind that was its player's last chips."""
+    wager = acted.round.wager
+    return isinstance(wager, BlindPosted) and wager.all_in
 
 
 @duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))
@@ -274,12 +282,14 @@ def _within_limits(amount: int, announced: Announced, table: Table) -> bool:
     more = amount - announced.wager
     if amount == announced.stake:
         return True
+    times = (table.kill_times if table.under_kill else 1) or 1
+    least = (sign.small_bet or 0) * times
+    most = None if sign.big_bet is None else sign.big_bet * times
     if sign.limit == "limit":
-        return more in (sign.small_bet, sign.big_bet)
+        return more in (least, most)
     if sign.limit == "spread":
-        least, most = sign.small_bet or 0, sign.big_bet
         return more >= least and (most is None or more <= most)
-    return announced.wager > 0 or amount >= (sign.small_bet or 0)
+    return announced.wager > 0 or amount >= least
 
 
 @duty("declaration-kept", Announced, cites=("14.7(d)",))

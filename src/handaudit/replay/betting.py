@@ -1,9 +1,15 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
+from typing import Final
+
 from handaudit.events import BlindPosted, Called, Event
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
+
+
+_COMPLETE: Final = 5
+"""Cards that can show of a hand."""
 
 
 class BettingRound:
@@ -56,6 +62,9 @@ class BettingRound:
                 after = self._last_blind()
             if len(self.table.blinds) < len(posted) <= len(self.table.players):
                 self.due_if_posted = self._next(len(posted) - 1)
+            if self.table.kill_blinds:
+                # Whether the last blind is the kill blind, the text does not say.
+                self.due_if_posted = self._next(self.table.blinds[-1][0].place)
         self.due = self._next(after)
 
     def _last_blind(self) -> int:
@@ -64,7 +73,13 @@ class BettingRound:
         player, event, _ = self.table.blinds[-1]
         if isinstance(event, BlindPosted) and event.kind == "straddle":
             return player.place
-        places = [player.place for player, _, _ in self.table.blinds]
+        posted = len(self.table.sign.blinds or ())
+        # A kill blind in another seat than those of the blinds leaves the first turn where it is.
+        places = [
+            player.place
+            for player, event, _ in self.table.blinds
+            if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
+        ] or [player.place]
         ends = [place for place in places if (place + 1) % len(players) not in places]
         return (ends or places)[-1]
 
@@ -73,7 +88,7 @@ class BettingRound:
         contending = self.table.contending
         hands = [[card for card in player.up if card is not None] for player in contending]
         shown = max((len(player.up) for player in contending), default=0)
-        if not shown or any(len(hand) != shown for hand in hands):
+        if not 0 < shown <= _COMPLETE or any(len(hand) != shown for hand in hands):
             return None
         centre = [card for card in (*self.table.common, *self.table.board()) if card is not None]
         chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]

@@ -26,6 +26,8 @@ from handaudit.events import (
     Face,
     Folded,
     HandShown,
+    KillLifted,
+    KillPlaced,
     PotAwarded,
     PotStated,
     Raised,
@@ -54,11 +56,19 @@ class RoundBegan(Occasion, frozen=True, gc=False):
 
 
 class ForcedBetPlaced(Occasion, frozen=True, gc=False):
-    """An ante or a blind bet; ``after`` is the first card dealt before it, if any."""
+    """An ante or a blind bet; ``after`` is what it should have come before, if that came first: the
+    first card or, for a blind that may come after the deal, the first action.
+    """
 
     event: Anted | BlindPosted
     player: Player
     after: Event | None
+
+
+class KillButtonMoved(Occasion, frozen=True, gc=False):
+    """The kill button is placed before a player or collected."""
+
+    event: KillPlaced | KillLifted
 
 
 class ForcedBetsOver(Occasion, frozen=True, gc=False):

@@ -32,6 +32,8 @@ class _Replay(Dealing):
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
         self.stated: ev.PotStated | None = None
+        self.first_action: Event | None = None
+        """What the betting began with, where forced bets were missing then."""
         self.placed_late: set[int] = set()
         """Lines of the antes and blinds that were placed when the betting had begun."""
 
@@ -111,6 +113,7 @@ class _Replay(Dealing):
     def place_late(self, event: Event) -> None:
         """Antes and blinds that come when the betting has begun are late, and not missing."""
         self.first_card = self.first_card or event
+        self.first_action = event
         for later in self.table.round.events:
             if isinstance(later, ev.BoardDealt | ev.PotAwarded):
                 break
@@ -137,7 +140,9 @@ class _Replay(Dealing):
         if event.line in self.placed_late:
             return
         player = self.player_of(event)
-        self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
+        after = self.first_action if self.table.game.blinds_after_deal else self.first_card
+        self.emit(oc.ForcedBetPlaced(event, player, after))
+        self.table.kill_seen = self.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
         stands_for = live
         if event.kind != "missed" and player.seated.dealt_in:
@@ -152,6 +157,15 @@ class _Replay(Dealing):
         player.dead += event.dead
         self.betting.post(player, event, live, stands_for)
         self.pay(player, event.amount, event, all_in=event.all_in)
+
+    def kill_moved(self, event: ev.KillPlaced | ev.KillLifted) -> None:
+        table = self.table
+        self.emit(oc.KillButtonMoved(event))
+        table.kill_seen = table.kill_seen or isinstance(event, ev.KillPlaced)
+        if table.awards:
+            table.kill_next = event
+        elif not self.forced_bets_over:
+            table.kill_button = event if isinstance(event, ev.KillPlaced) else None
 
     def pay(self, player: Player, amount: int, event: Event, *, all_in: bool) -> None:
         player.behind -= amount
@@ -390,6 +404,8 @@ HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
     ev.StakeRemoved: _Replay.stake_changed,
     ev.SeatLeft: _Replay.stake_changed,
     ev.SeatTaken: _Replay.stake_changed,
+    ev.KillPlaced: _Replay.kill_moved,
+    ev.KillLifted: _Replay.kill_moved,
     ev.Unread: _Replay.unread,
 }
 """What each kind of event does to the table; the others change nothing."""

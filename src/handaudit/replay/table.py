@@ -1,10 +1,20 @@
 """The state of a table during a round of play, as the log tells it."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 
 from handaudit.cards import Card
-from handaudit.events import CashedOut, Event, PlayerSeated, PotAwarded, ResultStated
+from handaudit.events import (
+    BlindPosted,
+    CashedOut,
+    Event,
+    KillLifted,
+    KillPlaced,
+    PlayerSeated,
+    PotAwarded,
+    ResultStated,
+)
 from handaudit.log import Round
 from handaudit.replay.players import Player
 from handaudit.replay.pots import Settlement, settle
@@ -37,6 +47,12 @@ class Table:
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
         """The round's own blind bets, in the order in which they were placed."""
+        self.kill_button: KillPlaced | None = None
+        """The kill button as it was placed before the betting of this round."""
+        self.kill_next: KillPlaced | KillLifted | None = None
+        """Where it went after the award of this round."""
+        self.kill_seen = False
+        """Whether the kill button or a kill blind was placed in this round."""
         self.boards: dict[int, list[Card | None]] = {}
         """Community cards by run; a hand that is run once has only 1."""
         self.common: list[Card | None] = []
@@ -74,6 +90,27 @@ class Table:
     def heads_up(self) -> bool:
         """Whether two players are dealt in."""
         return len(self.players) == 2
+
+    @property
+    def kill_blinds(self) -> list[BlindPosted]:
+        """The kill blinds of the round."""
+        return [
+            event
+            for _, event, _ in self.blinds
+            if isinstance(event, BlindPosted) and event.kind == "kill"
+        ]
+
+    @property
+    def under_kill(self) -> bool:
+        """Whether a kill or half-kill is in effect, in a game that has one."""
+        return self.game.kill is not None and (
+            self.kill_button is not None or bool(self.kill_blinds)
+        )
+
+    @property
+    def kill_times(self) -> Fraction | None:
+        """By how much a kill increases the limits; ``None`` where the log does not say which it is."""
+        return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
 
     @property
     def dead(self) -> int:

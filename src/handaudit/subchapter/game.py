@@ -196,11 +196,20 @@ class Showdown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kill:
+    """The paragraph of the kill; ``unseen`` says what its rules are taken from, where it is not at hand."""
+
+    cite: str
+    unseen: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One variant of one section.
 
-    ``button`` and ``blinds`` are empty in a game that has none.  ``thrown`` down cards are thrown away
-    by whoever calls or raises in the first betting round.
+    ``button`` and ``blinds`` are empty in a game that has none; ``blinds_after_deal`` is whether the
+    section has them come after the cards, against what 14.1 says (A-16).  ``thrown`` down cards are
+    thrown away by whoever calls or raises in the first betting round.
     """
 
     name: str
@@ -209,13 +218,14 @@ class Game:
     antes: str
     button: str = ""
     blinds: str = ""
+    blinds_after_deal: bool = False
     deal: Deal
     first_betting: Betting
     streets: tuple[Street, ...]
     showdown: Showdown
     thrown: int = 0
     thrown_cite: str = ""
-    kill: str = ""
+    kill: Kill | None = None
 
     @property
     def cards_each(self) -> int:

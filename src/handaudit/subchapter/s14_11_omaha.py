@@ -10,6 +10,7 @@ from handaudit.subchapter.game import (
     Cap,
     Deal,
     Game,
+    Kill,
     OddChip,
     OddTo,
     Prize,
@@ -39,7 +40,13 @@ def _streets(section: str) -> tuple[Street, ...]:
 
 
 def _omaha(
-    name: str, section: str, *, down: int, cap: int, split: tuple[Prize, OddChip] | None, kill: str
+    name: str,
+    section: str,
+    *,
+    down: int,
+    cap: int,
+    split: tuple[Prize, OddChip] | None = None,
+    kill: Kill | None = None,
 ) -> Game:
     high = prizes.high_of_two_and_three(f"{section}(f)", f"{section}(f)1")
     return Game(
@@ -49,6 +56,7 @@ def _omaha(
         antes=f"{section}(b)",
         button=f"{section}(c)",
         blinds=f"{section}(e)",
+        blinds_after_deal=True,
         deal=Deal(faces=(DOWN,) * down, starting=Start.LEFT_OF_BUTTON, cite=f"{section}(d)"),
         first_betting=Betting(opens=BySeat.AFTER_BLINDS, cites=(f"{section}(e)", "14.10(f)")),
         streets=_streets(section),
@@ -68,7 +76,7 @@ def _low(section: str) -> Prize:
     )
 
 
-HIGH: Final = _omaha("omaha high", "14.11", down=4, cap=10, split=None, kill="")
+HIGH: Final = _omaha("omaha high", "14.11", down=4, cap=10)
 
 # The kill of 14.11 came with the definitions of 20 May 2002; its own paragraph has not been seen.
 HIGH_LOW_EIGHT: Final = _omaha(
@@ -87,10 +95,14 @@ HIGH_LOW_EIGHT: Final = _omaha(
             tied_low_cite="14.11(f)2iii",
         ),
     ),
-    kill="14.1 Kill",
+    kill=Kill(
+        cite="14.1 Kill",
+        unseen="14.11 got its own paragraph on the kill in 2002, which has not been seen: "
+        "14.11(A)(i), of big Omaha, is applied",
+    ),
 )
 
-BIG_HIGH: Final = _omaha("big-omaha high", "14.11(A)", down=5, cap=8, split=None, kill="")
+BIG_HIGH: Final = _omaha("big-omaha high", "14.11(A)", down=5, cap=8)
 
 BIG_HIGH_LOW_EIGHT: Final = _omaha(
     "big-omaha high-low-eight",
@@ -108,7 +120,7 @@ BIG_HIGH_LOW_EIGHT: Final = _omaha(
             tied_low_cite="14.11(A)(f)2iii",
         ),
     ),
-    kill="14.11(A)(i)",
+    kill=Kill(cite="14.11(A)(i)"),
 )
 
 GAMES: Final = (HIGH, HIGH_LOW_EIGHT, BIG_HIGH, BIG_HIGH_LOW_EIGHT)

@@ -34,6 +34,7 @@ def _draw(name: str, prize: Prize) -> Game:
         antes="14.12(b)",
         button="14.12(c)",
         blinds="14.12(e)",
+        blinds_after_deal=True,
         deal=Deal(faces=(DOWN,) * 5, starting=Start.LEFT_OF_BUTTON, cite="14.12(d)"),
         first_betting=Betting(opens=BySeat.AFTER_BLINDS, cites=("14.12(e)", "14.10(f)")),
         streets=(_DRAW,),

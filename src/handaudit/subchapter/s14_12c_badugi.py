@@ -55,6 +55,7 @@ LOW: Final = Game(
     antes="14.12C(b)",
     button="14.12C(c)",
     blinds="14.12C(e)",
+    blinds_after_deal=True,
     deal=Deal(faces=(DOWN,) * 4, starting=Start.LEFT_OF_BUTTON, cite="14.12C(d)"),
     first_betting=Betting(opens=BySeat.AFTER_BLINDS, cites=("14.12C(e)", "14.10(f)")),
     streets=_STREETS,

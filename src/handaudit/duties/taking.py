@@ -47,14 +47,14 @@ def _awarded(table: Table) -> int:
     RoundClosed,
     cites=("14.1 Pot",),
     also=("14.6(e)5", "14.6(e)8", "14.6(e)9"),
-    needs=(Record.RAKE,),
+    needs=(Record.RAKE, Record.AWARDS),
 )
 def pot_conserved(closed: RoundClosed, table: Table) -> Judgement:
     """The pot is all antes and bets, less the rake and any bad-beat contribution, and all is awarded.
 
     Met:            awards, rake and contribution together are what was wagered.
     Violated:       chips are missing, or too many.
-    Not evidenced:  the log does not keep the rake.
+    Not evidenced:  the log does not keep the rake, or the awards.
 
     Example:
         dealer rakes 1

@@ -7,7 +7,6 @@ from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
 
-
 _COMPLETE: Final = 5
 """Cards that can show of a hand."""
 

@@ -5,10 +5,14 @@ from the dealer's left, and the cards in the centre, to the places of those who 
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from handaudit.cards import Card, rank
 from handaudit.rankings import showing
 from handaudit.subchapter.game import ByCards, Hand
+
+_COMPLETE: Final = 5
+"""Cards of a complete hand; no more of them show."""
 
 
 def lowest_up_card(*, ace_high: bool) -> ByCards:
@@ -42,7 +46,7 @@ def best_hand_showing(*, low: bool = False) -> ByCards:
 
     def choose(hands: Sequence[Hand], centre: Hand) -> frozenset[int]:
         own = _first_best([order(hand) for hand in hands])
-        if not centre:
+        if not centre or len(hands[0]) + len(centre) > _COMPLETE:
             return own
         return own | _first_best([order((*hand, *centre)) for hand in hands])
 

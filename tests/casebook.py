@@ -25,7 +25,7 @@ from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Report
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
-FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "888": "888"}
+FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "party": "party"}
 HEADINGS = {
     "met": "met",
     "violated": "violated",
@@ -34,7 +34,10 @@ HEADINGS = {
     "silent": "silent",
 }
 
-_MARK = re.compile(r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*)?)(?: rule=(?P<rule>\S+))?$")
+_FENCE = re.compile(rf"```({'|'.join(FORMATS)})( given)?")
+_MARK = re.compile(
+    r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*)?)(?: rule=(?P<rule>\S+))?$"
+)
 
 
 @dataclass(frozen=True, order=True)
@@ -99,7 +102,7 @@ def cases(book: Path) -> Iterator[Case]:
         if case is None:
             if line.startswith("#"):
                 title = line.lstrip("# ")
-            fence = re.fullmatch(rf"```({'|'.join(FORMATS)})( given)?", line)
+            fence = _FENCE.fullmatch(line)
             if fence is not None:
                 is_given = bool(fence[2])
                 case = Case(book, title, fence[1])

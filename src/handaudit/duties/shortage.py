@@ -2,7 +2,7 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
-from handaudit.outcome import MET, Outcome, violated
+from handaudit.outcome import MET, Outcome, indeterminate, violated
 from handaudit.replay.occasions import (
     CardsThrown,
     CardThrown,
@@ -12,6 +12,7 @@ from handaudit.replay.occasions import (
 )
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.readings import named
 
 
 def _common(game: Game) -> tuple[str, ...]:
@@ -147,6 +148,7 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgemen
     Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
                     badugi.
     Violated:       another pile is taken; or, in super seven, one of them is left out.
+    Indeterminate:  burn cards are taken in a draw (A-12).
 
     Example:
         (seven-card stud)
@@ -168,6 +170,15 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgemen
         )
     if not wrong:
         return MET
+    if wrong[0] in shortage.doubtful:
+        return indeterminate(
+            f"the {wrong[0]} were reshuffled",
+            readings=(named("A-12"),),
+            expected=f"{' and '.join(shortage.piles)} only",
+            actual=", ".join(piles),
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
     return violated(
         f"the {wrong[0]} {'was' if wrong[0] == 'muck' else 'were'} reshuffled",
         expected=f"{' and '.join(shortage.piles)} only",

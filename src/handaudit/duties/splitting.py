@@ -52,20 +52,22 @@ def low_qualifies(closed: ShowdownClosed, table: Table) -> Judgement:
         return None
     found: list[Outcome] = []
     for contest in contests(table):
-        if contest.unknown:
-            found.append(not_evidenced(UNSHOWN))
-        elif not contest.marked:
-            found.append(not_evidenced(UNMARKED))
-        else:
+        if contest.marked:
             found.append(_qualified(contest, low_prize))
+        else:
+            found.append(not_evidenced(UNSHOWN if contest.unknown else UNMARKED))
     return tuple(found)
 
 
 def _qualified(contest: Contest, prize: Prize) -> Outcome:
     paid = contest.awards_for(prize)
     able = contest.strengths(prize)
-    wrong = next((award for award in paid if award.seat not in able), None)
-    if wrong is None and bool(paid) == bool(able):
+    wrong = next(
+        (award for award in paid if award.seat in contest.hands and award.seat not in able), None
+    )
+    if wrong is None and (any(award.seat not in contest.hands for award in paid) or not able):
+        return not_evidenced(UNSHOWN) if contest.unknown else MET
+    if wrong is None and paid:
         return MET
     if wrong is None and set(contest.winners(prize)) == set(contest.paid):
         return MET  # one hand takes both shares, pushed as one
@@ -226,6 +228,10 @@ def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outco
     words = " or ".join(f"seat {seat}" for seat in sorted(due))
     if len(got) == 1 and got[0] in due:
         return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]
+    most = contest.table.game.showdown.odd_chip
+    excess = sum(paid.values()) - min(paid.values()) * len(paid)
+    if len(got) > 1 and due & set(got) and most is not None and excess > most.most:
+        return [MET]  # the chips in play leave more than one player may be given
     return [_wrong_odd(award, words, cite)]
 
 

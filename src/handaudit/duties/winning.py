@@ -12,7 +12,7 @@ from handaudit.replay.players import Player
 from handaudit.replay.pots import settle
 from handaudit.replay.showdown import Contest, contests, pot_of
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game, Prize
+from handaudit.subchapter.game import Game, OddTo, Prize
 from handaudit.subchapter.readings import named
 
 UNSHOWN: Final = "all hands that contended: some were not shown"
@@ -354,9 +354,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     # One player may take all of the excess: less than a chip for each of the others.
     odd = contest.table.game.showdown.odd_chip
     most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
-    spread = max(shares) - min(shares)
-    divisible = sum(shares) % (contest.unit * len(shares)) == 0
-    if min(shares) > 0 and (spread == 0 or (spread <= most and not divisible)):
+    if min(shares) > 0 and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
         return MET
     return violated(
         f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",
@@ -369,6 +367,27 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         seat=tied[shares.index(min(shares))],
         cites=(*prize.cites,),
     )
+
+
+def _even(shares: list[int], unit: int, most: int) -> bool:
+    """Whether shares are equal but for what cannot be divided."""
+    spread = max(shares) - min(shares)
+    return spread == 0 or (spread <= most and sum(shares) % (unit * len(shares)) != 0)
+
+
+def _parts(contest: Contest, shares: list[int]) -> list[list[int]]:
+    """The tied shares, and without the excess of the halves, where that goes to a player by the seat.
+
+    Whether it went to the right one is judged by odd-chip-recipient.
+    """
+    odd = contest.table.game.showdown.odd_chip
+    excess = 2 * sum(shares) - sum(contest.paid.values())
+    if odd is None or odd.halves is not OddTo.CLOCKWISE or not 0 < excess <= odd.most:
+        return [shares]
+    return [shares] + [
+        [share - (excess if place == other else 0) for other, share in enumerate(shares)]
+        for place in range(len(shares))
+    ]
 
 
 def _halves_unmarked(contest: Contest) -> list[Outcome]:

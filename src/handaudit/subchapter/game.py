@@ -103,12 +103,14 @@ class Shortage:
     """What is done when too few cards remain for a street, and the paragraph that says so.
 
     ``common`` is whether one common card is dealt instead of a card to each; ``piles`` are those that
-    may be shuffled to make a new stub, ``whole`` is whether none of them may be left out, and
+    may be shuffled to make a new stub (those of ``doubtful`` perhaps), ``whole`` is whether none of
+    them may be left out, and
     ``burn`` whether a card is burned before the deal goes on.
     """
 
     cite: str
     piles: tuple[Literal["burns", "discards", "muck"], ...]
+    doubtful: tuple[Literal["burns", "discards", "muck"], ...] = ()
     common: bool = False
     own_discards_left_out: bool = False
     whole: bool = False

@@ -27,7 +27,7 @@ READINGS: Final[dict[str, str]] = {
         "whoever is still in must have thrown away two down cards before the fourth card, at any time"
     ),
     "A-16": "a blind may come after the deal where the section says so, and is expected before it",
-    "A-12": "which piles besides the discards join a reshuffle in a draw, and whether it is burned after",
+    "A-12": "in a draw the discards are reshuffled; whether the burn cards join them is not in the text",
     "A-18": (
         "one player wins an entire pot by taking every chip of it; a pot that tied high hands divide "
         "with no low is neither that nor a split"

@@ -22,7 +22,7 @@ _DRAW: Final = Street(
     cite="14.12(f)1",
     draw=True,
     betting=Betting(opens=BySeat.LEFT_OF_BUTTON, cites=("14.12(g)",)),
-    shortage=Shortage(cite="14.12(f)2", piles=("discards", "muck", "burns")),
+    shortage=Shortage(cite="14.12(f)2", piles=("discards", "muck"), doubtful=("burns",)),
 )
 
 

@@ -17,7 +17,7 @@ from handaudit.subchapter.game import (
 )
 
 _SHORTAGE: Final = Shortage(
-    cite="14.12C(f)", piles=("discards", "muck", "burns"), own_discards_left_out=True
+    cite="14.12C(f)", piles=("discards", "muck"), doubtful=("burns",), own_discards_left_out=True
 )
 
 # Rounds two and three cite the paragraph of the blinds, which cannot be meant; whether a card

@@ -25,7 +25,7 @@ from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Report
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
-FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "party": "party"}
+FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "888": "888", "party": "party"}
 HEADINGS = {
     "met": "met",
     "violated": "violated",

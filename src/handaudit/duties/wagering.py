@@ -90,7 +90,7 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
         return MET
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
         return MET
-    if table.sign.blinds is None and _short_blind(acted):
+    if table.sign.blinds is None and _short_blind(acted, table):
         return not_evidenced("the posted blinds: the log does not give them")
     return violated(
         f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
@@ -102,10 +102,11 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     )
 
 
-def _short_blind(acted: Acted) -> bool:
-    """Whether the highest wager is a blind that was its player's last chips."""
-    wager = acted.round.wager
-    return isinstance(wager, BlindPosted) and wager.all_in
+def _short_blind(acted: Acted, table: Table) -> bool:
+    """Whether nobody has wagered but the blinds, and one of them was its player's last chips."""
+    return isinstance(acted.round.wager, BlindPosted) and any(
+        player.all_in is event for player, event, _ in table.blinds
+    )
 
 
 @duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))

@@ -1,6 +1,10 @@
 """PokerStars lines that hold'em has not: streets of stud, draws, Courchevel's first card."""
 
+from pathlib import Path
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from handaudit.cards import CARDS, Card
 from handaudit.events import (
@@ -17,9 +21,25 @@ from handaudit.events import (
     StoodPat,
     Unread,
 )
-from pokerstars_hands import HEADER, SEATS, TABLE, TAIL, body_event, only_round, summary_event
+from pokerstars_hands import (
+    HEADER,
+    SEATS,
+    TABLE,
+    TAIL,
+    assert_each_line_once,
+    body_event,
+    only_round,
+    parts,
+    summary_event,
+)
 
 STUD = HEADER.replace("Hold'em No Limit ($0.50/$1.00 USD)", "7 Card Stud Limit ($1/$2 USD)")
+GOLDENS = Path(__file__).parents[1] / "goldens" / "pokerstars"
+LINES = [
+    line
+    for path in sorted(GOLDENS.glob("*.txt"))
+    for line in path.read_text(encoding="utf-8").splitlines(keepends=True)
+]
 BEFORE = 6
 """Lines of a hand before its first one of play."""
 
@@ -201,3 +221,18 @@ def test_the_flop_of_courchevel_adds_two_cards(flop: str) -> None:
         BoardDealt(line=7, cards=deck("8s")),
         BoardDealt(line=8, cards=deck("2c 9h"), so_far=deck("8s")),
     ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(LINES), max_size=50))
+def test_any_mixture_of_lines_of_all_games_is_read_with_each_line_in_one_event(
+    mixed: list[str],
+) -> None:
+    text = "".join(mixed)
+    assert_each_line_once(parts(text), text)
+
+
+@pytest.mark.parametrize("piece", ["discards 2 cards [", "stands pat on [", "brings in for $1 "])
+def test_no_line_takes_more_than_linear_time(piece: str) -> None:
+    line = "Kit: " + piece * (60_000 // len(piece)) + "x"
+    assert isinstance(body_event(line), Unread)

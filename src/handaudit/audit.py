@@ -1,25 +1,31 @@
 """Runs the duties over the rounds of logs and brings what they find together in a report."""
 
-import hashlib
 import os
-import traceback
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from handaudit import __version__, citation, duties, inputs, reading
+from handaudit import duties, findings, inputs, reading
 from handaudit.duties.duty import Described, Duty, Judgement
 from handaudit.events import Event, Unread
 from handaudit.evidence import Evidence
 from handaudit.log import Defect, Part, Round
-from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
+from handaudit.masking import Mask
+from handaudit.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.reading.detect import NotALog
 from handaudit.replay import dice
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import replay
 from handaudit.replay.table import Table
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from handaudit.report import (
+    Finding,
+    HandAudited,
+    InputAudited,
+    Location,
+    NotAudited,
+    Report,
+    Tally,
+)
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED
 from handaudit.subchapter.editions import FIRST, Law
@@ -27,6 +33,8 @@ from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import MiniDice
 
 Progress = Callable[[int, int], None]
+Hear = Callable[[HandAudited | Finding], None]
+"""Told each round and then its findings, in the order of the input, while the audit runs."""
 
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
@@ -40,6 +48,10 @@ def audit(
     input_format: str | None = None,
     list_silence: bool = False,
     progress: Progress | None = None,
+    hear: Hear | None = None,
+    keep_findings: bool = True,
+    by_input: bool = False,
+    mask: bool = False,
 ) -> Report:
     """Audits logs: files, folders, globs, archives, ``-`` for standard input.
 
@@ -50,12 +62,19 @@ def audit(
         input_format: Name of the format, instead of having it found from the content.
         list_silence: Whether what is not evidenced is listed as findings, and not only counted.
         progress: Called now and then with the bytes and the rounds read so far.
+        hear: Called with each round and each finding as soon as it is known.
+        keep_findings: Whether the report keeps the findings that ``hear`` was told; without them the
+            memory does not grow with their number.
+        by_input: Whether each input of the report has the outcomes of its own.
+        mask: Whether pseudonyms stand for the players' names.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
         LookupError: there is no such format or edition.
     """
     auditor = Auditor(selection, edition=edition, list_silence=list_silence)
+    auditor.hear, auditor.keep_findings = hear, keep_findings or hear is None
+    auditor.mask = Mask() if mask else None
     read_before = 0
     for found in inputs.find([os.fspath(path) for path in paths]):
         if isinstance(found, inputs.Skipped):
@@ -75,6 +94,8 @@ def audit(
                     logged.format = log.format.name if log.format else None
                     logged.encoding, logged.sha256 = log.encoding, log.sha256
                     read_before += log.bytes_read
+                    if by_input:
+                        auditor.tally_input(logged)
         except (NotALog, OSError) as fault:
             auditor.not_audited(found.path, _reason(fault), incomplete=True)
     auditor.close()
@@ -132,9 +153,48 @@ class Auditor:
         self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
         self.watches = _Watches([])
         self._watches: dict[tuple[str, Evidence], _Watches] = {}
-        self._ordinals: Counter[tuple[str, str]] = Counter()
+        self._fingerprints = findings.Fingerprints()
+        self.hear: Hear | None = None
+        self.keep_findings = True
+        self.mask: Mask | None = None
+        self._tallied: dict[str, Tally] = {}
 
     def take(self, part: Part, logged: InputAudited) -> None:
+        """Audits a part and hands on what was found in it."""
+        listed, gaps = len(self.report.findings), len(self.report.not_audited)
+        self._take(part, logged)
+        if self.mask is not None:
+            self._masked(part, self.mask, listed, gaps)
+        if self.hear is None:
+            return
+        found = self.report.findings[listed:]
+        if isinstance(part, Round):
+            gap = next(iter(self.report.not_audited[gaps:]), None)
+            self.hear(findings.heard(part, gap, len(found)))
+        for finding in found:
+            self.hear(finding)
+        if not self.keep_findings:
+            del self.report.findings[listed:]
+            for finding in found:
+                before = self.report.handed_on.get(finding.outcome, 0)
+                self.report.handed_on[finding.outcome] = before + 1
+
+    def tally_input(self, logged: InputAudited) -> None:
+        """Gives an input the outcomes since the one before it."""
+        none = Tally()
+        for rule, tally in self.report.by_rule.items():
+            here = tally - self._tallied.get(rule, none)
+            if here != none:
+                logged.by_rule[rule] = here
+        self._tallied = {rule: tally - none for rule, tally in self.report.by_rule.items()}
+
+    def _masked(self, part: Part, mask: Mask, listed: int, gaps: int) -> None:
+        mask.meet(part)
+        report = self.report
+        report.findings[listed:] = [mask.finding(one) for one in report.findings[listed:]]
+        report.not_audited[gaps:] = [mask.not_audited(one) for one in report.not_audited[gaps:]]
+
+    def _take(self, part: Part, logged: InputAudited) -> None:
         """Audits a round; of the lines between rounds, only those that could not be read matter yet."""
         unread = [event for event in part.events if type(event) is Unread]
         for event in unread:
@@ -145,6 +205,9 @@ class Auditor:
         logged.hands += 1
         defect = part.defect or self._unfit(part)
         if defect is None:
+            game = part.session.game
+            if game is not None and game not in logged.games:
+                logged.games.append(game)
             self._round(part)
             return
         logged.rounds_not_audited += 1
@@ -241,7 +304,7 @@ class Auditor:
                 try:
                     outcome = watch.judge(occasion, table)
                 except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
-                    outcome = _erred(fault, occasion)
+                    outcome = findings.erred(fault, occasion)
             if outcome is MET and table.unread is None:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):
@@ -273,108 +336,18 @@ class Auditor:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        self.report.findings.append(self._finding(duty, outcome, occasion))
-
-    # --- findings --------------------------------------------------------------------------------
-
-    def _finding(self, duty: Duty, outcome: Outcome, occasion: Occasion) -> Finding:
-        table = self.table
-        played, law = table.round, table.law
-        cites = tuple(
-            dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
-        ) or duty.all_cites(table.game)
-        event: Event = outcome.event or occasion.event
-        edition, note = law.text(cites[0])
-        player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
-        notes = [f"read as {reading}" for reading in outcome.readings]
-        severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
-        return Finding(
-            rule=duty.name,
-            citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
-            edition=edition,
-            outcome=outcome.kind,
-            severity=severity,
-            message=outcome.message,
-            expected=outcome.expected,
-            actual=outcome.actual,
-            game=table.game.name,
-            table=played.session.table,
-            hand=played.id,
-            dealer=played.opened.dealer,
-            seat=outcome.seat,
-            player=player.name if player else None,
-            time=played.opened.at,
-            location=_location(played, event),
-            evidence=_quotes(played, (*outcome.against, event)),
-            notes=(*notes, note) if note else tuple(notes),
-            fingerprint=self._fingerprint(
-                duty.name, played.session.table, played.id, played.line_text(event.line)
-            ),
+        self.report.findings.append(
+            findings.of_outcome(outcome, duty, occasion, table, self._fingerprints)
         )
 
     def _unread(self, part: Part, event: Unread, logged: InputAudited) -> None:
         """A finding for a line that could not be read; a last one for all beyond the hundredth."""
         count = logged.unread_lines
-        if count > MOST_SYNTAX_FINDINGS + 1:
-            return
-        more = count == MOST_SYNTAX_FINDINGS + 1
-        played = part if isinstance(part, Round) else None
-        session = played.session if played else None
-        self.report.findings.append(
-            Finding(
-                rule="log-syntax",
-                citations=("log:syntax",),
-                edition=None,
-                outcome=Kind.NOT_EVIDENCED,
-                severity=Severity.WARNING,
-                message="further lines could not be read; they are counted and no longer listed"
-                if more
-                else "this line could not be read",
-                expected=event.expected,
-                actual=event.text[:200].strip(),
-                game=session.game if session else None,
-                table=session.table if session else None,
-                hand=played.id if played else None,
-                dealer=played.opened.dealer if played else None,
-                seat=None,
-                player=None,
-                time=played.opened.at if played else None,
-                location=Location(part.source.path, event.line, event.column, event.line),
-                evidence=(Quote(event.line, event.text),),
-                fingerprint=self._fingerprint(
-                    "log-syntax", session.table if session else None, "", event.text
-                ),
+        if count <= MOST_SYNTAX_FINDINGS + 1:
+            more = count == MOST_SYNTAX_FINDINGS + 1
+            self.report.findings.append(
+                findings.of_unread(part, event, self._fingerprints, more=more)
             )
-        )
-
-    def _fingerprint(self, rule: str, table: str | None, hand: str, text: str) -> str:
-        """Sixteen digits that stay when lines move: of the rule, the round and the words of the line."""
-        key = "\0".join((rule, table or "", hand, " ".join(text.split())))
-        ordinal = self._ordinals[rule, key]
-        self._ordinals[rule, key] += 1
-        return hashlib.sha256(f"{key}\0{ordinal}".encode()).hexdigest()[:16]
-
-
-def _location(part: Part, event: Event) -> Location:
-    text = part.line_text(event.line)
-    column = len(text) - len(text.lstrip()) + 1
-    return Location(part.source.path, event.line, column, event.line)
-
-
-def _quotes(part: Part, events: Iterable[Event]) -> tuple[Quote, ...]:
-    lines = sorted({event.line for event in events})
-    return tuple(Quote(line, part.line_text(line)) for line in lines)
-
-
-def _erred(fault: Exception, occasion: Any) -> Outcome:
-    where = traceback.extract_tb(fault.__traceback__)[-1]
-    return Outcome(
-        Kind.ERRED,
-        f"this rule failed: {type(fault).__name__} in {where.name}, line {where.lineno} "
-        f"(a fault of handaudit {__version__})",
-        actual=str(fault),
-        event=occasion.event,
-    )
 
 
 def _follows(before: str, after: str) -> bool:

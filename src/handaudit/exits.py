@@ -25,6 +25,6 @@ def code(report: Report, *, fail_on: str, allow_incomplete: bool, exit_zero: boo
     if report.incomplete and not allow_incomplete:
         return INCOMPLETE
     counted = report.outcomes
-    listed = {finding.outcome for finding in report.findings}
+    listed = report.listed
     found = any(counted[kind.value] or kind in listed for kind in FAIL_ON[fail_on])
     return FOUND if found and not exit_zero else CLEAN

@@ -1,5 +1,6 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -66,6 +67,27 @@ class InputAudited(msgspec.Struct, kw_only=True):
     """Rounds found, audited or not."""
     rounds_not_audited: int = 0
     unread_lines: int = 0
+    games: list[str] = msgspec.field(default_factory=list)
+    """Games of the rounds audited, in the order in which they came."""
+    by_rule: dict[str, "Tally"] = msgspec.field(default_factory=dict)
+    """How the occasions of each rule ended in this input; filled only where it is asked for."""
+
+
+class HandAudited(msgspec.Struct, frozen=True, kw_only=True):
+    """One round as the audit met it, for those who follow the audit while it runs.
+
+    ``findings`` is how many are listed for it; ``reason`` says why it was not audited, if it was not.
+    """
+
+    game: str | None
+    table: str | None
+    hand: str
+    dealer: str | None
+    time: str | None
+    location: Location
+    audited: bool
+    reason: str | None
+    findings: int
 
 
 class NotAudited(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +112,10 @@ class Tally(msgspec.Struct):
     not_applicable: int = 0
     erred: int = 0
 
+    def __sub__(self, before: "Tally") -> "Tally":
+        """What came since ``before``."""
+        return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
+
 
 class Report(msgspec.Struct, kw_only=True):
     """The result of an audit.
@@ -104,6 +130,13 @@ class Report(msgspec.Struct, kw_only=True):
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
+    handed_on: dict[Kind, int] = msgspec.field(default_factory=dict)
+    """Findings that were handed on while the audit ran and not kept in ``findings``, by outcome."""
+
+    @property
+    def listed(self) -> dict[Kind, int]:
+        """How many findings of each outcome are listed, kept or handed on."""
+        return dict(Counter(one.outcome for one in self.findings) + Counter(self.handed_on))
 
     @property
     def outcomes(self) -> dict[str, int]:

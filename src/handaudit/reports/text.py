@@ -49,14 +49,15 @@ def render(
 
 def verdict(report: Report) -> str:
     """The audit in one line."""
-    kinds = [finding.outcome for finding in report.findings]
+    listed = report.listed
+    total = sum(listed.values())
     parts = [
-        f"{kinds.count(kind):,} {kind.value}"
+        f"{listed[kind]:,} {kind.value}"
         for kind in (Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED, Kind.NOT_EVIDENCED)
-        if kind in kinds
+        if kind in listed
     ]
     breakdown = f" ({', '.join(parts)})" if parts else ""
-    found = counted(len(kinds), "finding") if kinds else "no findings"
+    found = counted(total, "finding") if total else "no findings"
     silent = report.outcomes[Kind.NOT_EVIDENCED.value]
     return (
         f"{found}{breakdown} in {counted(report.hands, 'hand')} "

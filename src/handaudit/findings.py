@@ -1,0 +1,143 @@
+"""Findings written up: an outcome or a line that could not be read, with all that a reader needs."""
+
+import hashlib
+import traceback
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from handaudit import __version__, citation
+from handaudit.duties.duty import Duty
+from handaudit.events import Event, Unread
+from handaudit.log import Part, Round
+from handaudit.outcome import Kind, Outcome, Severity
+from handaudit.replay.dice import DiceTable
+from handaudit.replay.occasions import Occasion
+from handaudit.replay.table import Table
+from handaudit.report import Finding, HandAudited, Location, NotAudited, Quote
+
+
+class Fingerprints:
+    """Marks of findings that stay when lines move; equal findings of a run are told apart by count."""
+
+    def __init__(self) -> None:
+        self._ordinals: Counter[bytes] = Counter()
+
+    def of(self, rule: str, table: str | None, hand: str, text: str) -> str:
+        """Sixteen digits: of the rule, the round and the words of the line."""
+        key = "\0".join((rule, table or "", hand, " ".join(text.split())))
+        short = hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()[:10]
+        ordinal = self._ordinals[short]  # a line may be long, and there may be millions
+        self._ordinals[short] += 1
+        return hashlib.sha256(f"{key}\0{ordinal}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def of_outcome(
+    outcome: Outcome,
+    duty: Duty,
+    occasion: Occasion,
+    table: Table | DiceTable,
+    fingerprints: Fingerprints,
+) -> Finding:
+    """What a duty found on an occasion."""
+    played, law = table.round, table.law
+    cites = tuple(
+        dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
+    ) or duty.all_cites(table.game)
+    event: Event = outcome.event or occasion.event
+    edition, note = law.text(cites[0])
+    player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
+    notes = [f"read as {reading}" for reading in outcome.readings]
+    severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
+    return Finding(
+        rule=duty.name,
+        citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
+        edition=edition,
+        outcome=outcome.kind,
+        severity=severity,
+        message=outcome.message,
+        expected=outcome.expected,
+        actual=outcome.actual,
+        game=table.game.name,
+        table=played.session.table,
+        hand=played.id,
+        dealer=played.opened.dealer,
+        seat=outcome.seat,
+        player=player.name if player else None,
+        time=played.opened.at,
+        location=_location(played, event),
+        evidence=_quotes(played, (*outcome.against, event)),
+        notes=(*notes, note) if note else tuple(notes),
+        fingerprint=fingerprints.of(
+            duty.name, played.session.table, played.id, played.line_text(event.line)
+        ),
+    )
+
+
+def of_unread(part: Part, event: Unread, fingerprints: Fingerprints, *, more: bool) -> Finding:
+    """A line that could not be read; ``more`` says that it stands for all further ones of its input."""
+    played = part if isinstance(part, Round) else None
+    session = played.session if played else None
+    return Finding(
+        rule="log-syntax",
+        citations=("log:syntax",),
+        edition=None,
+        outcome=Kind.NOT_EVIDENCED,
+        severity=Severity.WARNING,
+        message="further lines could not be read; they are counted and no longer listed"
+        if more
+        else "this line could not be read",
+        expected=event.expected,
+        actual=event.text[:200].strip(),
+        game=session.game if session else None,
+        table=session.table if session else None,
+        hand=played.id if played else None,
+        dealer=played.opened.dealer if played else None,
+        seat=None,
+        player=None,
+        time=played.opened.at if played else None,
+        location=Location(part.source.path, event.line, event.column, event.line),
+        evidence=(Quote(event.line, event.text),),
+        fingerprint=fingerprints.of(
+            "log-syntax", session.table if session else None, "", event.text
+        ),
+    )
+
+
+def erred(fault: Exception, occasion: Any) -> Outcome:
+    """The outcome of a duty that raised."""
+    where = traceback.extract_tb(fault.__traceback__)[-1]
+    return Outcome(
+        Kind.ERRED,
+        f"this rule failed: {type(fault).__name__} in {where.name}, line {where.lineno} "
+        f"(a fault of handaudit {__version__})",
+        actual=str(fault),
+        event=occasion.event,
+    )
+
+
+def _location(part: Part, event: Event) -> Location:
+    text = part.line_text(event.line)
+    column = len(text) - len(text.lstrip()) + 1
+    return Location(part.source.path, event.line, column, event.line)
+
+
+def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
+    """A round as those who follow the audit are told of it."""
+    last = played.first_line + max(played.line_count, 1) - 1
+    return HandAudited(
+        game=played.session.game,
+        table=played.session.table,
+        hand=played.id,
+        dealer=played.opened.dealer,
+        time=played.opened.at,
+        location=Location(played.source.path, played.first_line, 1, last),
+        audited=gap is None,
+        reason=gap.reason if gap else None,
+        findings=findings,
+    )
+
+
+def _quotes(part: Part, events: Iterable[Event]) -> tuple[Quote, ...]:
+    lines = sorted({event.line for event in events})
+    return tuple(Quote(line, part.line_text(line)) for line in lines)

@@ -12,12 +12,16 @@ from handaudit.replay.occasions import (
     StreetOpened,
 )
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import Game, Street
 from handaudit.subchapter.readings import named
 
 
+def _cite(street: Street) -> str:
+    return street.burns_cite or street.cite
+
+
 def _streets(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(street.cite for street in game.streets if street.burns))
+    return tuple(dict.fromkeys(_cite(street) for street in game.streets if street.burns))
 
 
 @duty(
@@ -65,10 +69,10 @@ def burn_before_street(
                 expected=expected,
                 actual=actual,
                 event=occasion.event,
-                cites=(street.cite,),
+                cites=(_cite(street),),
             )
         return violated(
-            message, expected=expected, actual=actual, event=occasion.event, cites=(street.cite,)
+            message, expected=expected, actual=actual, event=occasion.event, cites=(_cite(street),)
         )
     if len(burns) > street.burns:
         return violated(
@@ -77,14 +81,14 @@ def burn_before_street(
             actual=f"{len(burns)} burns",
             event=burns[street.burns],
             against=burns[: street.burns],
-            cites=(street.cite,),
+            cites=(_cite(street),),
         )
     return violated(
         f"the card before the {street.name} was burned before its betting round was over",
         expected=expected,
         actual="a burn, and wagering after it",
         event=burns[0],
-        cites=(street.cite,),
+        cites=(_cite(street),),
     )
 
 
@@ -142,7 +146,7 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
             expected="one burn, before the first new card",
             actual="a burn with no new card after it, or after a new card",
             event=occasion.burns[0],
-            cites=(occasion.street.cite,),
+            cites=(_cite(occasion.street),),
         )
     return violated(
         "a card was burned and no street was dealt after it",

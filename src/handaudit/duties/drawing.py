@@ -9,23 +9,22 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.replay.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game, Street
-
+from handaudit.subchapter.game import Game
 
 UNNAMED: Final = "the cards thrown away and dealt: the log does not name them all"
 
 
 def _draws(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_cite(street) for street in game.streets if street.draw))
-
-
-def _cite(street: Street) -> str:
-    """The paragraph of a draw, of which the burn is one point."""
-    return street.cite.rstrip("0123456789")
+    return tuple(dict.fromkeys(street.cite for street in game.streets if street.draw))
 
 
 def _drawn(game: Game) -> tuple[str, ...]:
-    """The draws of a game; where it has none, its deal says what a hand is."""
+    """The draws of a game; where it has none, its deal says what a hand is.
+
+    Super seven throws cards away by a paragraph of its own, which ``two-cards-thrown-away`` judges.
+    """
+    if game.thrown:
+        return ()
     return _draws(game) or (game.deal.cite,)
 
 
@@ -54,7 +53,7 @@ def draw_order(drew: Drew, table: Table) -> Judgement:
     """
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    cites = (_cite(drew.street),)
+    cites = (drew.street.cite,)
     if drew.player.folded is not None:
         return _drew_while_out(drew, drew.player.folded)
     if drew.due is drew.player:
@@ -90,7 +89,7 @@ def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
         event=drew.event,
         against=(folded,),
         seat=drew.player.seat,
-        cites=(_cite(drew.street),),
+        cites=(drew.street.cite,),
     )
 
 
@@ -119,7 +118,7 @@ def draw_one_at_a_time(over: DrawOver, table: Table) -> Judgement:
                 actual="a second exchange begun",
                 event=event,
                 seat=player.seat,
-                cites=(_cite(over.street),),
+                cites=(over.street.cite,),
             )
     return None
 
@@ -153,7 +152,7 @@ def draw_replaced(over: DrawOver, table: Table) -> Judgement:
                 actual=f"{abs(owed)} {'fewer' if owed > 0 else 'more'}",
                 event=spare or next_draw or over.event,
                 seat=player.seat,
-                cites=(_cite(over.street),),
+                cites=(over.street.cite,),
             )
         )
     return tuple(found)
@@ -177,7 +176,7 @@ def draw_size(drew: Drew, table: Table) -> Judgement:
         actual=str(drew.count),
         event=drew.event,
         seat=drew.player.seat,
-        cites=(_cite(drew.street),),
+        cites=(drew.street.cite,),
     )
 
 
@@ -230,7 +229,7 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: Table) -> Judgement:
         event=dealt.event,
         against=tuple(event for _, event in dealt.back),
         seat=dealt.player.seat,
-        cites=(_cite(dealt.street),),
+        cites=(dealt.street.cite,),
     )
 
 
@@ -254,5 +253,5 @@ def draw_for_every_player(over: DrawOver, table: Table) -> Judgement:
         actual="the betting round that follows",
         event=over.event,
         seat=player.seat,
-        cites=(_cite(over.street),),
+        cites=(over.street.cite,),
     )

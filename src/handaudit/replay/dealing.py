@@ -16,6 +16,9 @@ from handaudit.subchapter.game import Betting, Start, Street
 
 Emit = Callable[[oc.Occasion], None]
 
+_OPENING: Final = (ev.Checked, ev.BetMade)
+"""Actions that open a betting round."""
+
 BOARD: Final = 0
 BURNS: Final = -1
 COMMON: Final = -20
@@ -351,7 +354,7 @@ class Dealing:
             return
         if player in table.strangers:
             return
-        if self.next_draw_begins(player):
+        if self.next_draw_begins(event, player):
             self.end_draw(event)
         if self.draw is None and not table.game.thrown:
             self.settle_before(event)
@@ -385,7 +388,10 @@ class Dealing:
         street = self.next_street()
         if street is None or not street.draw or self.draw is not None:
             return
-        if not self.betting.acted or self.betting.due is not None:
+        betting = self.betting
+        if not betting.acted or betting.due is not None or not isinstance(event, _OPENING):
+            return
+        if actor is None or actor.place in betting.skipped:
             return
         contending = self.table.contending
         opener = next((player for player in contending if player.able), None)
@@ -395,8 +401,10 @@ class Dealing:
             self.draw = Draw(self.table, street, self.emit, self.burns)
             self.end_draw(event)
 
-    def next_draw_begins(self, player: Player) -> bool:
-        """Whether a draw after one that is done is the next: nobody could bet between the two."""
+    def next_draw_begins(self, event: Event, player: Player) -> bool:
+        """Whether a draw after one that is done is the next: nobody could bet between the two, or
+        everybody went on without a bet.
+        """
         draw, street = self.draw, self.next_street()
         return (
             draw is not None
@@ -404,8 +412,20 @@ class Dealing:
             and player not in draw.passed
             and street is not None
             and street.draw
-            and self.betting.pending() is None
+            and (self.betting.pending() is None or self.all_draw_again(event))
         )
+
+    def all_draw_again(self, event: Event) -> bool:
+        """Whether not one player but several draw a second time, with no action in between."""
+        seats: set[int] = set()
+        for later in self.table.round.events:
+            if later.line < event.line:
+                continue
+            if isinstance(later, oc.ACTIONS):
+                break
+            if isinstance(later, ev.Discarded | ev.StoodPat):
+                seats.add(later.seat)
+        return len(seats) > 1
 
     def draws_after(self, event: Event) -> bool:
         """Whether anybody draws later in the round."""

@@ -112,12 +112,14 @@ class _Replay(Dealing):
 
     def place_late(self, event: Event) -> None:
         """Antes and blinds that come when the betting has begun are late, and not missing."""
+        events = self.table.round.events
         self.first_card = self.first_card or event
-        self.first_action = event
-        for later in self.table.round.events:
+        self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
+        placed = {one.line for _, one, _ in (*self.table.antes, *self.table.blinds)}
+        for later in events:
             if isinstance(later, ev.BoardDealt | ev.PotAwarded):
                 break
-            if later.line <= event.line:
+            if later.line <= event.line or later.line in placed:
                 continue
             if isinstance(later, ev.Anted):
                 self.anted(later)

@@ -121,7 +121,8 @@ class Shortage:
 class Street:
     """What follows a betting round: cards dealt or drawn, and the betting round after them.
 
-    ``burns`` cards are burned first (``burns_certain`` is false where the text can be read otherwise).
+    ``burns`` cards are burned first (``burns_certain`` is false where the text can be read otherwise;
+    ``burns_cite`` is their own paragraph, where they have one).
     Then come ``board`` community cards, or cards of the given ``faces`` to each player still in, or,
     if ``draw`` is set, the exchange of as many cards as each player chooses.
     """
@@ -131,6 +132,7 @@ class Street:
     betting: Betting
     burns: int = 1
     burns_certain: bool = True
+    burns_cite: str = ""
     board: int = 0
     faces: tuple[Face, ...] = ()
     draw: bool = False

@@ -19,7 +19,8 @@ from handaudit.subchapter.game import (
 
 _DRAW: Final = Street(
     name="draw",
-    cite="14.12(f)1",
+    cite="14.12(f)",
+    burns_cite="14.12(f)1",
     draw=True,
     betting=Betting(opens=BySeat.LEFT_OF_BUTTON, cites=("14.12(g)",)),
     shortage=Shortage(cite="14.12(f)2", piles=("discards", "muck"), doubtful=("burns",)),

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from handaudit import inputs, reading
 from handaudit.audit import audit
+from handaudit.log import Round
 from handaudit.reading.detect import NotALog
 
 
@@ -27,7 +28,7 @@ def gather(paths: list[str], wanted: str, into: Path, times: int) -> int:
                 texts.extend(
                     part.text.rstrip("\n") + "\n\n\n"
                     for part in reading.read(file, format=wanted, name=found.path)
-                    if isinstance(part, reading.Round) and part.session.game == "holdem high"
+                    if isinstance(part, Round) and part.session.game == "holdem high"
                 )
         except NotALog:
             continue
@@ -54,7 +55,8 @@ def main() -> None:
             report = audit([log], input_format=options.input_format)
             took = time.process_time() - start
             best = max(best, report.hands / took)
-            print(f"{report.hands} rounds, {size / 1e6:.1f} MB, {took:.2f} s: {report.hands / took:.0f} rounds/s")
+            rate = report.hands / took
+            print(f"{report.hands} rounds, {size / 1e6:.1f} MB, {took:.2f} s: {rate:.0f} rounds/s")
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"best {best:.0f} rounds/s; peak memory {peak:.0f} MB")
 

@@ -4,10 +4,11 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from casebook import HEADINGS, Case, cases, found
 
+from casebook import HEADINGS, Case, cases, found
 from handaudit.duties import DUTIES
 from handaudit.duties.duty import Duty
+from handaudit.report import Tally
 
 BOOKS = sorted((Path(__file__).parent / "casebooks").rglob("*.md"))
 CASES = [case for book in BOOKS for case in cases(book)]
@@ -29,9 +30,9 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
     assert not unannounced, "found, and not marked: " + "; ".join(
         f"{one}: {judged[one].message}" for one in sorted(unannounced)
     )
-    tally = report.by_rule[case.rule]
+    tally = report.by_rule.get(case.rule, Tally())
     if case.ending == "silent":
-        assert not (tally.met or tally.violated or tally.not_evidenced or tally.indeterminate)
+        assert tally == Tally(), "the rule had an occasion"
     else:
         assert getattr(tally, case.ending) > 0, f"{case.rule} never ended {case.ending}"
 

@@ -158,9 +158,8 @@ class BettingRound:
             self.skipped.discard(player.place)
             if self.due is not None and self.due is not player:
                 return
-        elif self.due is not None and self.due is not player:
-            if begun or not self._may_open(player):
-                self._pass_over(self.due, player)
+        elif self.due not in (None, player) and (begun or not self._may_open(player)):
+            self._pass_over(self.due, player)
         self.due = self._next(player.place)
 
     def _may_open(self, player: Player) -> bool:

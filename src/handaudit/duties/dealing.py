@@ -25,7 +25,9 @@ def _receivers(game: Game) -> tuple[str, ...]:
 
 
 def _boards(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(street.cite for street in game.streets if street.board))
+    """Where the board stands; in a game without one, its deal says what cards there are."""
+    cites = (*(street.cite for street in game.streets if street.board), game.deal.cite)
+    return tuple(dict.fromkeys(cite for cite in cites[: max(1, len(cites) - 1)] if cite))
 
 
 @duty(

@@ -279,6 +279,20 @@ class Dealing:
         self.betting = BettingRound(self.table, terms)
         self.betting.open()
 
+    @property
+    def unkept(self) -> bool:
+        """Whether the next street is of cards to each player, and the log keeps no deals at all."""
+        street = self.next_street()
+        keeps = self.table.evidence.keeps(Record.DEALS)
+        return not keeps and self.first_card is None and street is not None and bool(street.faces)
+
+    def imply_street(self, event: Event) -> None:
+        """A log that keeps no deals goes on after a betting round that is over: so the cards came."""
+        betting = self.betting
+        street = self.next_street()
+        if street is not None and self.unkept and betting.acted and betting.pending() is None:
+            self.open_street(event, street)
+
     def board_dealt(self, event: ev.BoardDealt) -> None:
         if event.run > 1:
             self.board_dealt_again(event)
@@ -287,8 +301,10 @@ class Dealing:
         opening = self.street is None and len(table.board()) < table.game.deal.board
         if not opening and not (self.board_lines and self.board_short()):
             self.settle_before(event)
+            self.imply_street(event)
             street = self.next_street()
-            if street is not None and street.board:
+            faced = street is not None and street.faces and not table.game.board_cards
+            if street is not None and (street.board or faced):
                 self.open_street(event, street)
             elif street is None:
                 self.surplus = True

@@ -178,6 +178,7 @@ class _Replay(Dealing):
 
     def acted(self, event: oc.Action) -> None:
         self.settle_before(event)
+        self.imply_street(event)
         player = self.player_of(event)
         if self.burns:
             self.early_burn = True
@@ -311,7 +312,7 @@ class _Replay(Dealing):
             self.settle_before(event)
             betting = self.betting
             table.pending = betting.pending()
-            table.undealt_at_award = table.game.streets[self.streets :]
+            table.undealt_at_award = () if self.unkept else table.game.streets[self.streets :]
             self.emit(
                 oc.AwardBegan(
                     event,

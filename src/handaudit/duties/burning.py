@@ -138,19 +138,22 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
             actual="a burn",
             event=occasion.event,
         )
-    if not occasion.burns:
+    burns = occasion.burns
+    if isinstance(occasion, DrawOver) and not table.evidence.keeps(Record.DEALS):
+        burns = burns[occasion.street.burns :]  # new cards may have come after the first
+    if not burns:
         return MET
     if isinstance(occasion, DrawOver):
         return violated(
             f"a card was burned in the {occasion.street.name}, and not before its first new card",
             expected="one burn, before the first new card",
             actual="a burn with no new card after it, or after a new card",
-            event=occasion.burns[0],
+            event=burns[0],
             cites=(_cite(occasion.street),),
         )
     return violated(
         "a card was burned and no street was dealt after it",
         expected="a burn only before the cards of a street",
         actual="a burn, then the award",
-        event=occasion.burns[0],
+        event=burns[0],
     )

@@ -110,6 +110,7 @@ class SignPosted(Event, frozen=True, gc=False):
         "chip",
         "seats",
         "shuffler",
+        "tournament",
     ]
     amounts: tuple[int, ...] = ()
     word: str | None = None

@@ -7,7 +7,7 @@ import tracemalloc
 from typing import BinaryIO
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from handaudit.reading.text import LONGEST_LINE, TextStream
@@ -91,6 +91,7 @@ PIECES = [
 LOGS = st.one_of(st.binary(), st.lists(st.sampled_from(PIECES)).map(b"".join))
 
 
+@settings(deadline=None)  # a loaded machine is not a slow program
 @given(octets=LOGS, block=st.integers(1, 9))
 @example(octets=b"x" * 65_530 + b"\r\ny", block=3)
 def test_any_bytes_are_read_the_same_in_blocks_of_any_size(octets: bytes, block: int) -> None:
@@ -107,6 +108,7 @@ def test_any_bytes_are_read_the_same_in_blocks_of_any_size(octets: bytes, block:
         assert pieces.bytes_read == len(data)
 
 
+@settings(deadline=None)
 @given(lines=st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\r\n\ufeffï\x00"))))
 def test_text_survives_utf_8_and_utf_16(lines: list[str]) -> None:
     text = "\n".join(lines)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +14,12 @@ from handaudit import events as e
 from handaudit.cards import DECK
 from handaudit.evidence import Evidence, Record
 from handaudit.house import Sign
-from handaudit.log import Interlude, Round, Session, Source
+from handaudit.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading import table_log_session
 from handaudit.reading.rounds import cut
 from handaudit.reading.table_log import FORMAT
 from handaudit.reading.table_log_session import START
+from handaudit.writing.losses import Loss
 from handaudit.writing.table_log import Writer
 from handaudit.writing.table_log_lines import LINES
 
@@ -85,7 +88,7 @@ MOMENTS = st.builds(
 )
 AT = st.none() | MOMENTS | st.just("17:40:00")
 CLOCKS = st.none() | st.integers(0, 86_399_999)
-KINDS = st.sampled_from(["shuffles", "cuts", "deals", "burns", "collects", "stub-counts", "stakes"])
+KINDS = st.sampled_from(sorted(table_log_session.KINDS))
 GAMES = st.sampled_from(["holdem high", "mini-dice", "seven-card-stud high-low-eight", "razz"])
 
 
@@ -104,7 +107,10 @@ SIGNS = st.one_of(
     posted("blinds", MONEY, 1, 4),
     posted("rake", st.integers(0, 99_999), 1, 2),
     st.builds(replace, posted("kill", MONEY, 0, 1), word=st.sampled_from(["full", "half"])),
-    st.builds(replace, posted("shuffler", MONEY, 0, 0), word=st.sampled_from(["yes", "no"])),
+    *(
+        st.builds(replace, posted(item, MONEY, 0, 0), word=st.sampled_from(["yes", "no"]))
+        for item in ("shuffler", "tournament")
+    ),
 )
 
 DECLARED = st.one_of(
@@ -249,7 +255,6 @@ OPENED = e.RoundOpened(line=1, id="7")
         (e.HandsDealt(line=2), None, "HandsDealt"),
         (e.RoundCancelled(line=2), None, "RoundCancelled"),
         (e.PlayerSeated(line=2, seat=1, player="x", stake=5, dealt_in=False), None, "PlayerSeated"),
-        (e.BoardDealt(line=2, cards=(DECK[0],), run=2), None, "BoardDealt"),
         (e.HandShown(line=2, seat=1, cards=()), None, "HandShown"),
         (e.Called(line=2, seat=1, amount=-5), None, "Called"),
         (e.Raised(line=2, seat=1, to=500, by=300), "seat 1 raises to 5", "Raised.by"),
@@ -258,11 +263,6 @@ OPENED = e.RoundOpened(line=1, id="7")
             e.BlindPosted(line=2, seat=1, amount=200, number=1),
             "seat 1 blinds 2",
             "BlindPosted.number",
-        ),
-        (
-            e.PotAwarded(line=2, seat=1, amount=500, pot=0, run=2),
-            "dealer awards 5 to 1 from main",
-            "PotAwarded.run",
         ),
         (
             e.SeatTaken(line=2, seat=1, player="a\nend", stake=100),
@@ -285,13 +285,110 @@ def test_what_a_table_log_cannot_say_is_left_out_and_counted(
     assert counted == Counter([left_out])
 
 
-def test_chatter_comments_and_unread_lines_are_not_written() -> None:
-    silent = (
-        e.Ignored(line=2),
-        e.Chatter(line=3, text="hello"),
-        e.Unread(line=4, text="?", column=1, expected="a line"),
+@pytest.mark.parametrize(
+    "event",
+    [
+        e.BoardDealt(line=2, cards=(DECK[0],), run=2),
+        e.PotAwarded(line=2, seat=1, amount=500, pot=0, run=2),
+        e.HouseMoneyAdded(line=2, amount=500),
+        e.CashedOut(line=2, seat=1, amount=500),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_a_round_that_would_tell_another_story_is_refused(event: e.Event) -> None:
+    writer = Writer()
+    assert "".join(writer.write([stretch([OPENED, event]), stretch([OPENED])])) == (
+        "tlog 1\n\nround 7\n"
     )
+    (reason,) = writer.losses.refused
+    assert reason.startswith("a Table Log has no line for it: ")
+    assert writer.losses.refused[reason] == Loss("x.tlog", 2, 1)
+
+
+def test_chatter_and_comments_are_not_written() -> None:
+    silent = (e.Ignored(line=2), e.Chatter(line=3, text="hello"))
     assert written(OPENED, *silent) == (["tlog 1", "round 7"], Counter())
+
+
+def test_a_line_that_could_not_be_read_cannot_be_read_in_what_is_written_either() -> None:
+    writer = Writer()
+    unread = e.Unread(line=4, text='say "what"?', column=1, expected="a line")
+    text = "".join(writer.write([stretch([OPENED, unread])]))
+    assert text == 'tlog 1\n\nround 7\nunread "say \\"what\\"?"\n'
+    assert isinstance(parts_of(text)[-1].events[-1], e.Unread)
+    assert writer.losses.incomplete
+
+
+# --- logs of other formats -----------------------------------------------------------------------
+
+OTHER = Source("hands.txt", "pokerstars")
+
+
+def of_another_format(*events: e.Event, **fields: Any) -> Round:
+    played = stretch([OPENED, *events])
+    assert isinstance(played, Round)
+    return replace(played, source=OTHER, **fields)
+
+
+def test_the_header_of_each_hand_stands_before_the_round_and_not_in_it() -> None:
+    session = replace(START, game="holdem high", table="Vega")
+    named = (e.TableNamed(line=2, name="Vega"), e.GameSet(line=3, game="holdem high"))
+    seated = e.PlayerSeated(line=4, seat=1, player="Ann Lee", stake=500)
+    again = replace(seated, line=5, seat=2, player="Kit")
+    played = of_another_format(*named, seated, again, session=session)
+    assert "".join(Writer().write([played, played])) == (
+        "tlog 1\ntable Vega\ngame holdem high\n"
+        '\nround 7\nseat 1 "Ann Lee" 5\nseat 2 Kit 5\nend\n'
+        '\nround 7\nseat 1 "Ann Lee" 5\nseat 2 Kit 5\nend\n'
+    )
+
+
+def test_a_round_that_stops_in_the_middle_still_has_no_end() -> None:
+    cut_short = of_another_format(defect=Defect("log:truncated", 1, "it stops"))
+    assert "".join(Writer().write([cut_short])) == "tlog 1\n\nround 7\n"
+
+
+def test_a_round_that_was_called_off_is_left_out() -> None:
+    writer = Writer()
+    off = of_another_format(defect=Defect("log:cancelled", 1, "called off"))
+    assert not [*writer.write([off])]
+    assert writer.left_out == Counter(["round (called off)"])
+    assert not writer.losses.incomplete
+
+
+def test_where_a_header_cannot_take_a_value_back_a_new_log_begins() -> None:
+    session = replace(START, sign=Sign(ante=25), tournament=True)
+    text = "".join(Writer().write([of_another_format(session=session), of_another_format()]))
+    assert text == (
+        "tlog 1\nposted tournament yes\nposted ante 0.25\n\nround 7\nend\n"
+        "\ntlog 1\n\nround 7\nend\n"
+    )
+    sessions = [part.session for part in parts_of(text) if isinstance(part, Round)]
+    assert sessions == [session, START]
+
+
+def test_what_the_reader_of_a_log_sees_is_dealt_by_name() -> None:
+    ace, king, two = DECK[-1], DECK[-5], DECK[0]
+    seats = [e.PlayerSeated(line=2, seat=seat, player="x", stake=5) for seat in (1, 2)]
+    dealt = (
+        e.HandsDealt(line=3),
+        e.CardsRevealed(line=4, seat=2, cards=(ace, king, two), up=(two,)),
+        e.Checked(line=5, seat=1),
+        e.HandsDealt(line=6),
+        e.CardsRevealed(line=7, seat=2, cards=(DECK[1],), up=(DECK[1],)),
+    )
+    lines = "".join(Writer().write([of_another_format(*seats, *dealt)])).splitlines()
+    assert lines[5:] == [
+        "dealer deals 2 down As Ks",
+        "dealer deals 2 up 2c",
+        "seat 1 checks",
+        "dealer deals 1 up ??",
+        "dealer deals 2 up 2d",
+        "end",
+    ]
+
+
+# --- a session -----------------------------------------------------------------------------------
 
 
 def test_a_session_that_no_event_brought_about_is_written_as_a_header() -> None:

@@ -3,7 +3,9 @@
 Where the page of the format is silent: the words of a `round` line stand in the page's order;
 games, editions, decks and wagers are read as they are spelt, for the rules to judge; a deal may
 name several cards; an award may leave out its pot and its share; a blind may be `missed`, with a
-`dead` part; a log without its `tlog 1` line is read all the same.
+`dead` part; a log without its `tlog 1` line is read all the same, and a second such line begins
+another log in the same file.  ``posted tournament yes`` says that stacks are no money, and
+``unrecorded`` knows more kinds of line (``rakes``, ``awards`` …): both are for converted logs.
 """
 
 import re

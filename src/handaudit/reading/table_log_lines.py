@@ -130,7 +130,7 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "POSTED_KILL": lambda word, pot: e.SignPosted(
         line=0, item="kill", amounts=amounts(pot), word=word
     ),
-    "POSTED_SHUFFLER": lambda word: e.SignPosted(line=0, item="shuffler", word=word),
+    "POSTED_SHUFFLER": lambda item, word: e.SignPosted(line=0, item=item, word=word),
     "UNRECORDED": lambda kinds: e.RecordsOmitted(line=0, kinds=tuple(kinds.split())),
     # --- between rounds ---
     "SITS": lambda seat, player, stake: e.SeatTaken(

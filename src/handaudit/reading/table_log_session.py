@@ -20,6 +20,15 @@ KINDS: Final = {
     "collects": Record.COLLECTS,
     "stub-counts": Record.STUB_COUNTS,
     "stakes": Record.STAKES,
+    # What the format's page does not name, for logs that were converted from another format:
+    "rakes": Record.RAKE,
+    "returns": Record.RETURNS,
+    "pot-names": Record.POT_NAMES,
+    "awards": Record.AWARDS,
+    "button": Record.BUTTON,
+    "shows": Record.SHOWS,
+    "declarations": Record.DECLARATIONS,
+    "decks": Record.DECKS,
 }
 """The words of an ``unrecorded`` line."""
 
@@ -76,6 +85,7 @@ _AMOUNTS: Final = {
     "chip": ("chip",),
     "seats": ("seats",),
     "shuffler": (),
+    "tournament": (),
 }
 """The values of the sign that the amounts of a `posted` line are; a missing amount unposts its value."""
 
@@ -99,13 +109,21 @@ def posted(sign: Sign, event: e.SignPosted) -> Sign:
     return replace(sign, **values)
 
 
+def _posted(session: Session, event: e.SignPosted) -> dict[str, Any]:
+    if event.item == "tournament":
+        return {"tournament": event.word == "yes"}
+    return {"sign": posted(session.sign, event)}
+
+
 FOLDS: Final[dict[type[Event], Callable[[Session, Any], dict[str, Any]]]] = {
+    # A log begins: nothing holds that another one, in the same file before it, has said.
+    e.LogOpened: lambda _, __: {name: getattr(START, name) for name in Session.__struct_fields__},
     e.CasinoNamed: lambda _, event: {"casino": event.name},
     e.TableNamed: lambda _, event: {"table": event.name},
     e.DateSet: lambda _, event: {"date": event.date},
     e.GameSet: lambda _, event: {"game": event.game, "game_line": event.line},
     e.RulesPinned: lambda _, event: {"rules": event.edition},
     e.RecordsOmitted: _omitted,
-    e.SignPosted: lambda session, event: {"sign": posted(session.sign, event)},
+    e.SignPosted: _posted,
 }
 """The events that change what holds at the table, and the fields of the session that they set."""

@@ -62,8 +62,9 @@ SHAPES: Final = """
     posted raises|seats N
     posted rake PERCENT [cap MONEY]
     posted kill full|half [MONEY]
-    posted shuffler yes|no
+    posted shuffler|tournament yes|no
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
+    unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks+
     deck NAME opened|sequenced|removed [AT]
 
     seat SEAT sits NAME MONEY

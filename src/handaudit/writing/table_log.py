@@ -1,8 +1,10 @@
 """Writes any events as a Table Log that reads back as the same events.
 
 Each line is read back before it is written, so that what a Table Log cannot say is left out and
-counted, never changed in silence.  Comments, chatter and lines that could not be read are not
-written; line breaks inside a name become blanks.
+counted, never changed in silence.  Comments and chatter are not written; line breaks inside a name
+become blanks.  A line that could not be read is written as one that cannot be read either, so that
+what it puts in doubt stays in doubt.  A round that would tell another story without what is left
+out, as one with two boards, is refused as a whole.
 """
 
 from collections import Counter
@@ -13,51 +15,97 @@ from msgspec.structs import fields, replace
 
 from handaudit import events as e
 from handaudit.events import Event
-from handaudit.log import Interlude, Round
+from handaudit.log import Defect, Interlude, Part, Round
 from handaudit.reading.table_log import read_line
-from handaudit.reading.table_log_session import START, fold
-from handaudit.writing.table_log_lines import LINES, quoted_seat_line
+from handaudit.reading.table_log_session import FOLDS, START, fold
+from handaudit.writing import deals
+from handaudit.writing.losses import Losses
+from handaudit.writing.table_log_lines import LINES, quote, quoted_seat_line
 from handaudit.writing.table_log_session import announcements, lost
 
-_UNSAID: Final = (e.Ignored, e.Chatter, e.Unread)
+_OWN: Final = "table-log"
 _MOST_KNOWN: Final = 50_000
+_MOMENT: Final = 19
+"""Characters of a date and time without its zone, which may be one that only its room knows."""
 
 
 class Writer:
-    """Writes one Table Log.
+    """Writes one Table Log; ``losses`` is what it could not carry over."""
 
-    ``left_out`` counts what it could not carry over: events by the name of their type, single
-    fields as ``HandShown.description``, posted values as ``Sign.ante``.
-    """
-
-    def __init__(self) -> None:
-        self.left_out: Counter[str] = Counter()
+    def __init__(self, losses: Losses | None = None) -> None:
+        self.losses = Losses() if losses is None else losses
         self._session = START
         self._begun = False
         self._among_seat_lines = False
         self._known: dict[Event, tuple[str, tuple[str, ...]]] = {}
 
+    @property
+    def left_out(self) -> Counter[str]:
+        """How often each kind of thing was left out."""
+        return Counter({kind: loss.count for kind, loss in self.losses.left_out.items()})
+
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
         """The lines of the log, each with its line end; nothing for no parts."""
         for part in parts:
-            for event in part:
-                if isinstance(part, Round) and event == part.opened:
-                    self.left_out.update(lost(self._session, part.session))
-                    for told in announcements(self._session, part.session):
-                        yield from self._lines(told)
-                yield from self._lines(event)
+            yield from self.part(part)
 
-    def _lines(self, event: Event) -> Iterator[str]:
-        if isinstance(event, _UNSAID):
+    def part(self, part: Round | Interlude) -> Iterator[str]:
+        """The lines of the next part."""
+        if not isinstance(part, Round):
+            for event in part:
+                yield from self._lines(part, event)
+            return
+        own = part.source.format == _OWN
+        unsayable = _unsayable(part)
+        if unsayable is not None:
+            self._refuse(part, unsayable)
+            return
+        yield from self._announce(part)
+        ended = False
+        for event in part if own else deals.told(part):
+            # Only in a Table Log does a line on the table itself, inside a round, tell of a change.
+            if own or type(event) not in FOLDS:
+                ended = isinstance(event, e.RoundEnded)
+                yield from self._lines(part, event)
+        if not (own or ended or _is_cut_short(part.defect)):
+            yield "end\n"
+
+    def _refuse(self, part: Round, fault: Defect) -> None:
+        if fault.incomplete:
+            self.losses.refuse(part, fault.message, fault.line)
+            for event in part:
+                if isinstance(event, e.Unread):
+                    self.losses.note_unread(part, event.line)
+        else:
+            self.losses.lose(part, fault.line, f"round ({fault.message})")
+
+    def _announce(self, part: Round) -> Iterator[str]:
+        """The header lines that a round needs, of a new log where one cannot take back the old."""
+        gone = [*lost(self._session, part.session)]
+        if gone and self._session != START and part.source.format != _OWN:
+            self._session = START
+            self._begun = True
+            yield "\ntlog 1\n"
+            gone = [*lost(START, part.session)]
+        self.losses.lose(part, part.first_line, *gone)
+        for said in announcements(self._session, part.session):
+            yield from self._lines(part, said)
+
+    def _lines(self, part: Part, event: Event) -> Iterator[str]:
+        if isinstance(event, e.Ignored | e.Chatter):
             return
         if not self._begun:
             self._begun = True
             if not isinstance(event, e.LogOpened):
                 yield "tlog 1\n"
+        if isinstance(event, e.Unread):
+            self.losses.note_unread(part, event.line)
+            yield f"unread {quote(event.text)}\n"
+            return
         if isinstance(event, e.RoundOpened):
             yield "\n"
         line, missing = self._line(event)
-        self.left_out.update(missing)
+        self.losses.lose(part, event.line or part.first_line, *missing)
         if line:
             self._session = fold(self._session, event)
             self._among_seat_lines = isinstance(event, e.RoundOpened | e.PlayerSeated)
@@ -84,6 +132,8 @@ def _candidates(event: Event) -> Iterator[str]:
     if isinstance(event, e.PlayerSeated):
         yield quoted_seat_line(event)
     if isinstance(event, e.RoundOpened | e.DeckOpened | e.DeckSequenced | e.DeckRemoved):
+        if event.at is not None:
+            yield LINES[type(event)](replace(event, at=event.at[:_MOMENT]))
         yield LINES[type(event)](replace(event, at=None))
 
 
@@ -97,6 +147,27 @@ def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, .
             lacks = [name for name in names if getattr(back, name) != getattr(event, name)]
             return line, tuple(f"{kind.__name__}.{name}" for name in lacks)
     return "", (kind.__name__,)
+
+
+def _unsayable(played: Round) -> Defect | None:
+    """Why a round cannot be written at all."""
+    if played.defect is not None and played.defect.cite in ("log:cancelled", "log:syntax"):
+        return played.defect
+    for event in played:
+        why = None
+        if isinstance(event, e.CashedOut):
+            why = "a player took the room's insurance instead of the pot"
+        elif isinstance(event, e.HouseMoneyAdded):
+            why = "the room added money to the pot"
+        elif getattr(event, "run", 1) != 1:
+            why = "the hand was run more than once"
+        if why is not None:
+            return Defect("log:unsupported", event.line, f"a Table Log has no line for it: {why}")
+    return None
+
+
+def _is_cut_short(defect: Defect | None) -> bool:
+    return defect is not None and defect.cite == "log:truncated"
 
 
 def _stamp(clock: int | None) -> str:

@@ -22,7 +22,12 @@ _SINGLE: Final[dict[str, _Single]] = {
 
 def announcements(held: Session, wanted: Session) -> list[Event]:
     """The header lines after which ``wanted`` holds where ``held`` did, as far as lines can say it."""
-    return [*_header(held, wanted), *_sign(held.sign, wanted.sign), *_omitted(held, wanted)]
+    return [
+        *_header(held, wanted),
+        *_tournament(held, wanted),
+        *_sign(held.sign, wanted.sign),
+        *_omitted(held, wanted),
+    ]
 
 
 def lost(held: Session, wanted: Session) -> Iterator[str]:
@@ -50,6 +55,11 @@ def _header(held: Session, wanted: Session) -> Iterator[Event]:
         yield e.GameSet(line=0, game=wanted.game)
     if wanted.rules is not None and wanted.rules != held.rules:
         yield e.RulesPinned(line=0, edition=wanted.rules)
+
+
+def _tournament(held: Session, wanted: Session) -> Iterator[Event]:
+    if wanted.tournament != held.tournament:
+        yield e.SignPosted(line=0, item="tournament", word="yes" if wanted.tournament else "no")
 
 
 def _sign(held: Sign, wanted: Sign) -> Iterator[Event]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.cli import FORMATS, run
 from handaudit.inputs import PathMissing
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
@@ -91,7 +91,7 @@ VIOLATED, UNCLEAR, ERRED = Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED
 # --- exit codes ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(
     ("report", "options", "code"),
     [
@@ -134,7 +134,7 @@ def test_the_exit_code_follows_the_outcomes_and_never_the_format(
         ("check a.tlog --formt json", "--format"),
         ("check a.tlog --format yaml", "'yaml' is not one of"),
         ("check a.tlog --max-findings -1", "--max-findings"),
-        ("check a.tlog --select burn-before-stret", "did you mean burn-before-street?"),
+        ("check a.tlog --select burn-before-stret", "did you mean burn-before-street"),
         ("check a.tlog --ignore 14.10(z)", "did you mean 14.10("),
         ("check a.tlog --edition nj-1998b", "did you mean nj-1998"),
         ("check a.tlog --edition x", "known: nj-1996"),
@@ -143,7 +143,7 @@ def test_the_exit_code_follows_the_outcomes_and_never_the_format(
         ("check a.tlog --format text -o x --format json -o ./x", "two reports would go to ./x"),
         ("check a.tlog --output none-such/x.json", "there is no folder none-such"),
         ("check a.tlog --output .", "it is a folder"),
-        ("rules burn-before-stret", "did you mean burn-before-street?"),
+        ("rules burn-before-stret", "did you mean burn-before-street"),
     ],
 )
 def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures and cases
@@ -345,7 +345,7 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
     calls = gives(audited(MET))
     asked = "check a b --select 14.10,no-card-twice --ignore burn-before-street"
     run([*asked.split(), "--edition", "nj-1999", "--input-format", "pokerstars"])
-    run(["check", "a", "--fail-on", "not-evidenced"])
+    run(["check", "a", "--fail-on", "not-evidenced", "--mask", "--format", "junit"])
     assert calls == [
         {
             "paths": ("a", "b"),
@@ -354,6 +354,10 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
             "input_format": "pokerstars",
             "list_silence": False,
             "progress": None,
+            "hear": None,
+            "keep_findings": True,
+            "by_input": False,
+            "mask": False,
         },
         {
             "paths": ("a",),
@@ -362,6 +366,10 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
             "input_format": None,
             "list_silence": True,
             "progress": None,
+            "hear": None,
+            "keep_findings": True,
+            "by_input": True,
+            "mask": True,
         },
     ]
 

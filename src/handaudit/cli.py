@@ -15,12 +15,27 @@ import handaudit
 if TYPE_CHECKING:
     from handaudit.report import Report
     from handaudit.reports.delivery import Wanted
+    from handaudit.reports.formats import Failure, Reports, Screen
     from handaudit.reports.terminal import Terminal
     from handaudit.selection import Selection
 
 Color = Literal["auto", "always", "never"]
 
-FORMATS: Final = ("text", "json")
+FORMATS: Final = (
+    "text",
+    "json",
+    "jsonl",
+    "csv",
+    "parquet",
+    "sarif",
+    "junit",
+    "github",
+    "gitlab",
+    "markdown",
+)
+"""Names of ``reports.formats.FORMATS``, which is slow to import."""
+GROUPS: Final = ("file", "rule", "citation", "table")
+"""Names of ``reports.text.GROUPS``."""
 TRACEBACK: Final = "HANDAUDIT_TRACEBACK"
 """Environment variable that shows where an error of ours arose."""
 
@@ -90,7 +105,12 @@ def main() -> None:
 @click.option(
     "--max-findings", type=click.IntRange(min=0), metavar="N", help="Show N findings (text only)."
 )
+@click.option(
+    "--group-by", type=click.Choice(GROUPS), help="Put findings together by this (text only)."
+)
+@click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
 @click.option("-q", "--quiet", is_flag=True, help="Findings only.")
+@click.option("-v", "--verbose", is_flag=True, help="Every reason and every gap (text only).")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
 @_color
 @click.pass_context
@@ -102,13 +122,18 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     3 incomplete (something could not be audited), 130 interrupted.
     """  # noqa: D301  click reads the escape
     from handaudit import exits  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports import delivery, formats  # noqa: PLC0415
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
-    reports = delivery.wanted(ctx.meta[_ORDER], options["format"], options["output"])
-    _refuse_unwritable(reports)
-    report = _audited(path, options)
+    wanted = delivery.wanted(ctx.meta[_ORDER], options["format"], options["output"])
+    _refuse_unwritable(wanted)
+    reports = formats.Reports(wanted, _screen(options))
+    try:
+        report = _audited(path, options, reports)
+    except BaseException:
+        reports.abandon()
+        raise
     code = exits.code(
         report,
         fail_on=options["fail_on"],
@@ -116,7 +141,8 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
         exit_zero=options["exit_zero"],
     )
     try:
-        failed = _deliver(report, reports, options)
+        failed = reports.deliver(report)
+        _lament(failed, formats.job_summary(report, wanted))
         _close(report, quiet=options["quiet"])
     except BrokenPipeError:
         delivery.let_go()
@@ -126,8 +152,10 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
 def _refuse_unwritable(reports: "list[Wanted]") -> None:
     """Raises before the audit what would waste it."""
-    from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports import delivery, formats  # noqa: PLC0415
 
+    if needed := formats.missing(reports):
+        raise CannotRun(needed)
     twice = delivery.clash(reports)
     if twice is not None:
         where = "standard output" if twice == delivery.STDOUT else twice
@@ -138,7 +166,7 @@ def _refuse_unwritable(reports: "list[Wanted]") -> None:
             raise CannotRun(f"cannot write {wanted.output}: {reason}")
 
 
-def _audited(paths: tuple[str, ...], options: dict[str, Any]) -> "Report":
+def _audited(paths: tuple[str, ...], options: dict[str, Any], reports: "Reports") -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
     from handaudit.audit import audit  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
@@ -160,6 +188,10 @@ def _audited(paths: tuple[str, ...], options: dict[str, Any]) -> "Report":
                 input_format=options["input_format"],
                 list_silence=options["fail_on"] == "not-evidenced",
                 progress=advance,
+                hear=reports.hear,
+                keep_findings=reports.keeps_findings,
+                by_input=reports.by_input,
+                mask=options["mask"],
             )
     except PathMissing as error:
         raise CannotRun(str(error)) from error
@@ -201,37 +233,26 @@ def _input_formats() -> Iterable[str]:
     return [one.name for one in FORMATS]
 
 
-def _deliver(report: "Report", reports: "list[Wanted]", options: dict[str, Any]) -> bool:
-    """Writes every report, files first; true if one of them could not be written."""
+def _lament(failed: "list[Failure]", summary: "Failure | None") -> None:
+    """Says which reports could not be written; the exit code does not rest on a job's summary."""
     from handaudit.reports import delivery  # noqa: PLC0415
 
-    failed = False
-    for wanted in sorted(reports, key=lambda one: one.output == delivery.STDOUT):
-        content = _rendered(report, wanted, options)
-        if wanted.output == delivery.STDOUT:
-            delivery.to_stdout(content)
-            continue
-        try:
-            delivery.to_file(
-                wanted.output, content.encode() if isinstance(content, str) else content
-            )
-        except OSError as error:
-            failed = True
-            CannotRun(f"cannot write {wanted.output}: {error.strerror or error}").show()
-    return failed
+    for one in failed:
+        where = "standard output" if one.output == delivery.STDOUT else one.output
+        CannotRun(f"cannot write {where}: {one.reason}").show()
+    if summary is not None:
+        click.echo(f"handaudit: no job summary: {summary.reason}", err=True)
 
 
-def _rendered(report: "Report", wanted: "Wanted", options: dict[str, Any]) -> str | bytes:
-    from handaudit.reports import delivery, json, terminal, text  # noqa: PLC0415
+def _screen(options: dict[str, Any]) -> "Screen":
+    from handaudit.reports.formats import Screen  # noqa: PLC0415
 
-    if wanted.format == "json":
-        return json.render(report)
-    on_screen = wanted.output == delivery.STDOUT
-    return text.render(
-        report,
-        _terminal(options["color"]) if on_screen else terminal.Terminal(),
+    return Screen(
+        terminal=_terminal(options["color"]),
         max_findings=options["max_findings"],
         quiet=options["quiet"],
+        verbose=options["verbose"],
+        group_by=options["group_by"],
     )
 
 
@@ -261,7 +282,9 @@ def _close(report: "Report", *, quiet: bool) -> None:
 
 @main.command(short_help="List the rules, or explain one or a citation.")
 @click.argument("rule_or_citation", required=False)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
 @_color
 def rules(rule_or_citation: str | None, form: str, color: Color) -> int:
     """List the rules, explain one, or list those at or below a citation such as 14.10(g)."""
@@ -287,6 +310,19 @@ def rules(rule_or_citation: str | None, form: str, color: Color) -> int:
         content = shown.explained(found[0], screen) if named else shown.below(term, found, screen)
     try:
         delivery.to_stdout(content)
+    except BrokenPipeError:
+        delivery.let_go()
+    return 0
+
+
+@main.command(short_help="Print the JSON Schema of the JSON report.")
+@click.argument("what", type=click.Choice(["report"]))
+def schema(what: str) -> int:  # noqa: ARG001  there is one; others may come
+    """Print the JSON Schema of the report that --format json writes."""
+    from handaudit.reports import delivery, json  # noqa: PLC0415
+
+    try:
+        delivery.to_stdout(json.schema())
     except BrokenPipeError:
         delivery.let_go()
     return 0

@@ -76,4 +76,12 @@ def _row(finding: Finding) -> dict[str, object]:
         "column": place.column,
         "end_line": place.end_line,
     }
-    return {name: own[name] if name in own else getattr(finding, name) for name in COLUMNS}
+    row = {name: own[name] if name in own else getattr(finding, name) for name in COLUMNS}
+    return {name: _whole(value) for name, value in row.items()}
+
+
+def _whole(value: object) -> object:
+    """Text without the lone surrogates that stand for stray bytes of a path: Arrow takes none."""
+    if isinstance(value, str) and not value.isascii():
+        return value.encode("utf-8", "backslashreplace").decode()
+    return value

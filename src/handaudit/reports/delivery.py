@@ -1,10 +1,11 @@
 """Where reports go: files that appear whole or not at all, and standard output that may be a pipe."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import msgspec
 
@@ -64,6 +65,8 @@ def unwritable(path: str) -> str | None:
         return "it is a folder"
     if not target.absolute().parent.is_dir():
         return f"there is no folder {target.parent}"
+    if not os.access(target if _special(path) else target.absolute().parent, os.W_OK):
+        return f"no right to write in {target.parent}"
     return None
 
 
@@ -76,16 +79,95 @@ def to_file(path: str, content: bytes) -> None:
     if _special(path):
         Path(path).write_bytes(content)
         return
-    target = Path(os.path.realpath(path))  # a link keeps pointing where it does
-    beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    beside = _beside_name(path)
     try:
         beside.write_bytes(content)
-        if target.exists():
-            beside.chmod(target.stat().st_mode & 0o777)
-        beside.replace(target)
+        _put(beside, path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+class Stream:
+    """A report that is written bit by bit: ``write``, then ``close`` or ``abandon``.
+
+    A file appears when it is closed, whole, or not at all; standard output, a device or a pipe gets
+    the bits as they come.  The first error of writing is kept in ``failed``, and later bits are
+    dropped, so that it does not end the audit; that nobody reads standard output is none.
+    """
+
+    def __init__(self, output: str) -> None:
+        self.output = output
+        self.failed: OSError | None = None
+        self._file: BinaryIO | None = None
+        self._beside: Path | None = None
+        self._deaf = False
+
+    def write(self, content: bytes) -> None:
+        """Writes some bytes, unless writing has failed before."""
+        if self.failed is not None or self._deaf:
+            return
+        try:
+            if self._file is None:
+                self._file = self._opened()
+            self._file.write(content)
+        except OSError as error:
+            self._fail(error)
+
+    def close(self) -> None:
+        """Ends the report."""
+        if self._file is None or self._deaf:
+            return
+        try:
+            self._file.flush()
+            if self.output != STDOUT:
+                self._file.close()
+            if self._beside is not None:
+                _put(self._beside, self.output)
+        except OSError as error:
+            self._fail(error)
+
+    def abandon(self) -> None:
+        """Leaves no part of a file."""
+        if self._file is not None and self.output != STDOUT:
+            with contextlib.suppress(OSError):
+                self._file.close()
+        if self._beside is not None:
+            self._beside.unlink(missing_ok=True)
+
+    def _opened(self) -> BinaryIO:
+        if self.output == STDOUT:
+            sys.stdout.flush()
+            return sys.stdout.buffer
+        if _special(self.output):
+            return open(self.output, "wb")  # noqa: PTH123
+        self._beside = _beside_name(self.output)
+        return self._beside.open("wb")
+
+    def _fail(self, error: OSError) -> None:
+        if self.output == STDOUT:
+            let_go()
+            self._deaf = isinstance(error, BrokenPipeError)
+        self.failed = None if self._deaf else error
+        self.abandon()
+
+
+def _beside_name(path: str) -> Path:
+    target = Path(os.path.realpath(path))  # a link keeps pointing where it does
+    return target.with_name(f".{target.name}.{os.getpid()}.tmp")
+
+
+def _put(beside: Path, path: str) -> None:
+    """Gives a finished file its name, and the mode of the one that stood there."""
+    target = Path(os.path.realpath(path))
+    if target.exists():
+        beside.chmod(target.stat().st_mode & 0o777)
+    beside.replace(target)
+
+
+def encoded(content: str | bytes) -> bytes:
+    """A report as the bytes of a file; lone surrogates, which no UTF-8 can hold, are spelled out."""
+    return content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
 
 
 def to_stdout(content: str | bytes) -> None:

@@ -1,19 +1,88 @@
-"""The JSON report, schema ``handaudit-report/1``: the same bytes for the same audit."""
+"""The JSON report, schema ``handaudit-report/1``: the same bytes for the same audit.
+
+The structs here are its shape, and ``handaudit-report-1.schema.json`` beside this file is made of them.
+"""
 
 import os
 import re
-from typing import Final
+from importlib import resources
+from typing import Any, Final, Literal
 
 import msgspec
 
 import handaudit
-from handaudit.report import Finding, Location, NotAudited, Report, Tally
+from handaudit.report import Finding, InputAudited, Location, NotAudited, Report, Tally
 
 SCHEMA: Final = "handaudit-report/1"
 """Changes only when a key goes or changes its meaning; keys may be added to it."""
+SCHEMA_FILE: Final = "handaudit-report-1.schema.json"
 
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Characters that JSON allows and that still could act on the terminal of one who reads the file."""
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """What wrote the report."""
+
+    name: str
+    version: str
+
+
+class Input(msgspec.Struct, frozen=True, kw_only=True):
+    """One input, and how much of it was read.  ``hands`` counts the rounds found, audited or not."""
+
+    path: str
+    format: str | None
+    encoding: str | None
+    sha256: str | None
+    hands: int
+    rounds_not_audited: int
+    unread_lines: int
+
+
+class RuleOutcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """How the occasions of one rule ended."""
+
+    met: int
+    violated: int
+    not_evidenced: int
+    indeterminate: int
+    erred: int
+
+
+class Outcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """How the occasions of all rules ended."""
+
+    met: int
+    violated: int
+    not_evidenced: int
+    indeterminate: int
+    not_applicable: int
+    erred: int
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """The counts.  ``hands`` are the rounds audited; ``complete`` is false where something that should
+    have been audited was not; ``not_evidenced`` counts by rule and reason.
+    """
+
+    hands: int
+    complete: bool
+    findings: int
+    outcomes: Outcomes
+    by_rule: dict[str, RuleOutcomes]
+    not_evidenced: dict[str, dict[str, int]]
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """A report of handaudit.  Keys may be added to it; none goes or changes its meaning."""
+
+    schema: Literal["handaudit-report/1"]
+    tool: Tool
+    inputs: list[Input]
+    summary: Summary
+    not_audited: list[NotAudited]
+    findings: list[Finding]
 
 
 def render(report: Report) -> bytes:
@@ -23,71 +92,135 @@ def render(report: Report) -> bytes:
 
 def encoded(value: object) -> bytes:
     """Any document as our JSON files are written; stray bytes of a path are spelled out."""
-    try:
-        raw = msgspec.json.encode(value)
-    except UnicodeEncodeError:
-        raw = msgspec.json.encode(_spelled(msgspec.to_builtins(value)))
-    text = msgspec.json.format(raw, indent=2).decode()
-    return f"{_LIVE.sub(_escaped, text)}\n".encode()
+    return _inert(msgspec.json.format(_raw(value), indent=2).decode())
 
 
-def document(report: Report) -> dict[str, object]:
+def line(value: object) -> bytes:
+    """The same in one line."""
+    return _inert(_raw(value).decode())
+
+
+def document(report: Report) -> Document:
     """The report in the shape of the contract, before it is encoded."""
-    return {
-        "schema": SCHEMA,
-        "tool": {"name": "handaudit", "version": handaudit.__version__},
-        "inputs": [
-            {
-                "path": _portable(one.path),
-                "format": one.format,
-                "encoding": one.encoding,
-                "sha256": one.sha256,
-                "hands": one.hands,
-                "rounds_not_audited": one.rounds_not_audited,
-                "unread_lines": one.unread_lines,
-            }
-            for one in report.inputs
-        ],
-        "summary": {
-            "hands": report.hands,
-            "complete": not report.incomplete,
-            "findings": len(report.findings),
-            "outcomes": report.outcomes,
-            "by_rule": {rule: _tally(report.by_rule[rule]) for rule in sorted(report.by_rule)},
-            "not_evidenced": {
-                rule: dict(sorted(report.silence[rule].items())) for rule in sorted(report.silence)
-            },
+    return Document(
+        schema=SCHEMA,
+        tool=tool(),
+        inputs=inputs(report),
+        summary=summary(report),
+        not_audited=not_audited(report),
+        findings=[finding(one) for one in report.findings],
+    )
+
+
+def tool() -> Tool:
+    """This program."""
+    return Tool("handaudit", handaudit.__version__)
+
+
+def inputs(report: Report) -> list[Input]:
+    """The inputs in their order."""
+    return [_input(one) for one in report.inputs]
+
+
+def summary(report: Report) -> Summary:
+    """The counts, maps sorted by name."""
+    total = Tally()
+    for tally in report.by_rule.values():
+        for name in Tally.__struct_fields__:
+            setattr(total, name, getattr(total, name) + getattr(tally, name))
+    return Summary(
+        hands=report.hands,
+        complete=not report.incomplete,
+        findings=sum(report.listed.values()),
+        outcomes=Outcomes(**_counts(total), not_applicable=total.not_applicable),
+        by_rule={
+            rule: RuleOutcomes(**_counts(report.by_rule[rule])) for rule in sorted(report.by_rule)
         },
-        "not_audited": [_not_audited(one) for one in report.not_audited],
-        "findings": [_finding(one) for one in report.findings],
+        not_evidenced={
+            rule: dict(sorted(report.silence[rule].items())) for rule in sorted(report.silence)
+        },
+    )
+
+
+def not_audited(report: Report) -> list[NotAudited]:
+    """What was not audited, with paths as a reader on any system takes them."""
+    return [
+        msgspec.structs.replace(one, location=_location(one.location)) for one in report.not_audited
+    ]
+
+
+def finding(one: Finding) -> Finding:
+    """A finding with its path as a reader on any system takes it."""
+    return msgspec.structs.replace(one, location=_location(one.location))
+
+
+def portable(path: str) -> str:
+    """A path with ``/`` between its parts on every system."""
+    return path.replace(os.sep, "/")
+
+
+def schema() -> bytes:
+    """The JSON Schema of the report, as it is shipped."""
+    return resources.files("handaudit.reports").joinpath(SCHEMA_FILE).read_bytes()
+
+
+def schema_of_structs() -> bytes:
+    """The JSON Schema of the structs; the shipped file is this."""
+    made: dict[str, Any] = msgspec.json.schema(Document)
+    head = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": SCHEMA,
     }
+    return encoded({**head, **_tidy(made)})
 
 
-def _tally(tally: Tally) -> dict[str, int]:
+def _tidy(value: Any) -> Any:
+    """The schema with its descriptions in one line each."""
+    if isinstance(value, dict):
+        return {
+            key: " ".join(one.replace("``", "`").split())
+            if key == "description" and isinstance(one, str)
+            else _tidy(one)
+            for key, one in value.items()
+        }
+    return [_tidy(one) for one in value] if isinstance(value, list) else value
+
+
+def _input(one: InputAudited) -> Input:
+    return Input(
+        path=portable(one.path),
+        format=one.format,
+        encoding=one.encoding,
+        sha256=one.sha256,
+        hands=one.hands,
+        rounds_not_audited=one.rounds_not_audited,
+        unread_lines=one.unread_lines,
+    )
+
+
+def _counts(tally: Tally) -> dict[str, int]:
     return {
         "met": tally.met,
         "violated": tally.violated,
-        "not-evidenced": tally.not_evidenced,
+        "not_evidenced": tally.not_evidenced,
         "indeterminate": tally.indeterminate,
         "erred": tally.erred,
     }
 
 
-def _finding(finding: Finding) -> Finding:
-    return msgspec.structs.replace(finding, location=_location(finding.location))
-
-
-def _not_audited(one: NotAudited) -> NotAudited:
-    return msgspec.structs.replace(one, location=_location(one.location))
-
-
 def _location(location: Location) -> Location:
-    return msgspec.structs.replace(location, path=_portable(location.path))
+    return msgspec.structs.replace(location, path=portable(location.path))
 
 
-def _portable(path: str) -> str:
-    """A path with ``/`` between its parts on every system."""
-    return path.replace(os.sep, "/")
+def _raw(value: object) -> bytes:
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_spelled(msgspec.to_builtins(value)))
+
+
+def _inert(text: str) -> bytes:
+    return f"{_LIVE.sub(_escaped, text)}\n".encode()
 
 
 def _escaped(match: re.Match[str]) -> str:

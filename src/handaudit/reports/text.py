@@ -1,10 +1,11 @@
 """The text report: findings as a compiler shows them, then what was judged and what was not."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Final
 
 from handaudit.outcome import Kind
-from handaudit.report import Report, Tally
+from handaudit.report import Finding, Report, Tally
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, cells, safe
 
@@ -12,6 +13,14 @@ REASONS: Final = 10
 """Reasons for silence that are listed."""
 LISTED: Final = 20
 """Things not audited that are listed."""
+
+GROUPS: Final[dict[str, Callable[[Finding], str]]] = {
+    "file": lambda finding: finding.location.path,
+    "rule": lambda finding: finding.rule,
+    "citation": lambda finding: finding.citations[0] if finding.citations else "none",
+    "table": lambda finding: finding.table or "without a name",
+}
+"""What findings can be grouped by."""
 
 _COLUMNS: Final = ("met", "violated", "not evidenced", "indeterminate", "erred")
 _SHORT: Final = ("met", "violated", "silent", "unclear", "erred")
@@ -23,16 +32,23 @@ def render(
     *,
     max_findings: int | None = None,
     quiet: bool = False,
+    verbose: bool = False,
+    group_by: str | None = None,
 ) -> str:
     """The report as text, ending in a line end unless it is empty.
 
     At most ``max_findings`` findings are shown, with their true number; ``quiet`` leaves out all
-    but the findings.
+    but the findings; ``verbose`` lists every reason and every gap.  ``group_by`` is one of ``GROUPS``:
+    the findings of each file, rule, citation or table then stand together, below its name.
     """
     shown = report.findings if max_findings is None else report.findings[:max_findings]
     lines: list[str] = []
-    for finding in shown:
-        lines += frame(finding, terminal)
+    for name, findings in _grouped(shown, group_by):
+        if group_by is not None:
+            count = counted(len(findings), "finding")
+            lines += [terminal.paint("bold", f"{group_by} {safe(name)}: {count}"), ""]
+        for finding in findings:
+            lines += frame(finding, terminal)
     hidden = len(report.findings) - len(shown)
     if hidden:
         total = f"{len(shown):,} of {counted(len(report.findings), 'finding')} shown"
@@ -40,11 +56,21 @@ def render(
         lines += [f"{terminal.sign('…')} and {more} ({total})", ""]
     if not quiet:
         lines += _rules(report, terminal)
-        lines += _silence(report, terminal)
-        lines += _not_audited(report, terminal)
+        lines += _silence(report, terminal, None if verbose else REASONS)
+        lines += _not_audited(report, terminal, None if verbose else LISTED)
     while lines and not lines[-1]:
         lines.pop()
     return "".join(f"{line}\n" for line in lines)
+
+
+def _grouped(findings: list[Finding], group_by: str | None) -> list[tuple[str, list[Finding]]]:
+    """The groups in the order of the input, so are the findings of each."""
+    if group_by is None:
+        return [("", findings)]
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault(GROUPS[group_by](finding), []).append(finding)
+    return list(groups.items())
 
 
 def verdict(report: Report) -> str:
@@ -103,45 +129,60 @@ def _counts(tally: Tally) -> tuple[int, ...]:
     return (tally.met, tally.violated, tally.not_evidenced, tally.indeterminate, tally.erred)
 
 
-def _silence(report: Report, terminal: Terminal) -> list[str]:
-    """What was not evidenced, by reason: the commonest first, with the rules that it silenced."""
+def ranked_silence(report: Report) -> list[tuple[str, list[tuple[str, int]]]]:
+    """What was not evidenced: each reason with the rules that it silenced, the commonest first."""
     rules: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rule, reasons in report.silence.items():
         for reason, count in reasons.items():
             rules[reason][rule] = count
-    if not rules:
-        return []
     ranked = sorted(rules.items(), key=lambda item: (-sum(item[1].values()), item[0]))
-    lines = [terminal.paint("bold", "not evidenced, and why")]
-    for reason, silenced in ranked[:REASONS]:
-        total = sum(silenced.values())
-        lines += terminal.wrap(f"{reason} ({total:,})", first="  ", rest="    ")
-        parts = sorted(silenced.items(), key=lambda item: (-item[1], item[0]))
-        names = ", ".join(f"{rule} ({count:,})" for rule, count in parts)
-        lines += terminal.wrap(names, first="      ", rest="      ")
-    if len(ranked) > REASONS:
-        lines.append(f"  {terminal.sign('…')} and {len(ranked) - REASONS:,} more")
-    return [*lines, ""]
+    return [
+        (reason, sorted(silenced.items(), key=lambda item: (-item[1], item[0])))
+        for reason, silenced in ranked
+    ]
 
 
-def _not_audited(report: Report, terminal: Terminal) -> list[str]:
+def gaps(report: Report) -> list[str]:
     """Inputs and rounds that were not audited, and inputs with lines that could not be read."""
-    gaps = [
+    found = [
         f"{one.location.path}:{one.location.line}: "
         + (f"hand {one.hand}: " if one.hand else "")
         + one.reason
         for one in report.not_audited
     ]
-    gaps += [
+    return found + [
         f"{one.path}: {counted(one.unread_lines, 'line')} could not be read"
         for one in report.inputs
         if one.unread_lines
     ]
-    if not gaps:
+
+
+def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
+    """The reasons for silence, at most so many, with the rules that they silenced."""
+    ranked = ranked_silence(report)
+    if not ranked:
         return []
-    lines = [terminal.paint("bold", f"not audited ({len(gaps):,})")]
-    for gap in gaps[:LISTED]:
+    lines = [terminal.paint("bold", "not evidenced, and why")]
+    for reason, silenced in ranked[:most]:
+        total = sum(count for _, count in silenced)
+        lines += terminal.wrap(f"{reason} ({total:,})", first="  ", rest="    ")
+        names = ", ".join(f"{rule} ({count:,})" for rule, count in silenced)
+        lines += terminal.wrap(names, first="      ", rest="      ")
+    return [*lines, *_more(len(ranked), most, terminal), ""]
+
+
+def _not_audited(report: Report, terminal: Terminal, most: int | None) -> list[str]:
+    found = gaps(report)
+    if not found:
+        return []
+    lines = [terminal.paint("bold", f"not audited ({len(found):,})")]
+    for gap in found[:most]:
         lines += terminal.wrap(gap, first="  ", rest="    ")
-    if len(gaps) > LISTED:
-        lines.append(f"  {terminal.sign('…')} and {len(gaps) - LISTED:,} more")
-    return [*lines, ""]
+    return [*lines, *_more(len(found), most, terminal), ""]
+
+
+def _more(total: int, most: int | None, terminal: Terminal) -> list[str]:
+    """How many are left out, if any are."""
+    if most is None or total <= most:
+        return []
+    return [f"  {terminal.sign('…')} and {total - most:,} more (-v lists all)"]

@@ -1,0 +1,116 @@
+"""What several formats need: which finding is worst, where a file is for others, what a rule is about."""
+
+import os
+import posixpath
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from handaudit import catalogue, citation
+from handaudit.catalogue import Entry
+from handaudit.outcome import Kind, Severity
+from handaudit.report import Finding, Report
+from handaudit.reports.terminal import safe
+
+SYNTAX: Final = "log-syntax"
+"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
+
+_SYNTAX_ENTRY: Final = Entry(
+    name=SYNTAX,
+    title="Every line of a log can be read.",
+    severity=Severity.WARNING.value,
+    citations={"every game": ("log:syntax",)},
+    needs=(),
+    outcomes={"not-evidenced": "a line could not be read; what rests on it is not evidenced"},
+    example="",
+)
+_GRAVITY: Final = {
+    (Kind.VIOLATED, Severity.ERROR): 0,
+    (Kind.ERRED, Severity.ERROR): 1,
+    (Kind.VIOLATED, Severity.WARNING): 2,
+    (Kind.NOT_EVIDENCED, Severity.WARNING): 3,
+    (Kind.VIOLATED, Severity.NOTE): 4,
+    (Kind.INDETERMINATE, Severity.NOTE): 5,
+    (Kind.NOT_EVIDENCED, Severity.NOTE): 6,
+}
+
+
+def worst_first(findings: list[Finding]) -> list[Finding]:
+    """The findings by gravity, those of one gravity in the order of the input."""
+    return sorted(findings, key=_gravity)
+
+
+def level(finding: Finding) -> Severity:
+    """How grave a finding is where there are three levels: our errors are grave, doubts are not."""
+    if finding.outcome is Kind.ERRED:
+        return Severity.ERROR
+    return Severity.NOTE if finding.outcome is Kind.INDETERMINATE else finding.severity
+
+
+def _gravity(finding: Finding) -> int:
+    return _GRAVITY.get((finding.outcome, level(finding)), 3)
+
+
+def relative(path: str) -> str:
+    """A path from the folder in which handaudit runs, with ``/``; outside of that folder as it is."""
+    if os.path.isabs(path):  # noqa: PTH117  an archive's member is no path of the system
+        inner = os.path.relpath(path)
+        path = path if inner.startswith("..") else inner
+    return posixpath.normpath(path.replace(os.sep, "/"))
+
+
+def uri(path: str) -> str:
+    """A relative path as a relative URI; an absolute one as a ``file:`` URI."""
+    path = relative(path)
+    if os.path.isabs(path):  # noqa: PTH117
+        return Path(path).as_uri()
+    return quote(path.encode("utf-8", "surrogateescape"), safe="/")
+
+
+def spelled(path: str) -> str:
+    """A relative path in safe characters."""
+    return safe(relative(path))
+
+
+def facts(finding: Finding) -> str:
+    """The message, and what was expected and found, in one line of safe characters."""
+    parts = [finding.message]
+    if finding.expected:
+        parts.append(f"expected: {finding.expected}")
+    if finding.actual:
+        parts.append(f"actual: {finding.actual}")
+    return safe("; ".join(parts))
+
+
+def entries(names: set[str], findings: list[Finding]) -> list[Entry]:
+    """What the catalogue says of these rules, by name; what it does not know is told by a finding."""
+    known = {entry.name: entry for entry in (*catalogue.entries(), _SYNTAX_ENTRY)}
+    examples = {finding.rule: finding for finding in reversed(findings)}
+    return [
+        known[name] if name in known else _told(name, examples.get(name)) for name in sorted(names)
+    ]
+
+
+def _told(name: str, finding: Finding | None) -> Entry:
+    return Entry(
+        name=name,
+        title=name.replace("-", " "),
+        severity=finding.severity.value if finding else Severity.WARNING.value,
+        citations={finding.game or "every game": finding.citations} if finding else {},
+        needs=(),
+        outcomes={},
+        example="",
+    )
+
+
+def section(cite: str) -> str:
+    """The section that a citation stands in, as ``14.10``; ``house`` and ``log`` of those kinds."""
+    inner = citation.parse(cite) or cite
+    return inner.partition(":")[0] if ":" in inner else citation.steps(inner)[0]
+
+
+def silence(report: Report, rule: str) -> str:
+    """Why a rule was not evidenced: the reasons and how often, the commonest first."""
+    reasons = report.silence.get(rule, {})
+    ranked = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
+    return safe("; ".join(f"{reason} ({count:,})" for reason, count in ranked))

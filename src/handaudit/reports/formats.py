@@ -1,0 +1,166 @@
+"""The table of report formats, and the reports of one run: made, and sent where they were asked for.
+
+A renderer is a module with ``render(report)``.  Two differ: ``text`` knows the screen, and ``jsonl`` is
+written while the audit runs.  A module is imported when its format is asked for.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+
+from handaudit.report import Finding, HandAudited, Report
+from handaudit.reports import delivery
+from handaudit.reports.delivery import STDOUT, Wanted
+from handaudit.reports.terminal import Terminal
+
+FORMATS: Final[dict[str, str]] = {
+    "text": "findings for a person, as a compiler shows them",
+    "json": "everything, for programs; its schema is in `handaudit schema report`",
+    "jsonl": "a hand or finding a line while the audit runs, then a summary",
+    "csv": "findings for spreadsheets",
+    "parquet": "findings for data frames; needs handaudit[parquet]",
+    "sarif": "findings for GitHub code scanning and editors",
+    "junit": "a test case for each rule and file, for CI servers",
+    "github": "annotations and a job summary of GitHub Actions",
+    "gitlab": "GitLab Code Quality",
+    "markdown": "a page for pull requests and wikis",
+}
+"""Every format and what it is for."""
+
+
+class Screen(msgspec.Struct, frozen=True, kw_only=True):
+    """What the user asked of text reports."""
+
+    terminal: Terminal
+    """How standard output may look; a file is plain."""
+    max_findings: int | None = None
+    quiet: bool = False
+    verbose: bool = False
+    group_by: str | None = None
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A report that could not be written, and why."""
+
+    output: str
+    reason: str
+
+
+class Reports:
+    """The reports of one run.
+
+    ``hear`` is told of rounds and findings while the audit runs, where a format wants that.  A report
+    that cannot be written leaves the others as they are.
+    """
+
+    def __init__(self, wanted: Sequence[Wanted], screen: Screen) -> None:
+        from handaudit.reports import jsonl  # noqa: PLC0415
+
+        self._whole = [one for one in wanted if one.format != "jsonl"]
+        self._screen = screen
+        self._streams = [delivery.Stream(one.output) for one in wanted if one.format == "jsonl"]
+        self._lines = [jsonl.Lines(stream.write) for stream in self._streams]
+        self.hear: Callable[[HandAudited | Finding], None] | None = None
+        if self._lines:
+            self.hear = self._hear
+        self.keeps_findings = bool(self._whole)
+        """Whether some report needs all findings at the end."""
+        self.by_input = any(one.format == "junit" for one in self._whole)
+        """Whether some report needs the outcomes of each input."""
+
+    def deliver(self, report: Report) -> list[Failure]:
+        """Writes every report, files first, and tells which could not be written.
+
+        Raises:
+            BrokenPipeError: nobody reads standard output any more.
+        """
+        failed = [*self._close(report)]
+        broken = None
+        for one in sorted(self._whole, key=lambda one: one.output == STDOUT):
+            try:
+                self._send(one, self._rendered(report, one))
+            except BrokenPipeError as error:
+                broken = error
+            except OSError as error:
+                failed.append(Failure(one.output, error.strerror or str(error)))
+                if one.output == STDOUT:
+                    delivery.let_go()
+        if broken is not None:
+            if not failed:
+                raise broken
+            delivery.let_go()
+        return failed
+
+    def abandon(self) -> None:
+        """Leaves no part of a report where an audit did not end."""
+        for stream in self._streams:
+            stream.abandon()
+
+    def _hear(self, one: HandAudited | Finding) -> None:
+        for lines in self._lines:
+            lines.hear(one)
+
+    def _close(self, report: Report) -> list[Failure]:
+        failed = []
+        for stream, lines in zip(self._streams, self._lines, strict=True):
+            lines.close(report)
+            stream.close()
+            if stream.failed is not None:
+                reason = stream.failed.strerror or str(stream.failed)
+                failed.append(Failure(stream.output, reason))
+        return failed
+
+    def _send(self, one: Wanted, content: str | bytes) -> None:
+        if one.output == STDOUT:
+            delivery.to_stdout(content)
+        else:
+            delivery.to_file(one.output, delivery.encoded(content))
+
+    def _rendered(self, report: Report, one: Wanted) -> str | bytes:
+        if one.format != "text":
+            return render(one.format, report)
+        from handaudit.reports import text  # noqa: PLC0415
+
+        screen = self._screen
+        return text.render(
+            report,
+            screen.terminal if one.output == STDOUT else Terminal(),
+            max_findings=screen.max_findings,
+            quiet=screen.quiet,
+            verbose=screen.verbose,
+            group_by=screen.group_by,
+        )
+
+
+def render(form: str, report: Report) -> str | bytes:
+    """A finished report in a format that needs nothing else."""
+    module: Any = import_module(f"handaudit.reports.{form}")
+    content: str | bytes = module.render(report)
+    return content
+
+
+def missing(wanted: Sequence[Wanted]) -> str | None:
+    """What must be installed before these reports can be written."""
+    if any(one.format == "parquet" for one in wanted):
+        from handaudit.reports import parquet  # noqa: PLC0415
+
+        return parquet.missing()
+    return None
+
+
+def job_summary(report: Report, wanted: Sequence[Wanted]) -> Failure | None:
+    """Appends the Markdown report to the summary of a GitHub job, with the ``github`` format there."""
+    from handaudit.reports import github  # noqa: PLC0415
+
+    path = os.environ.get(github.SUMMARY)
+    if not path or all(one.format != "github" for one in wanted):
+        return None
+    try:
+        with open(path, "ab") as file:  # noqa: PTH123
+            file.write(delivery.encoded(github.summary(report)))
+    except OSError as error:
+        return Failure(path, error.strerror or str(error))
+    return None

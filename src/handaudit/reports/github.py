@@ -1,0 +1,80 @@
+"""Annotations for GitHub Actions: the worst findings beside the lines of the files of a pull request.
+
+GitHub shows ten of each level a step, so there are no more; a last line says how many are left.
+"""
+
+from collections import Counter
+from typing import Final
+
+from handaudit.outcome import Severity
+from handaudit.report import Finding, Report
+from handaudit.reports import markdown
+from handaudit.reports.common import facts, level, spelled, worst_first
+from handaudit.reports.terminal import safe
+
+MOST: Final = 10
+"""Annotations of one level that GitHub shows."""
+LARGEST: Final = 900_000
+"""Bytes of a summary: GitHub takes a mebibyte from all that a step writes."""
+SUMMARY: Final = "GITHUB_STEP_SUMMARY"
+"""Environment variable with the file to which a job's summary is appended."""
+
+_COMMANDS: Final = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.NOTE: "notice",
+}
+
+
+def render(report: Report) -> str:
+    """The annotations, a line each; empty where nothing was found."""
+    lines: list[str] = []
+    given: Counter[str] = Counter()
+    for finding in worst_first(report.findings):
+        command = _COMMANDS[level(finding)]
+        given[command] += 1
+        if given[command] <= MOST:
+            lines.append(_annotation(command, finding))
+    rest = {command: count - MOST for command, count in given.items() if count > MOST}
+    if rest:
+        parts = (
+            f"{count:,} more {name}{'' if count == 1 else 's'}" for name, count in rest.items()
+        )
+        lines.append(f"handaudit: {', '.join(parts)} not annotated: GitHub shows {MOST} of a level")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def summary(report: Report) -> str:
+    """The Markdown report as a job's summary, cut to what GitHub takes."""
+    text = markdown.render(report)
+    if len(text.encode()) <= LARGEST:
+        return f"{text}\n"
+    cut = text.encode()[:LARGEST].decode(errors="ignore").rpartition("\n")[0]
+    return f"{cut}\n\nThe rest is left out: GitHub takes no more.\n\n"
+
+
+def _annotation(command: str, finding: Finding) -> str:
+    place = finding.location
+    cite = f" ({finding.citations[0]})" if finding.citations else ""
+    values = {
+        "file": spelled(place.path),
+        "line": place.line,
+        "endLine": max(place.end_line, place.line),
+        "col": place.column,
+        "title": safe(finding.rule + cite),
+    }
+    given = ",".join(f"{name}={_value(str(value))}" for name, value in values.items())
+    return f"::{command} {given}::{_text(facts(finding))}"
+
+
+def _text(text: str) -> str:
+    """What the runner would take for the end of a command, spelled as it spells that itself.
+
+    An older form of command, with two number signs, is found anywhere in a line; it is broken up.
+    """
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace("##[", "## [")
+
+
+def _value(text: str) -> str:
+    return _text(text).replace(":", "%3A").replace(",", "%2C")

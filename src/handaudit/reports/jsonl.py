@@ -1,0 +1,57 @@
+"""JSON Lines, written while the audit runs: a ``hand`` or ``finding`` a line, then one ``summary``.
+
+Each object has a ``type``.  A hand comes before its findings; a file whose last line is no summary is
+of an audit that did not end.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from handaudit.report import Finding, HandAudited, NotAudited, Report
+from handaudit.reports import json
+
+
+class Hand(HandAudited, frozen=True, kw_only=True, tag="hand"):
+    """The line of a round, audited or not."""
+
+
+class Found(Finding, frozen=True, kw_only=True, tag="finding"):
+    """The line of a finding, with the keys that it has in the JSON report."""
+
+
+class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
+    """The last line: what the JSON report has beside the findings."""
+
+    schema: Literal["handaudit-report/1"]
+    tool: json.Tool
+    inputs: list[json.Input]
+    not_audited: list[NotAudited]
+
+
+class Lines:
+    """Writes the lines to ``write`` as the audit tells of them."""
+
+    def __init__(self, write: Callable[[bytes], None]) -> None:
+        self._write = write
+
+    def hear(self, one: HandAudited | Finding) -> None:
+        """Writes a round or a finding."""
+        shape = Found if isinstance(one, Finding) else Hand
+        values = {name: getattr(one, name) for name in one.__struct_fields__}
+        place = one.location
+        values["location"] = msgspec.structs.replace(place, path=json.portable(place.path))
+        self._write(json.line(shape(**values)))
+
+    def close(self, report: Report) -> None:
+        """Writes the summary."""
+        counts = json.summary(report)
+        summed = Summed(
+            schema=json.SCHEMA,
+            tool=json.tool(),
+            inputs=json.inputs(report),
+            not_audited=json.not_audited(report),
+            **{name: getattr(counts, name) for name in counts.__struct_fields__},
+        )
+        self._write(json.line(summed))

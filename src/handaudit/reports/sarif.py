@@ -1,0 +1,200 @@
+"""SARIF 2.1.0, with what GitHub's code scanning asks for beyond the standard, and within its limits.
+
+Paths are URIs relative to the folder in which handaudit runs (``%SRCROOT%``), so run it at the root of
+the repository.  A violation is a result of kind ``fail``; what the text leaves open is ``review``, what
+the log is silent about ``open``.  What was not audited, and our own errors, are notifications.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import handaudit
+from handaudit.catalogue import Entry
+from handaudit.outcome import Kind
+from handaudit.report import Finding, Location, Report
+from handaudit.reports import json, sarif_rules
+from handaudit.reports.common import entries, facts, uri, worst_first
+from handaudit.reports.terminal import safe
+
+SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+MOST_RESULTS: Final = 25_000
+MOST_LOCATIONS: Final = 1_000
+MOST_NOTIFICATIONS: Final = 1_000
+LONGEST: Final = 1_000
+"""Characters of a quoted line that are kept."""
+CATEGORY: Final = "handaudit/"
+"""Tells our uploads from those of other tools; the part before the slash is GitHub's category."""
+
+_KINDS: Final = {
+    Kind.VIOLATED: "fail",
+    Kind.INDETERMINATE: "review",
+    Kind.NOT_EVIDENCED: "open",
+}
+
+
+def render(report: Report) -> bytes:
+    """The report as a SARIF log of one run."""
+    found = [finding for finding in report.findings if finding.outcome in _KINDS]
+    kept = found if len(found) <= MOST_RESULTS else worst_first(found)[:MOST_RESULTS]
+    rules = entries(set(report.by_rule) | {one.rule for one in report.findings}, report.findings)
+    index = {rule.name: number for number, rule in enumerate(rules)}
+    return json.encoded(
+        {
+            "$schema": SCHEMA,
+            "version": "2.1.0",
+            "runs": [_run(report, rules, [_result(one, index) for one in kept], len(found))],
+        }
+    )
+
+
+def _run(
+    report: Report, rules: list[Entry], results: list[dict[str, Any]], total: int
+) -> dict[str, Any]:
+    return {
+        "tool": {
+            "driver": {
+                "name": "handaudit",
+                "semanticVersion": handaudit.__version__,
+                "rules": [sarif_rules.descriptor(rule) for rule in rules],
+            }
+        },
+        "automationDetails": {"id": CATEGORY},
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": {
+            "%SRCROOT%": {"description": {"text": "The folder in which handaudit was run."}}
+        },
+        "invocations": [
+            {
+                "executionSuccessful": not report.incomplete,
+                "toolExecutionNotifications": _notifications(report, len(results), total),
+            }
+        ],
+        "artifacts": [
+            {"location": _artifact(one.path)}
+            | ({"hashes": {"sha-256": one.sha256}} if one.sha256 else {})
+            for one in report.inputs
+        ],
+        "results": results,
+        "properties": {"hands": report.hands, "outcomes": report.outcomes},
+    }
+
+
+def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
+    kind = _KINDS[finding.outcome]
+    place = finding.location
+    texts = {quote.line: quote.text for quote in finding.evidence}
+    earlier = [line for line in sorted(texts) if line != place.line][: MOST_LOCATIONS - 1]
+    return {
+        "ruleId": finding.rule,
+        "ruleIndex": index[finding.rule],
+        "kind": kind,
+        "level": finding.severity.value if kind == "fail" else "none",
+        "message": {"text": _message(facts(finding))},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": _artifact(place.path),
+                    "region": _region(place, texts),
+                }
+            }
+            | _logical(finding)
+        ],
+        "relatedLocations": [
+            {
+                "id": number,
+                "message": {"text": "earlier line" if line < place.line else "later line"},
+                "physicalLocation": {
+                    "artifactLocation": _artifact(place.path),
+                    "region": _region(Location(place.path, line, 1, line), texts),
+                },
+            }
+            for number, line in enumerate(earlier, start=1)
+        ],
+        "partialFingerprints": {
+            "primaryLocationLineHash": f"{finding.fingerprint}:1",
+            "handaudit/v1": finding.fingerprint,
+        },
+        "properties": {
+            "outcome": finding.outcome.value,
+            "citations": list(finding.citations),
+            "edition": finding.edition,
+            "game": finding.game,
+            "table": finding.table,
+            "hand": finding.hand,
+            "seat": finding.seat,
+            "time": finding.time,
+            "notes": [safe(note) for note in finding.notes],
+        },
+    }
+
+
+def _message(text: str) -> str:
+    """A text without what SARIF takes for a link or a placeholder."""
+    return text.replace("](", "] (").replace("{", "(").replace("}", ")")
+
+
+def _artifact(path: str) -> dict[str, str]:
+    where = uri(path)
+    return {"uri": where} if where.startswith("file:") else {"uri": where, "uriBaseId": "%SRCROOT%"}
+
+
+def _region(place: Location, texts: dict[int, str]) -> dict[str, Any]:
+    """A place with its end, and the line itself where it is quoted."""
+    last = max(place.end_line, place.line)
+    text = texts.get(place.line)
+    end = max(len((texts.get(last) or "").rstrip()) + 1, place.column if last == place.line else 1)
+    region: dict[str, Any] = {
+        "startLine": place.line,
+        "startColumn": max(place.column, 1),
+        "endLine": last,
+        "endColumn": max(end, 1),
+    }
+    return region | ({"snippet": {"text": safe(text[:LONGEST])}} if text else {})
+
+
+def _logical(finding: Finding) -> dict[str, Any]:
+    """The hand, which stays where lines move."""
+    if not finding.hand:
+        return {}
+    table = f"table {finding.table}/" if finding.table else ""
+    hand = safe(f"hand {finding.hand}")
+    return {"logicalLocations": [{"name": hand, "fullyQualifiedName": safe(table) + hand}]}
+
+
+def _notifications(report: Report, kept: int, total: int) -> list[dict[str, Any]]:
+    """What was not audited or erred; how many of the results are left out, and of these."""
+    told = list(_gaps(report))
+    more = len(told) - MOST_NOTIFICATIONS
+    told = told[:MOST_NOTIFICATIONS]
+    if more > 0:
+        told.append(_notification("error", f"{more:,} more notifications are left out"))
+    if kept < total:
+        text = f"the {kept:,} worst of {total:,} findings are listed: GitHub takes no more"
+        told.insert(0, _notification("error", text))
+    return told
+
+
+def _gaps(report: Report) -> Iterable[dict[str, Any]]:
+    for one in report.not_audited:
+        hand = f"hand {one.hand}: " if one.hand else ""
+        level = "error" if one.incomplete else "note"
+        yield _notification(level, f"not audited: {hand}{one.reason}", one.location)
+    for logged in report.inputs:
+        if logged.unread_lines:
+            text = f"{logged.unread_lines:,} line(s) could not be read"
+            yield _notification("error", text, Location(logged.path, 1, 1, 1))
+    for finding in report.findings:
+        if finding.outcome is Kind.ERRED:
+            yield _notification("error", facts(finding), finding.location) | {
+                "associatedRule": {"id": finding.rule}
+            }
+    if not report.hands:
+        yield _notification("error", "nothing was audited")
+
+
+def _notification(level: str, text: str, place: Location | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = {"level": level, "message": {"text": _message(safe(text))}}
+    if place is not None:
+        physical = {"artifactLocation": _artifact(place.path), "region": _region(place, {})}
+        found["locations"] = [{"physicalLocation": physical}]
+    return found

@@ -1,0 +1,58 @@
+"""What SARIF says of a rule, made of what ``handaudit rules`` says of it."""
+
+from typing import Any, Final
+
+from handaudit.catalogue import Entry
+from handaudit.reports.common import section
+
+LONGEST: Final = 1024
+"""Characters of a description that GitHub takes."""
+TAGS: Final = 10
+"""Tags of a rule that GitHub shows."""
+
+
+def descriptor(rule: Entry) -> dict[str, Any]:
+    """A reporting descriptor with short and full description, help as text and as Markdown, tags."""
+    outcomes = [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
+    return {
+        "id": rule.name,
+        "name": "".join(word.capitalize() for word in rule.name.split("-")),
+        "shortDescription": {"text": _cut(rule.title)},
+        "fullDescription": {"text": _cut(" ".join([rule.title, *outcomes]))},
+        "help": {"text": _text(rule), "markdown": _markdown(rule)},
+        "defaultConfiguration": {"level": rule.severity},
+        "properties": {
+            "tags": _sections(rule)[:TAGS],
+            "problem.severity": "recommendation" if rule.severity == "note" else rule.severity,
+            "precision": "very-high",
+        },
+    }
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def _sections(rule: Entry) -> list[str]:
+    return list(dict.fromkeys(section(cite) for cites in rule.citations.values() for cite in cites))
+
+
+def _text(rule: Entry) -> str:
+    lines = [rule.title]
+    lines += [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
+    lines.append(f"evidence needed: {', '.join(rule.needs) or 'only the lines of play'}")
+    lines += [f"{game}: {', '.join(cites)}" for game, cites in rule.citations.items()]
+    if rule.example:
+        lines += ["an example that breaks it:", rule.example]
+    return "\n".join(lines)
+
+
+def _markdown(rule: Entry) -> str:
+    lines = [rule.title, ""]
+    lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
+    lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}", ""]
+    lines += ["| game | paragraphs |", "|---|---|"]
+    lines += [f"| {game} | {', '.join(cites)} |" for game, cites in rule.citations.items()]
+    if rule.example:
+        lines += ["", "A log that breaks it:", "", "```", rule.example, "```"]
+    return "\n".join(lines)

@@ -23,8 +23,10 @@ def _showdown(game: Game) -> tuple[str, ...]:
 
 
 def _prizes(game: Game) -> tuple[str, ...]:
+    """The paragraphs of the showdown, of what wins it, and of which hands the game is played for."""
     cites = (cite for prize in game.showdown.prizes for cite in prize.cites)
-    return tuple(dict.fromkeys((game.showdown.cite, *cites)))
+    offered = (game.offered,) if game.offered else ()
+    return tuple(dict.fromkeys((game.showdown.cite, *cites, *offered)))
 
 
 @duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
@@ -161,7 +163,12 @@ def _won_before(player: Player, number: int | None, table: Table) -> bool:
     return number is not None and number < len(pots) and player in pots[number].eligible
 
 
-@duty("best-hand-wins", ShowdownClosed, cites=_prizes, also=("14.3(g)", "14.6(d)"))
+@duty(
+    "best-hand-wins",
+    ShowdownClosed,
+    cites=_prizes,
+    also=("14.1 High", "14.1 Low", "14.1 High-low split", "14.3(g)", "14.6(d)"),
+)
 def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
     """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
 
@@ -308,7 +315,16 @@ def _due_seats(contest: Contest, reading: int) -> set[int]:
     }
 
 
-@duty("equal-division", ShowdownClosed, cites=_prizes, also=("14.3(d)",))
+def _ties(game: Game) -> tuple[str, ...]:
+    """The paragraphs on tied hands: the section's own, or else those of its prizes."""
+    return (game.showdown.ties,) if game.showdown.ties else _prizes(game)
+
+
+def _tie_cites(game: Game, prize: Prize) -> tuple[str, ...]:
+    return (game.showdown.ties,) if game.showdown.ties else prize.cites
+
+
+@duty("equal-division", ShowdownClosed, cites=_ties, also=("14.3(d)",))
 def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
     """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
@@ -365,7 +381,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         event=awards[-1],
         against=tuple(awards[:-1]),
         seat=tied[shares.index(min(shares))],
-        cites=(*prize.cites,),
+        cites=_tie_cites(contest.table.game, prize),
     )
 
 

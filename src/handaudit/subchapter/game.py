@@ -190,13 +190,15 @@ class OddChip:
 class Showdown:
     """What wins: one prize, or two that divide each pot equally.
 
-    ``cards`` is how many own cards a whole hand has (a common card stands for one of them).
+    ``cards`` is how many own cards a whole hand has (a common card stands for one of them); ``ties``
+    is the section's own paragraph on tied hands, where it has one.
     """
 
     prizes: tuple[Prize, ...]
     cards: int
     cite: str
     odd_chip: OddChip | None = None
+    ties: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +220,8 @@ class Game:
 
     name: str
     section: str
+    offered: str = ""
+    """Paragraph that says which hands the game is played for."""
     cap: Cap
     antes: str
     button: str = ""

@@ -51,6 +51,7 @@ _STREETS: Final = (
 LOW: Final = Game(
     name="badugi low",
     section="14.12C",
+    offered="14.12C(a)",
     cap=Cap(players=9, cite="14.12C(b)"),
     antes="14.12C(b)",
     button="14.12C(c)",
@@ -65,6 +66,7 @@ LOW: Final = Game(
         ),
         cards=4,
         cite="14.12C(l)",
+        ties="14.12C(l)5",
     ),
 )
 

@@ -30,6 +30,7 @@ class Record(Enum):
     SHOWS = "which hands were shown or mucked"
     DECLARATIONS = "spoken declarations"
     DECKS = "which deck is in use"
+    SEQUENCE = "whether a round is missing"
     CLOCK = "the time of each event"
 
 

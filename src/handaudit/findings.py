@@ -3,14 +3,16 @@
 import hashlib
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from handaudit import __version__, citation
 from handaudit.duties.duty import Duty
 from handaudit.events import Event, Unread
+from handaudit.ledger import Entry
 from handaudit.log import Part, Round
 from handaudit.outcome import Kind, Outcome, Severity
+from handaudit.replay.across import Account
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.table import Table
@@ -36,7 +38,7 @@ def of_outcome(
     outcome: Outcome,
     duty: Duty,
     occasion: Occasion,
-    table: Table | DiceTable,
+    table: Table | DiceTable | Account,
     fingerprints: Fingerprints,
 ) -> Finding:
     """What a duty found on an occasion."""
@@ -47,6 +49,7 @@ def of_outcome(
     event: Event = outcome.event or occasion.event
     edition, note = law.text(cites[0])
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
+    part = table.entry_of(event) if isinstance(table, Account) else table.round
     notes = [f"read as {reading}" for reading in outcome.readings]
     severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
     return Finding(
@@ -65,11 +68,11 @@ def of_outcome(
         seat=outcome.seat,
         player=player.name if player else None,
         time=played.opened.at,
-        location=_location(played, event),
-        evidence=_quotes(played, (*outcome.against, event)),
+        location=_location(part, event),
+        evidence=_quotes(part, (*outcome.against, event), table),
         notes=(*notes, note) if note else tuple(notes),
         fingerprint=fingerprints.of(
-            duty.name, played.session.table, played.id, played.line_text(event.line)
+            duty.name, played.session.table, played.id, part.line_text(event.line)
         ),
     )
 
@@ -116,10 +119,11 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
     )
 
 
-def _location(part: Part, event: Event) -> Location:
+def _location(part: Part | Entry, event: Event) -> Location:
     text = part.line_text(event.line)
     column = len(text) - len(text.lstrip()) + 1
-    return Location(part.source.path, event.line, column, event.line)
+    path = part.path if isinstance(part, Entry) else part.source.path
+    return Location(path, event.line, column, event.line)
 
 
 def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
@@ -138,6 +142,39 @@ def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
     )
 
 
-def _quotes(part: Part, events: Iterable[Event]) -> tuple[Quote, ...]:
-    lines = sorted({event.line for event in events})
-    return tuple(Quote(line, part.line_text(line)) for line in lines)
+def _quotes(
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+) -> tuple[Quote, ...]:
+    """The lines of some events; of those across rounds, the ones that stand in the same file."""
+    texts: dict[int, str] = {}
+    for event in events:
+        stands = table.entry_of(event) if isinstance(table, Account) else part
+        if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
+            texts[event.line] = stands.line_text(event.line)
+    return tuple(Quote(line, texts[line]) for line in sorted(texts))
+
+
+def in_order(found: Iterable[Finding], paths: Sequence[str]) -> list[Finding]:
+    """Findings in the order of the inputs and of their lines."""
+    place = {path: index for index, path in enumerate(paths)}
+    return sorted(found, key=lambda one: _place(one, place))
+
+
+def merged(listed: list[Finding], found: list[Finding], paths: Sequence[str]) -> list[Finding]:
+    """The second findings, which are in order, among the first, which stay in theirs."""
+    if not found:
+        return listed
+    place = {path: index for index, path in enumerate(paths)}
+    together: list[Finding] = []
+    waiting = iter(found)
+    following = next(waiting, None)
+    for finding in listed:
+        while following is not None and _place(following, place) < _place(finding, place):
+            together.append(following)
+            following = next(waiting, None)
+        together.append(finding)
+    return together + ([following] if following else []) + list(waiting)
+
+
+def _place(finding: Finding, inputs: dict[str, int]) -> tuple[int, int]:
+    return inputs.get(finding.location.path, len(inputs)), finding.location.line

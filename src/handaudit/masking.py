@@ -7,6 +7,7 @@ since nobody knows which of its words are names.  Paths, dealers and fingerprint
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -44,6 +45,12 @@ class Mask:
             self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
         if here or not isinstance(part, Round):
             self._here = frozenset((*here, *self._seated.values()))
+
+    def meet_table(self, names: Iterable[str]) -> None:
+        """Learns who sat at a table in some round: the texts of what is found across rounds may name
+        them all.
+        """
+        self._here = frozenset(names)
 
     def finding(self, finding: Finding) -> Finding:
         """The same finding without the names."""

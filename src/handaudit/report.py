@@ -112,6 +112,10 @@ class Tally(msgspec.Struct):
     not_applicable: int = 0
     erred: int = 0
 
+    def __add__(self, more: "Tally") -> "Tally":
+        """Both together."""
+        return Tally(*(getattr(self, one) + getattr(more, one) for one in self.__struct_fields__))
+
     def __sub__(self, before: "Tally") -> "Tally":
         """What came since ``before``."""
         return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))

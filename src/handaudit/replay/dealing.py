@@ -38,6 +38,10 @@ class Dealing:
         self.forced_bets_over = False
         self.first_card: Event | None = None
         self.opening_over = False
+        self.prepared: list[ev.Shuffled | ev.Cut | ev.Recut] = []
+        """Shuffles and cuts of the round so far."""
+        self.deal_began = False
+        self.last_reshuffle: ev.Reshuffled | None = None
         self.deals: list[ev.CardsDealt] = []
         """Lines of the deal in hand, of the opening or of a street."""
         self.due: tuple[int, ...] = ()
@@ -59,6 +63,30 @@ class Dealing:
         self.veiled: set[int] = set()
         """Seats that threw cards away which the log does not name."""
 
+    # --- the deck ---------------------------------------------------------------------------------
+
+    def shuffled(self, event: ev.Shuffled) -> None:
+        self.prepared.append(event)
+
+    def cut(self, event: ev.Cut | ev.Recut) -> None:
+        before = self.prepared[-1] if self.prepared else None
+        if isinstance(before, ev.Shuffled):
+            before = None
+        self.emit(oc.DeckWasCut(event, before, self.first_card, self.last_reshuffle))
+        self.prepared.append(event)
+
+    def begin_deal(self, event: Event) -> None:
+        if not self.deal_began:
+            self.deal_began = True
+            self.emit(oc.DealBegan(event, tuple(self.prepared)))
+
+    def stub_counted(self, event: ev.StubCounted) -> None:
+        table = self.table
+        kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
+        due = table.stub if kept else None
+        table.counts.append((event, due))
+        self.emit(oc.StubWasCounted(event, due))
+
     # --- the opening deal ------------------------------------------------------------------------
 
     def end_forced_bets(self, event: Event) -> None:
@@ -77,6 +105,7 @@ class Dealing:
         """Cards to everybody, in an order that the log does not keep: the opening, or a street."""
         if self.first_card is None:
             self.first_card = event
+            self.begin_deal(event)
             return
         self.settle_before(event)
         street = self.next_street()
@@ -86,6 +115,7 @@ class Dealing:
 
     def cards_dealt(self, event: ev.CardsDealt) -> None:
         self.first_card = self.first_card or event
+        self.begin_deal(event)
         table = self.table
         player = table.by_seat.get(event.seat)
         if self.opening_over and self.draw is None and not self.deals:
@@ -200,6 +230,7 @@ class Dealing:
 
     def reshuffled(self, event: ev.Reshuffled) -> None:
         table = self.table
+        self.last_reshuffle = event
         needed = max(len(self.due) - len(self.deals), 0)
         street = self.street
         if not self.deals and self.draw is None:

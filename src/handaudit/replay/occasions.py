@@ -20,6 +20,7 @@ from handaudit.events import (
     CardsDealt,
     Checked,
     CommonDealt,
+    Cut,
     Declared,
     Discarded,
     Event,
@@ -31,8 +32,11 @@ from handaudit.events import (
     PotAwarded,
     PotStated,
     Raised,
+    Recut,
     Reshuffled,
+    Shuffled,
     StoodPat,
+    StubCounted,
     WagerCorrected,
 )
 from handaudit.replay.betting import BettingRound
@@ -75,6 +79,35 @@ class ForcedBetsOver(Occasion, frozen=True, gc=False):
     """The first card is dealt (or, where no deal is logged, the first player acts)."""
 
     event: Event
+
+
+class DealBegan(Occasion, frozen=True, gc=False):
+    """The first card is dealt (where no deal is logged: the first player acts); ``prepared`` are the
+    shuffles and cuts of the round before it, in order.
+    """
+
+    event: Event
+    prepared: tuple[Shuffled | Cut | Recut, ...]
+
+
+class DeckWasCut(Occasion, frozen=True, gc=False):
+    """The dealer cuts the deck; ``before`` is the round's last cut since its last shuffle, ``dealt`` the
+    first card dealt before this, ``reshuffled`` the last reshuffle of piles.
+    """
+
+    event: Cut | Recut
+    before: Cut | Recut | None
+    dealt: Event | None
+    reshuffled: Reshuffled | None
+
+
+class StubWasCounted(Occasion, frozen=True, gc=False):
+    """The dealer counts the stub; ``due`` is how many cards it should have, ``None`` where the log does
+    not keep each card that leaves it.
+    """
+
+    event: StubCounted
+    due: int | None
 
 
 class DealOver(Occasion, frozen=True, gc=False):

@@ -1,0 +1,247 @@
+"""The table ledger: what a round and the lines after it leave for the duties that look across rounds.
+
+Each round leaves one small record, in whatever order and file it is audited; the records of a table
+are put in order at the end, by time and by number of round.  So nothing depends on the order in which
+rounds are audited, and ledgers of several audits can be brought together.  Times are milliseconds on
+the table's own clock; money is integer cents.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from handaudit.events import (
+    DeckOpened,
+    DeckRemoved,
+    DeckSequenced,
+    Event,
+    PlayerSeated,
+    RoundOpened,
+)
+from handaudit.house import Sign
+from handaudit.log import Session
+from handaudit.subchapter.editions import Law
+from handaudit.subchapter.game import Game
+
+Key = tuple[str, str]
+"""A table: its casino and its name; a table without a name is a table of its own file."""
+
+_NUMBER: Final = re.compile(r"(.*?)([0-9]+)", re.DOTALL)
+
+
+class Noted(msgspec.Struct, frozen=True, gc=False):
+    """An event that concerns the table beyond its round, and when it happened, if that is known.
+
+    ``due`` is what a count of the stub should have given, ``after_play`` whether the pot of its round
+    was paid already.
+    """
+
+    event: Event
+    at: int | None = None
+    due: int | None = None
+    after_play: bool = True
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What one stretch of a log leaves: ``lines`` are those that a finding may quote.
+
+    ``follows`` is the first line of the round of this file after which the stretch stands; ``None`` for
+    one that stands before the first round of its table.
+    """
+
+    path: str
+    first_line: int
+    lines: dict[int, str]
+    noted: tuple[Noted, ...]
+    unread: bool
+    zone: int | None = None
+    """How far its clock is ahead of UTC; ``None`` where the log gives no zone."""
+    follows: int | None = None
+
+    def line_text(self, line: int) -> str:
+        """Text of one of the lines that are kept."""
+        return self.lines.get(line, "")
+
+
+class RoundEntry(Entry, frozen=True, kw_only=True):
+    """What one round leaves.
+
+    ``start`` is when it began, ``end`` the last time that the log gives in it and ``dealt`` that of the
+    last card; ``last`` is the event at ``end``.  ``ends`` are the stakes after the pot was paid, by seat,
+    ``None`` where they cannot be told.  ``damaged`` says why the round could not be audited.
+    """
+
+    opened: RoundOpened
+    format: str
+    session: Session
+    sign: Sign
+    law: Law
+    game: Game | None
+    start: int | None
+    end: int | None
+    dealt: int | None
+    last: Event
+    seated: tuple[PlayerSeated, ...] = ()
+    ends: tuple[tuple[int, int], ...] | None = None
+    by_device: bool | None = None
+    """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
+    damaged: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The log's own number of the round."""
+        return self.opened.id
+
+    @property
+    def number(self) -> tuple[str, int] | None:
+        """The round's number and what stands before it; ``None`` if it has none at its end."""
+        match = _NUMBER.fullmatch(self.opened.id)
+        return (match[1], int(match[2])) if match else None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A round of a table in its place, with the stretches between the round before and this one.
+
+    ``round`` is ``None`` for what stands after the last one.  ``after`` follows the round before, ``head``
+    comes before this one.  ``gap`` says why what came before is not known, ``None`` where the log goes
+    on without a break.
+    """
+
+    round: RoundEntry | None
+    after: tuple[Entry, ...]
+    head: tuple[Entry, ...]
+    gap: str | None
+
+
+class Ledger:
+    """The records of all tables; memory grows with the rounds of logs that number theirs."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Key, list[Entry]] = {}
+        """The records of each table, in the order in which they came."""
+
+    def add(self, key: Key, entry: Entry) -> None:
+        """Adds the record of a round, or of lines between rounds, of a table."""
+        self.entries.setdefault(key, []).append(entry)
+
+    def merge(self, other: "Ledger") -> None:
+        """Adds the records of another ledger."""
+        for key, entries in other.entries.items():
+            self.entries.setdefault(key, []).extend(entries)
+
+    def tables(self) -> Iterator[list[Step]]:
+        """The rounds of each table in their order, table by table."""
+        for key in sorted(self.entries):
+            yield in_order(self.entries[key])
+
+
+def in_order(entries: Iterable[Entry]) -> list[Step]:
+    """The rounds of one table in their order, each with what stands before it."""
+    entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
+    entries = _on_one_clock(entries)
+    rounds = _sorted([entry for entry in entries if isinstance(entry, RoundEntry)])
+    if not rounds:
+        return []
+    place = {(one.path, one.first_line): index for index, one in enumerate(rounds)}
+    after: dict[int, list[Entry]] = {}
+    head: dict[int, list[Entry]] = {}
+    earliest: dict[str, int] = {}
+    for index, one in enumerate(rounds):
+        earliest.setdefault(one.path, index)
+    for entry in entries:
+        if isinstance(entry, RoundEntry):
+            continue
+        if entry.follows is not None:
+            index = place.get((entry.path, entry.follows), -1)
+            if index >= 0:
+                after.setdefault(index + 1, []).append(entry)
+            continue
+        for index, part in _placed(entry, rounds, earliest.get(entry.path, 0)):
+            head.setdefault(index, []).append(part)
+    steps: list[Step] = []
+    before: RoundEntry | None = None
+    for index, one in enumerate(rounds):
+        following, heads = tuple(after.get(index, ())), tuple(head.get(index, ()))
+        steps.append(Step(one, following, heads, _gap(before, one, (*following, *heads))))
+        before = one
+    end = len(rounds)
+    steps.append(Step(None, tuple(after.get(end, ())), tuple(head.get(end, ())), None))
+    return steps
+
+
+def _on_one_clock(entries: list[Entry]) -> list[Entry]:
+    """The entries with times of one zone, where the logs change theirs (as at the end of summer)."""
+    zones = {entry.zone for entry in entries} - {None}
+    if len(zones) < 2:
+        return entries
+    of_file: dict[str, int] = {}
+    for entry in entries:
+        if entry.zone is not None:
+            of_file.setdefault(entry.path, entry.zone)
+    return [_shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
+
+
+def _shifted(entry: Entry, zone: int) -> Entry:
+    def utc(moment: int | None) -> int | None:
+        return None if moment is None else moment - zone
+
+    noted = tuple(msgspec.structs.replace(one, at=utc(one.at)) for one in entry.noted)
+    if isinstance(entry, RoundEntry):
+        start, end, dealt = utc(entry.start), utc(entry.end), utc(entry.dealt)
+        return msgspec.structs.replace(entry, noted=noted, start=start, end=end, dealt=dealt)
+    return msgspec.structs.replace(entry, noted=noted)
+
+
+def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
+    """By time and number where all have them; the same round from two files is taken once."""
+    seen: dict[tuple[str, str | None, str | None], RoundEntry] = {}
+    for one in rounds:
+        text = one.lines.get(one.opened.line)
+        if one.opened.at is None:
+            seen[one.path, str(one.first_line), None] = one
+        else:
+            seen.setdefault((one.opened.id, one.opened.at, text), one)
+    rounds = [*seen.values()]
+    timed = all(one.start is not None for one in rounds)
+    numbered = all(one.number is not None for one in rounds)
+
+    def key(one: RoundEntry) -> tuple[int, tuple[str, int], str, int]:
+        number = (one.number if numbered else None) or ("", 0)
+        return (one.start or 0) if timed else 0, number, one.path, one.first_line
+
+    return sorted(rounds, key=key)
+
+
+def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[tuple[int, Entry]]:
+    """Where the head of a file belongs: what is said of decks at a time stands at that time, the rest
+    before the first round of the file.
+    """
+    starts = [one.start for one in rounds if one.start is not None]
+    rest: list[Noted] = []
+    for noted in entry.noted:
+        timed = isinstance(noted.event, DeckOpened | DeckSequenced | DeckRemoved)
+        if timed and noted.at is not None and len(starts) == len(rounds):
+            index = bisect_right(starts, noted.at - 1)
+            yield index, msgspec.structs.replace(entry, noted=(noted,), unread=False)
+        else:
+            rest.append(noted)
+    if rest or entry.unread:
+        yield earliest, msgspec.structs.replace(entry, noted=tuple(rest))
+
+
+def _gap(before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
+    if before is None:
+        return None
+    numbers = before.number, this.number
+    if before.damaged is not None:
+        return f"round {before.id} before it was not audited ({before.damaged})"
+    if numbers[0] is None or numbers[1] is None:
+        return "the rounds have no numbers that tell whether one is missing"
+    if numbers[1] != (numbers[0][0], numbers[0][1] + 1):
+        return f"round {this.id} does not follow round {before.id}: whether rounds are missing"
+    if before.unread or this.unread or any(entry.unread for entry in between):
+        return f"a line between rounds {before.id} and {this.id} that could not be read"
+    return None

@@ -1,0 +1,354 @@
+"""Replays the ledger of a table: what its rounds, in their order, say of stakes, decks and the button.
+
+As within a round, each fact is judged on an occasion and then adopted, so that one cause gives one
+finding.  Where rounds are missing or a line could not be read, what came before is forgotten.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from handaudit import events as ev
+from handaudit.events import Event
+from handaudit.ledger import Entry, Noted, RoundEntry, Step
+from handaudit.replay.decks import Decks
+from handaudit.replay.occasions import Occasion, StubWasCounted
+from handaudit.subchapter.editions import Law
+from handaudit.subchapter.game import Game
+from handaudit.subchapter.s14_02_decks import CARDS, UNTIL_COUNTED
+
+
+class Stake(msgspec.Struct):
+    """What somebody seated has: ``amount`` in cents, ``None`` where it is not known.
+
+    ``event`` is the line that last said so; ``away`` that of a temporary absence.
+    """
+
+    player: str
+    amount: int | None
+    event: Event
+    away: ev.SteppedAway | None = None
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """A seat line of a round, and the stake that the log led to expect; ``None``: nobody sat there."""
+
+    seated: ev.PlayerSeated
+    before: Stake | None
+
+
+class RoundFollowed(Occasion, frozen=True, gc=False):
+    """A round begins, at a table whose log numbers its rounds.
+
+    ``this`` and ``before`` are the records of the round and of the one before it at the table (``None``
+    for the first one of the log, and after a gap).  ``gap`` says why what came before is not known.
+    """
+
+    event: ev.RoundOpened
+    this: RoundEntry | None = None
+    before: RoundEntry | None = None
+    gap: str | None = None
+    carried: tuple[Carried, ...] = ()
+    late_counts: tuple[tuple[Event, int], ...] = ()
+    """Events by which the stub had not been counted for longer than is allowed, and for how long."""
+
+
+class StakeTakenOff(Occasion, frozen=True, gc=False):
+    """Chips are taken off the table between rounds; ``leaves`` is whether their owner leaves for good
+    before the next one, ``unsure`` whether a line that could not be read may say so.
+    """
+
+    event: ev.StakeRemoved
+    stake: Stake | None
+    leaves: bool
+    unsure: bool
+
+
+class WentAway(Occasion, frozen=True, gc=False):
+    """A player leaves for a time; ``stake`` is what lay on the table, if that is known."""
+
+    event: ev.SteppedAway
+    stake: Stake | None
+
+
+class ReturnedToTable(Occasion, frozen=True, gc=False):
+    """A player is back from an absence."""
+
+    event: ev.CameBack
+    stake: Stake | None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody at the table, as a finding names them."""
+
+    name: str
+
+
+class Account:
+    """What is known of a table across its rounds; duties read it and never write it.
+
+    ``round`` is the round at hand: between rounds the one that was played last.
+    """
+
+    unread: Event | None = None
+    unread_here: Event | None = None
+
+    def __init__(self, steps: list[Step]) -> None:
+        self._entries: list[Entry] = []
+        for step in steps:
+            self._entries.extend((*step.after, *step.head))
+            if step.round is not None:
+                self._entries.append(step.round)
+        self.round: RoundEntry
+        self.decks = Decks()
+        self.stakes: dict[int, Stake] = {}
+        self.first = True
+        """Whether the round at hand is the first of the log."""
+        self.names: dict[int, str] = {}
+
+    @property
+    def law(self) -> Law:
+        """The law that the round at hand is judged by."""
+        return self.round.law
+
+    @property
+    def game(self) -> Game:
+        """The game of the round at hand."""
+        game = self.round.game
+        if game is None:
+            raise LookupError(self.round.damaged)
+        return game
+
+    @property
+    def by_seat(self) -> dict[int, Seated]:
+        """Who sits where, as far as the log has said."""
+        return {seat: Seated(name) for seat, name in self.names.items()}
+
+    def entry_of(self, event: Event) -> Entry:
+        """The stretch of a log in which an event stands."""
+        for entry in self._entries:
+            if isinstance(entry, RoundEntry):
+                own = (entry.opened, entry.last, *entry.seated)
+                if any(one is event for one in own):
+                    return entry
+            if any(noted.event is event for noted in entry.noted):
+                return entry
+        return self.round
+
+
+Emit = Callable[[Occasion, Account], None]
+
+
+def replay(steps: list[Step], emit: Emit) -> None:
+    """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
+    _Replay(steps, emit).run()
+
+
+def names(steps: list[Step]) -> set[str]:
+    """Everybody whom the log of a table names."""
+    found: set[str] = set()
+    for step in steps:
+        entries = [*step.after, *step.head]
+        if step.round is not None:
+            entries.append(step.round)
+            found.update(seated.player for seated in step.round.seated)
+        for entry in entries:
+            found.update(
+                one.event.player for one in entry.noted if isinstance(one.event, ev.SeatTaken)
+            )
+    return found
+
+
+class _Replay:
+    def __init__(self, steps: list[Step], emit: Emit) -> None:
+        self.steps = steps
+        self.account = Account(steps)
+        self._emit = emit
+        self.before: RoundEntry | None = None
+        self.counted: int | None = None
+        """The latest time at which the stub may have been counted last, or dealing may have begun."""
+        self.count_pending = False
+        """Whether the stub was counted since at a time that the log does not give."""
+
+    def run(self) -> None:
+        for step in self.steps:
+            self.follow(step.after, after=True)
+            if step.gap is not None:
+                self.forget(step.gap)
+            if step.round is not None:
+                self.account.round = step.round
+            self.follow(step.head, after=False)
+            if step.round is None:
+                return
+            if any(entry.unread for entry in step.head):
+                self.forget(step.gap or "a line before it that could not be read")
+            if step.round.game is not None:
+                self.play(step.round, step.gap)
+            self.before = step.round
+
+    def emit(self, occasion: Occasion) -> None:
+        if self.account.round.game is not None:
+            self._emit(occasion, self.account)
+
+    def forget(self, why: str) -> None:
+        account = self.account
+        account.stakes.clear()
+        account.decks.forget(why)
+        self.counted, self.count_pending = None, False
+        self.before = None
+
+    # --- between rounds --------------------------------------------------------------------------
+
+    def follow(self, entries: tuple[Entry, ...], *, after: bool) -> None:
+        """The lines between two rounds; with them, those of the round before that stand after its end."""
+        for entry in entries:
+            for place, noted in enumerate(entry.noted):
+                rest = [one.event for one in entry.noted[place + 1 :]]
+                self.happened(noted, rest, unsure=entry.unread, head=not after)
+
+    def happened(
+        self, noted: Noted, rest: list[Event], *, unsure: bool, head: bool = False
+    ) -> None:
+        event = noted.event
+        if isinstance(event, ev.StakeRemoved):
+            self.stake_removed(noted, event, rest, unsure=unsure)
+        elif isinstance(event, ev.StubCounted):
+            self.stub_counted(noted, event)
+        elif type(event) in _STAKES:
+            _STAKES[type(event)](self, event)
+        else:
+            self.account.decks.happened(noted, head=head, begun=self.before is not None)
+
+    def seat_taken(self, event: ev.SeatTaken) -> None:
+        self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
+        self.account.names[event.seat] = event.player
+
+    def seat_left(self, event: ev.SeatLeft) -> None:
+        self.account.stakes.pop(event.seat, None)
+
+    def stake_added(self, event: ev.StakeAdded) -> None:
+        stake = self.account.stakes.get(event.seat)
+        if stake is not None and stake.amount is not None:
+            stake.amount += event.amount
+            stake.event = event
+
+    def stake_removed(
+        self, noted: Noted, event: ev.StakeRemoved, rest: list[Event], *, unsure: bool
+    ) -> None:
+        stake = self.account.stakes.get(event.seat)
+        if noted.after_play:
+            leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
+            self.emit(StakeTakenOff(event, stake, leaves, unsure))
+        if stake is not None and stake.amount is not None:
+            stake.amount -= event.amount
+            stake.event = event
+
+    def stepped_away(self, event: ev.SteppedAway) -> None:
+        stake = self.account.stakes.get(event.seat)
+        self.emit(WentAway(event, stake))
+        if stake is None:
+            stake = Stake(self.account.names.get(event.seat, ""), None, event)
+            self.account.stakes[event.seat] = stake
+        stake.away = event
+        if event.counted is not None:
+            stake.amount, stake.event = event.counted, event
+
+    def came_back(self, event: ev.CameBack) -> None:
+        stake = self.account.stakes.get(event.seat)
+        self.emit(ReturnedToTable(event, stake))
+        if stake is None:
+            stake = Stake(self.account.names.get(event.seat, ""), None, event)
+            self.account.stakes[event.seat] = stake
+        stake.away, stake.amount, stake.event = None, event.stake, event
+
+    def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
+        """A count between rounds, of the deck that was used last."""
+        self.emit(StubWasCounted(event, CARDS))
+        if event.cards != CARDS and self.before is not None:
+            self.account.decks.miscounted(self.before.opened.deck, event)
+        self.counted, self.count_pending = noted.at, noted.at is None
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def play(self, this: RoundEntry, gap: str | None) -> None:
+        account = self.account
+        account.round = this
+        account.first = gap is None and self.before is None
+        for seated in this.seated:
+            account.names[seated.seat] = seated.player
+        account.decks.begin()
+        late = self.late_counts(this)
+        carried = () if gap is not None else self.carried(this)
+        self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
+        account.decks.played(this)
+        self.settle(this)
+        for place, noted in enumerate(this.noted):
+            rest = [one.event for one in this.noted[place + 1 :]]
+            if isinstance(noted.event, ev.StubCounted):
+                if noted.due is not None and noted.event.cards != noted.due:
+                    account.decks.miscounted(this.opened.deck, noted.event)
+            else:
+                self.happened(noted, rest, unsure=this.unread)
+
+    def carried(self, this: RoundEntry) -> tuple[Carried, ...]:
+        stakes = self.account.stakes
+        return tuple(
+            Carried(seated, stakes.get(seated.seat))
+            for seated in this.seated
+            if self.before is not None or seated.seat in stakes
+        )
+
+    def settle(self, this: RoundEntry) -> None:
+        """The stakes of those who played are those after the pot was paid."""
+        ends = dict(this.ends or ())
+        for seated in this.seated:
+            amount = ends.get(seated.seat) if this.ends is not None else None
+            self.account.stakes[seated.seat] = Stake(seated.player, amount, seated)
+
+    # --- counts of the stub ----------------------------------------------------------------------
+
+    def late_counts(self, this: RoundEntry) -> tuple[tuple[Event, int], ...]:
+        """Where dealing went on for too long without a count; a pause longer than that is no dealing."""
+        if this.start is None or this.end is None:
+            self.counted, self.count_pending = None, False
+            return ()
+        late: list[tuple[Event, int]] = []
+        if self.counted is None or self.count_pending or self.account.decks.reopened:
+            self.counted = this.start
+        elif self.before is not None and self.before.end is not None:
+            pause = this.start - max(self.before.end, self.counted)
+            if pause > UNTIL_COUNTED:
+                self.counted += pause
+        now = this.start
+        self.count_pending = False
+        self.passes(now, this.opened, late)
+        for noted in this.noted:
+            event = noted.event
+            if self.count_pending and noted.at is not None:
+                self.counted, self.count_pending = noted.at, False
+            now = max(now, noted.at or now)
+            if isinstance(event, ev.StubCounted):
+                self.passes(now, event, late)
+                self.counted, self.count_pending = noted.at or now, noted.at is None
+        if not self.count_pending:
+            self.passes(this.end, this.last, late)
+        return tuple(late)
+
+    def passes(self, now: int, event: Event, late: list[tuple[Event, int]]) -> None:
+        """Time has come to ``now``: was the stub counted in time?"""
+        if self.counted is None or self.count_pending:
+            return
+        waited = now - self.counted
+        if waited > UNTIL_COUNTED:
+            late.append((event, waited))
+            self.counted = now
+
+
+_STAKES: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
+    ev.SeatTaken: _Replay.seat_taken,
+    ev.SeatLeft: _Replay.seat_left,
+    ev.StakeAdded: _Replay.stake_added,
+    ev.SteppedAway: _Replay.stepped_away,
+    ev.CameBack: _Replay.came_back,
+}

@@ -1,0 +1,277 @@
+"""Makes the records of the table ledger: of a round that was replayed, and of lines between rounds."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from handaudit import events as ev
+from handaudit.events import Event
+from handaudit.evidence import Record
+from handaudit.ledger import Entry, Key, Ledger, Noted, RoundEntry
+from handaudit.log import Interlude, Part, Round, Session
+from handaudit.replay.table import Table
+from handaudit.subchapter.editions import Law
+
+DAY: Final = 86_400_000
+
+STAKES: Final = (
+    ev.SeatTaken,
+    ev.SeatLeft,
+    ev.SteppedAway,
+    ev.CameBack,
+    ev.StakeAdded,
+    ev.StakeRemoved,
+)
+DECKS: Final = (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)
+OPENING: Final = (ev.DeckSpread, ev.DeckInspected, ev.DeckWashed)
+NOTED: Final = frozenset({*STAKES, *DECKS, *OPENING, ev.StubCounted})
+"""The events that concern a table beyond the round in which they stand."""
+
+_CARDS: Final = frozenset(
+    {ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned, ev.Shuffled, ev.Cut, ev.Recut}
+)
+
+
+class Recorder:
+    """Fills a ledger as the parts of logs come in, in the order of each file."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self._path = ""
+        self._key: Key | None = None
+        """The table of the lines before, in this file."""
+        self._last: dict[Key, RoundEntry] = {}
+        """The last round of each table in this file."""
+
+    def played(self, table: Table) -> None:
+        """Records a round, once its replay is over."""
+        self._add(table.round, of_round(table))
+
+    def damaged(self, played: Round, law: Law, why: str) -> None:
+        """Records that a round could not be audited."""
+        if played.session.evidence.keeps(Record.SEQUENCE):
+            self._add(played, of_damaged(played, law, why))
+
+    def between(self, part: Part) -> None:
+        """Records lines that belong to no round."""
+        session = part.session if isinstance(part, Interlude) else None
+        if session is None or not session.evidence.keeps(Record.SEQUENCE):
+            return
+        self._follow(part)
+        before, key = self._key, _key(part, session)
+        events = list(part.events)
+        named = [
+            place
+            for place, event in enumerate(events)
+            if isinstance(event, ev.CasinoNamed | ev.TableNamed)
+        ]
+        if before is not None and before != key and named:
+            earlier, events = events[: named[0]], events[named[0] :]
+            self.ledger.add(before, of_interlude(part, earlier, self._last.get(before)))
+        self.ledger.add(key, of_interlude(part, events, self._last.get(key)))
+        self._key = key
+
+    def _add(self, played: Round, entry: RoundEntry) -> None:
+        self._follow(played)
+        self._key = _key(played, played.session)
+        self._last[self._key] = entry
+        self.ledger.add(self._key, entry)
+
+    def _follow(self, part: Part) -> None:
+        """Notices the start of another file."""
+        if part.source.path != self._path:
+            self._path, self._key = part.source.path, None
+            self._last.clear()
+
+
+def _key(part: Part, session: Session) -> Key:
+    """The table that lines belong to; one without a name is a table of its own file."""
+    if session.table is None:
+        return "", f"\0{part.source.path}"
+    return session.casino or "", session.table
+
+
+class Clock:
+    """Follows the time of day of a table's lines: an earlier one than before is of the next day."""
+
+    def __init__(self, start: int | None) -> None:
+        self.now = start
+        self.dated = False
+        """Whether ``now`` is only the beginning of a day."""
+
+    def read(self, event: Event) -> int | None:
+        """When an event happened, ``None`` if its line gives no time or the day is not known."""
+        if event.clock is None or self.now is None:
+            return None
+        day, before = divmod(self.now, DAY)
+        self.dated = False
+        self.now = (day + (event.clock < before)) * DAY + event.clock
+        return self.now
+
+    def stated(self, text: str | None) -> int | None:
+        """A time in a line about a deck: the nearest to the time before, or, with a date, that one."""
+        if text is None:
+            return None
+        if "T" in text:
+            return milliseconds(text)
+        if self.now is None:
+            return None
+        clock = _since_1970(datetime.fromisoformat(f"1970-01-01T{text}"))
+        day = self.now // DAY
+        if self.dated:
+            return day * DAY + clock
+        return min(((day + off) * DAY + clock for off in (-1, 0, 1)), key=self._away)
+
+    def _away(self, moment: int) -> int:
+        return abs(moment - (self.now or 0))
+
+
+def milliseconds(text: str | None) -> int | None:
+    """An ISO date and time on the clock of the table that wrote it; ``None`` without a time."""
+    if not text or "T" not in text:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return _since_1970(moment.replace(tzinfo=None))
+
+
+def zone(text: str | None) -> int | None:
+    """How many milliseconds the clock of an ISO date and time is ahead of UTC, if it says so."""
+    if not text or "T" not in text:
+        return None
+    try:
+        offset = datetime.fromisoformat(text).utcoffset()
+    except ValueError:
+        return None
+    return None if offset is None else offset // timedelta(milliseconds=1)
+
+
+def _since_1970(local: datetime) -> int:
+    return (local - datetime(1970, 1, 1)) // timedelta(milliseconds=1)  # noqa: DTZ001  a wall clock
+
+
+def of_round(table: Table) -> RoundEntry:
+    """The record of a round, once its replay is over."""
+    played = table.round
+    clock = Clock(milliseconds(played.opened.at))
+    due = {id(event): cards for event, cards in table.counts}
+    awarded = table.awards[-1].line if table.awards else None
+    noted: list[Noted] = []
+    last: Event = played.opened
+    dealt = end = clock.now
+    by_device: bool | None = None
+    for event in played.events:
+        at = clock.read(event)
+        kind = type(event)
+        if at is not None:
+            end, last = at, event
+            if kind in _CARDS:
+                dealt = at
+        if kind in NOTED:
+            paid = awarded is not None and event.line > awarded
+            noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
+        elif isinstance(event, ev.Shuffled):
+            by_device = bool(by_device) or event.by_device
+    return RoundEntry(
+        path=played.source.path,
+        first_line=played.first_line,
+        lines=_lines(played, [played.opened, last, *table.seated, *(one.event for one in noted)]),
+        noted=tuple(noted),
+        unread=table.unread is not None,
+        zone=zone(played.opened.at),
+        opened=played.opened,
+        format=played.source.format,
+        session=played.session,
+        sign=table.sign,
+        law=table.law,
+        game=table.game,
+        start=milliseconds(played.opened.at),
+        end=end,
+        dealt=dealt,
+        last=last,
+        seated=tuple(table.seated),
+        ends=_ends(table),
+        by_device=by_device,
+    )
+
+
+def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
+    """The record of a round that could not be audited."""
+    start = milliseconds(played.opened.at)
+    return RoundEntry(
+        path=played.source.path,
+        first_line=played.first_line,
+        lines=_lines(played, [played.opened]),
+        noted=(),
+        unread=False,
+        zone=zone(played.opened.at),
+        opened=played.opened,
+        format=played.source.format,
+        session=played.session,
+        sign=played.session.sign,
+        law=law,
+        game=None,
+        start=start,
+        end=start,
+        dealt=start,
+        last=played.opened,
+        damaged=why,
+    )
+
+
+def of_interlude(part: Part, events: list[Event], before: RoundEntry | None) -> Entry:
+    """The record of lines between rounds; ``before`` is the round of the table that they follow."""
+    start = before.end if before else None
+    clock = Clock(start)
+    noted: list[Noted] = []
+    for event in events:
+        if isinstance(event, ev.DateSet) and (before is None or start is None):
+            clock.now, clock.dated = milliseconds(f"{event.date}T00:00:00"), True
+        at = clock.read(event)
+        if type(event) in NOTED:
+            noted.append(Noted(event, _when(event, at, clock)))
+    return Entry(
+        path=part.source.path,
+        first_line=events[0].line if events else part.first_line,
+        lines=_lines(part, [one.event for one in noted]),
+        noted=tuple(noted),
+        unread=any(isinstance(event, ev.Unread) for event in events),
+        zone=before.zone if before else None,
+        follows=before.first_line if before else None,
+    )
+
+
+def _when(event: Event, at: int | None, clock: Clock) -> int | None:
+    if isinstance(event, ev.DeckOpened | ev.DeckSequenced | ev.DeckRemoved):
+        stated = clock.stated(event.at)
+        if stated is not None:
+            if clock.now is None or stated > clock.now:
+                clock.now, clock.dated = stated, False
+            return stated
+    return at
+
+
+def _lines(part: Part, events: list[Event]) -> dict[int, str]:
+    text = part.text.split("\n")
+    first = part.first_line
+    return {event.line: text[event.line - first] for event in events}
+
+
+def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
+    """What each player has when the pot is paid; ``None`` where the round does not add up."""
+    settlement = table.settlement
+    awarded = sum(award.amount for award in table.awards)
+    out = awarded + table.rake + table.contributed
+    if table.unread is not None or table.strangers or table.cash_outs:
+        return None
+    if out != settlement.contested + settlement.excess:
+        return None
+    ends = {player.seat: player.behind for player in table.players}
+    for award in table.awards:
+        if award.seat not in ends:
+            return None
+        ends[award.seat] += award.amount
+    if min(ends.values(), default=0) < 0:
+        return None
+    return tuple(ends.items())

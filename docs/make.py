@@ -1,9 +1,9 @@
 """Writes the generated pages of docs/: one command, ``make docs``.
 
-    python docs/make.py             writes rules.md, and corpus.md where the corpus is here
-    python docs/make.py --check     writes nothing; exit code 1 if rules.md is not current
+    python docs/make.py             writes the pages; corpus.md only where the corpus is
+    python docs/make.py --check     writes nothing; exit code 1 if one of the first two is not current
 
-``rules.md`` comes from the rules themselves, ``corpus.md`` from an audit of real hands, which are
+``rules.md`` and ``coverage.md`` come from the rules themselves, ``corpus.md`` from an audit of real hands, which are
 no part of the project: it holds counts, names of rules and paths, never a line of a log.
 """
 
@@ -18,7 +18,22 @@ sys.path.insert(0, str(Path(__file__).parent))
 import corpus_page
 import rules_page
 
+from handaudit.coverage import paragraphs
+from handaudit.reports import coverage
+
 DOCS: Final = Path(__file__).resolve().parent
+
+
+def _stale(pages: dict[str, str]) -> int:
+    """Says which pages are not current; the exit code."""
+    stale = [
+        name
+        for name, text in pages.items()
+        if not (DOCS / name).is_file() or (DOCS / name).read_text(encoding="utf-8") != text
+    ]
+    for name in stale:
+        print(f"docs/{name} is not current: run make docs", file=sys.stderr)
+    return 1 if stale else 0
 
 
 def main() -> int:
@@ -26,15 +41,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Writes the generated pages of docs/.")
     parser.add_argument("--check", action="store_true", help="write nothing, tell what is stale")
     stale_only = parser.parse_args().check
-    page = DOCS / "rules.md"
-    text = rules_page.page()
+    pages = {"rules.md": rules_page.page(), "coverage.md": coverage.as_markdown(paragraphs())}
     if stale_only:
-        current = page.is_file() and page.read_text(encoding="utf-8") == text
-        if not current:
-            print("docs/rules.md is not current: run make docs", file=sys.stderr)
-        return 0 if current else 1
-    page.write_text(text, encoding="utf-8")
-    print("docs/rules.md")
+        return _stale(pages)
+    for name, text in pages.items():
+        (DOCS / name).write_text(text, encoding="utf-8")
+        print(f"docs/{name}")
     corpus = Path(os.environ.get("HANDAUDIT_CORPUS", DOCS.parent.parent / "shared" / "corpus"))
     if not corpus.is_dir():
         print(f"docs/corpus.md is left as it is: no corpus at {corpus}", file=sys.stderr)

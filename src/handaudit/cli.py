@@ -315,6 +315,28 @@ def rules(rule_or_citation: str | None, form: str, color: Color) -> int:
     return 0
 
 
+@main.command(short_help="List every paragraph and whether it is checked.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    help="Form of the list.",
+)
+def coverage(form: str) -> int:
+    """List every paragraph of the subchapters: checked (by which rules), definition, unlogged, missing."""
+    from handaudit.coverage import paragraphs  # noqa: PLC0415
+    from handaudit.reports import coverage as shown  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    render = {"text": shown.as_text, "json": shown.as_json, "markdown": shown.as_markdown}[form]
+    try:
+        delivery.to_stdout(render(paragraphs()))
+    except BrokenPipeError:
+        delivery.let_go()
+    return 0
+
+
 @main.command(short_help="Print the JSON Schema of the JSON report.")
 @click.argument("what", type=click.Choice(["report"]))
 def schema(what: str) -> int:  # noqa: ARG001  there is one; others may come

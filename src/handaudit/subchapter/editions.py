@@ -67,6 +67,7 @@ SEEN: Final[dict[str, tuple[Text, ...]]] = {
     "14.12C": (_S2,),
     "14.13": (_S0,),
     "14.13A": (_S0,),
+    "14.19": (Text("nj-2011", EDITIONS["nj-2011"], date.max),),  # (a) to (c) as it stood in 2024
 }
 """Texts seen of each section, oldest first."""
 

@@ -11,7 +11,7 @@ from handaudit.rankings.spoken import Claim
 from handaudit.subchapter.game import Hand, Prize
 
 LOW_ORDER: Final = ("14.3(d)", "14.3(e)", "14.3(f)")
-HIGH_ORDER: Final = ("14.3(b)", "14.3(d)")
+HIGH_ORDER: Final = ("14.3(a)", "14.3(b)", "14.3(d)")
 
 Strength = Callable[[Hand, Hand], int]
 

@@ -101,14 +101,14 @@ HIGH_LOW: Final = _stud(
     "seven-card-stud high-low",
     openers.highest_up_card(ace_high=False),
     "14.9(d)2",
-    prizes.low_of_any_five("14.9(i)2"),
+    prizes.low_of_any_five("14.9(i)2", "14.9(k)", "14.9(l)"),
 )
 
 HIGH_LOW_EIGHT: Final = _stud(
     "seven-card-stud high-low-eight",
     openers.lowest_up_card(ace_high=True),
     "14.9(d)3",
-    prizes.eight_or_better("14.9(i)2", qualifier=("14.9(j)",)),
+    prizes.eight_or_better("14.9(i)2", "14.9(k)", "14.9(l)", qualifier=("14.9(j)",)),
 )
 
 GAMES: Final = (HIGH, HIGH_LOW, HIGH_LOW_EIGHT)

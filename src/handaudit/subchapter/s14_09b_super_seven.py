@@ -77,6 +77,7 @@ def _super_seven(
     return Game(
         name=name,
         section="14.9B",
+        offered="14.9B(a)",
         cap=Cap(players=7, cite="14.9B(b)", lowered=True),
         antes="14.9B(b)",
         deal=Deal(faces=(DOWN, DOWN, DOWN, DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.9B(c)"),
@@ -121,14 +122,17 @@ HIGH_LOW: Final = _super_seven(
     "super-seven-card-stud high-low",
     _HIGHEST,
     "14.9B(d)3",
-    (_HIGH_HALF, prizes.low_of_any_five("14.9B(i)3")),
+    (_HIGH_HALF, prizes.low_of_any_five("14.9B(i)3", "14.9B(k)", "14.9B(l)")),
 )
 
 HIGH_LOW_EIGHT: Final = _super_seven(
     "super-seven-card-stud high-low-eight",
     _HIGHEST,
     "14.9B(d)4",
-    (_HIGH_HALF, prizes.eight_or_better("14.9B(i)3", qualifier=("14.9B(j)",))),
+    (
+        _HIGH_HALF,
+        prizes.eight_or_better("14.9B(i)3", "14.9B(k)", "14.9B(l)", qualifier=("14.9B(j)",)),
+    ),
 )
 
 GAMES: Final = (HIGH, LOW, HIGH_LOW, HIGH_LOW_EIGHT)

@@ -34,6 +34,7 @@ _STREETS: Final = tuple(
 HIGH: Final = Game(
     name="holdem high",
     section="14.10",
+    offered="14.10(a)",
     cap=Cap(players=11, cite="14.10(b)"),
     antes="14.10(b)",
     button="14.10(c)",

@@ -52,6 +52,7 @@ def _omaha(
     return Game(
         name=name,
         section=section,
+        offered=f"{section}(a)",
         cap=Cap(players=cap, cite=f"{section}(b)"),
         antes=f"{section}(b)",
         button=f"{section}(c)",
@@ -72,7 +73,7 @@ def _omaha(
 
 def _low(section: str) -> Prize:
     return prizes.eight_or_better_of_two_and_three(
-        f"{section}(f)2", qualifier=(f"{section}(g)", "14.9(j)")
+        f"{section}(f)2", f"{section}(h)", qualifier=(f"{section}(g)", "14.9(j)")
     )
 
 

@@ -31,6 +31,7 @@ def _draw(name: str, prize: Prize) -> Game:
     return Game(
         name=name,
         section="14.12",
+        offered="14.12(a)",
         cap=Cap(players=8, cite="14.12(b)"),
         antes="14.12(b)",
         button="14.12(c)",

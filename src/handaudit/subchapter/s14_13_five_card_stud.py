@@ -35,6 +35,7 @@ _STREETS: Final = tuple(
 HIGH: Final = Game(
     name="five-card-stud high",
     section="14.13",
+    offered="14.13(a)",
     cap=Cap(players=8, cite="14.13(b)"),
     antes="14.13(b)",
     deal=Deal(faces=(DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.13(c)"),

@@ -18,6 +18,7 @@ from handaudit.subchapter.game import (
 HIGH_LOW_SIX: Final = Game(
     name="mambo-stud high-low-six",
     section="14.13A",
+    offered="14.13A(a)",
     cap=Cap(players=11, cite="14.13A(b)", lowered=True),
     antes="14.13A(b)",
     deal=Deal(faces=(DOWN, UP), starting=Start.DEALERS_LEFT, cite="14.13A(c)"),

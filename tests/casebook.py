@@ -89,6 +89,7 @@ class Case:
         for part in reading.read(file, format=FORMATS[self.format], name=self.book.name):
             auditor.take(part, logged)
         auditor.report.inputs.append(logged)
+        auditor.close()
         return auditor.report
 
 

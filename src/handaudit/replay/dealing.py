@@ -44,6 +44,8 @@ class Dealing:
         self.last_reshuffle: ev.Reshuffled | None = None
         self.deals: list[ev.CardsDealt] = []
         """Lines of the deal in hand, of the opening or of a street."""
+        self.late: list[int] = []
+        """Seats that the last deal left without a card that it owed them."""
         self.due: tuple[int, ...] = ()
         """Seats that the deal in hand owes a card, in order."""
         self.street: Street | None = None
@@ -118,10 +120,12 @@ class Dealing:
         self.begin_deal(event)
         table = self.table
         player = table.by_seat.get(event.seat)
-        if self.opening_over and self.draw is None and not self.deals:
+        late = self.comes_late(event)
+        if self.opening_over and self.draw is None and not self.deals and not late:
             self.begin_street_deal(event)
         self.resume(event, burned=False)
-        self.emit(oc.CardsDealtTo(event, player, self.face_due(player), self.cite_due()))
+        face = self.face_due(player, late=late)
+        self.emit(oc.CardsDealtTo(event, player, face, self.cite_due()))
         table.leave_stub(len(event.cards))
         if player is None:
             return
@@ -133,6 +137,18 @@ class Dealing:
         elif not self.opening_over or self.deals or self.due:
             self.deals.append(event)
         self.know(player, event, event.cards)
+
+    def comes_late(self, event: ev.CardsDealt) -> bool:
+        """Whether a card that the last deal owed comes now, when its betting round has begun.
+
+        That the deal went on without it is found then; the card begins no other street.
+        """
+        if self.deals or event.seat not in self.late:
+            return False
+        if self.betting.acted and self.betting.pending() is None:
+            return False
+        self.late.remove(event.seat)
+        return True
 
     def begin_street_deal(self, event: ev.CardsDealt) -> None:
         """The first card of the next street, if that is one of cards to each player."""
@@ -146,16 +162,16 @@ class Dealing:
         if left is not None and street.shortage is not None and street.shortage.common:
             self.emit(oc.SeventhCardsDealt(event, street, left, len(self.table.contending)))
 
-    def face_due(self, player: Player | None) -> ev.Face | None:
+    def face_due(self, player: Player | None, *, late: bool = False) -> ev.Face | None:
         """The face of the card that is due to a player, ``None`` if none is."""
         if player is None:
             return None
-        if not self.opening_over:
+        if not self.opening_over or (late and self.street is None):
             faces = self.table.game.deal.faces
             return faces[min(player.dealt, len(faces) - 1)]
         if self.draw is not None:
             return "down"
-        if self.street is not None and self.due and player.folded is None:
+        if self.street is not None and (self.due or late) and player.folded is None:
             return self.street.faces[0]
         return None
 
@@ -192,6 +208,10 @@ class Dealing:
     def end_deal(self, event: Event, starting: Start, *, opening: bool) -> None:
         cite = self.cite_due()
         self.emit(oc.DealOver(event, tuple(self.deals), self.due, starting, cite, opening))
+        self.late = list(self.due) if self.deals else []
+        for line in self.deals:
+            if line.seat in self.late:
+                self.late.remove(line.seat)
         self.deals.clear()
         self.due = ()
         self.reshuffling = False

@@ -3,7 +3,8 @@
     python docs/make.py             writes the pages; corpus.md only where the corpus is
     python docs/make.py --check     writes nothing; exit code 1 if one of the first two is not current
 
-``rules.md`` and ``coverage.md`` come from the rules themselves, ``corpus.md`` from an audit of real hands, which are
+``rules.md`` and ``coverage.md`` come from the rules themselves, ``corpus.md`` from an audit of real
+hands, which are
 no part of the project: it holds counts, names of rules and paths, never a line of a log.
 """
 

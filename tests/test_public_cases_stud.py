@@ -57,22 +57,22 @@ def test_b13_a_pot_that_forgets_part_of_the_completion_is_found() -> None:
     assert "pot-conserved" in rules
 
 
-@pytest.mark.parametrize(
-    ("third", "pot"),
-    [
-        ("Una: raises $3 to $6\nRolf: calls $6\nIvo: calls $3", 21),
-        (
-            CAPPED.replace(
-                "Una: calls $10", "Una: raises $10 to $50\nRolf: calls $10\nIvo: calls $10"
-            ),
-            153,
-        ),
-    ],
-    ids=["a raise of the forced bet by as much again", "a fourth raise"],
-)
-def test_b13_no_text_sets_a_least_raise_or_a_most_number_of_them(third: str, pot: int) -> None:
-    """Rooms ask for a completion to the small bet and stop after three raises; 14.1 and 14.9(e) do not."""
-    assert found(STUD.format(third=third, pot=pot)) == []
+def test_b13_no_text_sets_a_least_raise_of_the_forced_bet() -> None:
+    """Rooms ask for a completion to the small bet; 14.1 and 14.9(e) ask for more than the wager before.
+
+    What the table posts is another matter (14.7(d)).
+    """
+    third = "Una: raises $3 to $6\nRolf: calls $6\nIvo: calls $3"
+    report = audited(STUD.format(third=third, pot=21))
+    assert report.by_rule["raise-exceeds-wager"].met == 1
+    assert report.by_rule["raise-exceeds-wager"].violated == 0
+    assert report.by_rule["pot-conserved"].met == 1
+
+
+def test_b13_no_text_caps_the_raises() -> None:
+    """Rooms stop after three raises; a sign may say so, and the log of this hand has none."""
+    more = "Una: raises $10 to $50\nRolf: calls $10\nIvo: calls $10"
+    assert found(STUD.format(third=CAPPED.replace("Una: calls $10", more), pot=153)) == []
 
 
 def test_b13_the_lowest_card_may_open_for_the_full_bet() -> None:

@@ -5,10 +5,12 @@ from the dealer's left, and the cards in the centre, to the places of those who 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from handaudit.cards import Card, rank
 from handaudit.rankings import showing
+from handaudit.rankings.low import Reading
 from handaudit.subchapter.game import ByCards, Hand
 
 _COMPLETE: Final = 5
@@ -40,15 +42,18 @@ def best_hand_showing(*, low: bool = False) -> ByCards:
     """The best poker hand showing; between equal hands, who sits nearest to the dealer's left.
 
     Partial straights and flushes are no hands (A-07).  Whether a common card counts as showing is
-    not stated: either is admitted.
+    not stated, nor which card of two lows is compared first (A-01): either is admitted.
     """
-    order = showing.low if low else showing.high
+    orders = [partial(showing.low, reading=one) for one in Reading] if low else [showing.high]
 
     def choose(hands: Sequence[Hand], centre: Hand) -> frozenset[int]:
-        own = _first_best([order(hand) for hand in hands])
-        if not centre or len(hands[0]) + len(centre) > _COMPLETE:
-            return own
-        return own | _first_best([order((*hand, *centre)) for hand in hands])
+        shown = [list(hands)]
+        if centre and len(hands[0]) + len(centre) <= _COMPLETE:
+            shown.append([(*hand, *centre) for hand in hands])
+        found = (
+            _first_best([order(hand) for hand in all_of]) for all_of in shown for order in orders
+        )
+        return frozenset().union(*found)
 
     kind = "low hand" if low else "hand"
     return ByCards(

@@ -8,6 +8,7 @@ the table's own clock; money is integer cents.
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -113,7 +114,9 @@ class Step(msgspec.Struct, frozen=True):
     round: RoundEntry | None
     after: tuple[Entry, ...]
     head: tuple[Entry, ...]
-    gap: str | None
+    gap: str | None = None
+    contested: bool = False
+    """Whether several logs tell this round of the table differently."""
 
 
 class Ledger:
@@ -161,14 +164,21 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
             continue
         for index, part in _placed(entry, rounds, earliest.get(entry.path, 0)):
             head.setdefault(index, []).append(part)
+    logged = Counter((one.id, one.start) for one in rounds)
     steps: list[Step] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
         following, heads = tuple(after.get(index, ())), tuple(head.get(index, ()))
-        steps.append(Step(one, following, heads, _gap(before, one, (*following, *heads))))
+        told_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
+        gap = (
+            f"two different rounds {told_twice[0].id} are logged"
+            if told_twice
+            else _gap(before, one, (*following, *heads))
+        )
+        steps.append(Step(one, following, heads, gap, one in told_twice))
         before = one
     end = len(rounds)
-    steps.append(Step(None, tuple(after.get(end, ())), tuple(head.get(end, ())), None))
+    steps.append(Step(None, tuple(after.get(end, ())), tuple(head.get(end, ()))))
     return steps
 
 
@@ -197,13 +207,10 @@ def _shifted(entry: Entry, zone: int) -> Entry:
 
 def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
     """By time and number where all have them; the same round from two files is taken once."""
-    seen: dict[tuple[str, str | None, str | None], RoundEntry] = {}
+    seen: dict[tuple[str, ...], RoundEntry] = {}
     for one in rounds:
-        text = one.lines.get(one.opened.line)
-        if one.opened.at is None:
-            seen[one.path, str(one.first_line), None] = one
-        else:
-            seen.setdefault((one.opened.id, one.opened.at, text), one)
+        texts = (one.lines.get(event.line, "") for event in (one.opened, *one.seated))
+        seen.setdefault(tuple(texts), one)
     rounds = [*seen.values()]
     timed = all(one.start is not None for one in rounds)
     numbered = all(one.number is not None for one in rounds)

@@ -181,7 +181,7 @@ class _Replay:
             self.follow(step.head, after=False)
             if step.round is None:
                 return
-            if any(entry.unread for entry in step.head):
+            if step.contested or any(entry.unread for entry in step.head):
                 self.forget(step.gap or "a line before it that could not be read")
             if step.round.game is not None:
                 self.play(step.round, step.gap)

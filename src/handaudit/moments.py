@@ -1,0 +1,93 @@
+"""A round told moment by moment: what lay on the table after each event, and what was found there."""
+
+import msgspec
+
+from handaudit import cards
+from handaudit.audit import Auditor
+from handaudit.events import Ignored
+from handaudit.log import Round
+from handaudit.replay.players import Player
+from handaudit.replay.replay import Step
+from handaudit.replay.table import Table
+from handaudit.report import Finding
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A player at a moment; money in integer cents, cards as far as the log has shown them by then."""
+
+    seat: int
+    player: str
+    stack: int
+    bet: int
+    cards: str
+    up: str
+    state: str
+    """``""``, ``folded`` or ``all-in``."""
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """The table after one event.
+
+    ``due`` is the seat whose turn it is then; ``pot`` all chips wagered so far; ``findings`` are those
+    whose line this event is.
+    """
+
+    line: int
+    text: str
+    street: str
+    seats: tuple[Seat, ...]
+    button: int | None
+    board: str
+    pot: int
+    due: int | None
+    findings: tuple[Finding, ...] = ()
+
+
+def moments(played: Round, auditor: Auditor) -> list[Moment]:
+    """The moments of a round of poker, in order; blank lines and comments are left out.
+
+    The auditor judges the round as it goes, and what it finds is in its report as well.  A round of
+    another game, or one that cannot be audited, has no moments.
+    """
+    listed = len(auditor.report.findings)
+    told = [
+        _moment(table, step)
+        for table, step in auditor.walk(played)
+        if not isinstance(step.event, Ignored)
+    ]
+    here: dict[int, list[Finding]] = {}
+    for finding in auditor.report.findings[listed:]:
+        here.setdefault(finding.location.line, []).append(finding)
+    return [
+        msgspec.structs.replace(moment, findings=tuple(here.pop(moment.line, ())))
+        for moment in told
+    ]
+
+
+def _moment(table: Table, step: Step) -> Moment:
+    over = bool(table.awards) or len(table.contending) < 2
+    return Moment(
+        line=step.event.line,
+        text=table.round.line_text(step.event.line).strip(),
+        street=step.street,
+        seats=tuple(
+            _seat(player, table) for player in sorted(table.players, key=lambda one: one.seat)
+        ),
+        button=table.button,
+        board=cards.show((*table.board(), *table.common)),
+        pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
+        due=None if over or step.due is None else step.due.seat,
+    )
+
+
+def _seat(player: Player, table: Table) -> Seat:
+    won = sum(award.amount for award in table.awards if award.seat == player.seat)
+    return Seat(
+        seat=player.seat,
+        player=player.name,
+        stack=player.behind + won,
+        bet=player.bet,
+        cards=cards.show(player.cards),
+        up=cards.show(player.up),
+        state="folded" if player.folded else "all-in" if player.all_in else "",
+    )

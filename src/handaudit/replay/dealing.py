@@ -1,10 +1,6 @@
-"""The cards of a round: the deal, burns, streets, draws, and which cards are known to lie where."""
-
-from collections.abc import Callable
-from typing import Final
+"""The cards of a round: the deal, burns and streets."""
 
 from handaudit import events as ev
-from handaudit.cards import Card
 from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.replay import occasions as oc
@@ -12,28 +8,15 @@ from handaudit.replay.betting import BettingRound
 from handaudit.replay.drawing import Draw
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
+from handaudit.replay.whereabouts import BOARD, BURNS, COMMON, Emit, Whereabouts
 from handaudit.subchapter.game import Betting, Start, Street
 
-Emit = Callable[[oc.Occasion], None]
 
-_OPENING: Final = (ev.Checked, ev.BetMade)
-"""Actions that open a betting round."""
-
-BOARD: Final = 0
-BURNS: Final = -1
-COMMON: Final = -20
-THROWN: Final = -40
-"""Places at which a card can lie, beside the seats; further boards are -2, -3 …, and the cards that
-seat 1 threw away are at -41.
-"""
-
-
-class Dealing:
+class Dealing(Whereabouts):
     """The half of a replay that follows the cards."""
 
     def __init__(self, table: Table, emit: Emit) -> None:
-        self.table = table
-        self.emit = emit
+        super().__init__(table, emit)
         self.betting = BettingRound(table, table.game.first_betting)
         self.forced_bets_over = False
         self.first_card: Event | None = None
@@ -60,10 +43,6 @@ class Dealing:
         self.board_lines: list[ev.BoardDealt] = []
         self.surplus = False
         """Whether a board was dealt after the last street: a betting round may follow it."""
-        self.places: dict[Card, dict[int, Event]] = {}
-        """Where each card was seen, and first in which event."""
-        self.veiled: set[int] = set()
-        """Seats that threw cards away which the log does not name."""
 
     # --- the deck ---------------------------------------------------------------------------------
 
@@ -186,7 +165,7 @@ class Dealing:
         return tuple(seats)
 
     def settle_before(self, event: Event) -> None:
-        """Closes what the event shows to be over: a deal, the board's cards, a draw."""
+        """Closes what the event shows to be over: a deal, or the board's cards."""
         if not self.forced_bets_over:
             # A blind placed late, after the first card, is placed all the same.
             self.end_forced_bets(self.first_card or event)
@@ -202,8 +181,6 @@ class Dealing:
             self.end_board(event)
         if self.surplus and isinstance(event, oc.ACTIONS):
             self.begin_betting(event, self.betting.terms)
-        if self.draw is not None and not isinstance(event, ev.Discarded | ev.StoodPat):
-            self.end_draw(event)
 
     def end_deal(self, event: Event, starting: Start, *, opening: bool) -> None:
         cite = self.cite_due()
@@ -274,17 +251,6 @@ class Dealing:
             table.stub += table.piles[pile] - left
             table.piles[pile] = left
         self.forget(piles)
-
-    def forget(self, piles: tuple[ev.Pile, ...]) -> None:
-        """Cards of reshuffled piles may be dealt again."""
-        folded = [player.seat for player in self.table.players if player.folded is not None]
-        gone: set[int] = set()
-        for pile in piles:
-            gone.update({"burns": [BURNS], "discards": self.veiled, "muck": folded}[pile])
-        for seen in self.places.values():
-            for place in [*seen]:
-                if place in gone or (place <= THROWN and "discards" in piles):
-                    del seen[place]
 
     # --- streets ---------------------------------------------------------------------------------
 
@@ -411,119 +377,6 @@ class Dealing:
         self.due = ()
         self.betting.open()
 
-    # --- draws -----------------------------------------------------------------------------------
-
-    def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
-        table = self.table
-        player = table.by_seat.get(event.seat)
-        if player is None:
-            self.emit(oc.StrangerActed(event, event.seat))
-            return
-        if player in table.strangers:
-            return
-        if self.next_draw_begins(event, player):
-            self.end_draw(event)
-        if self.draw is None and not table.game.thrown:
-            self.settle_before(event)
-            self.begin_draw(event, player)
-        if table.game.thrown:
-            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
-        elif self.draw is not None:
-            if player.presumed_out:
-                player.folded, player.presumed_out = None, False
-                self.draw.passed.append(player)
-                self.betting.back_in(player)
-            self.draw.drew(player, event)
-        self.throw_away(event, player)
-
-    def begin_draw(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
-        """The first player draws; where the section knows no draw here, it is followed all the same."""
-        table = self.table
-        street = self.next_street()
-        if street is not None and street.draw:
-            early = self.early_burn
-            self.open_street(event, street)
-            self.draw = Draw(table, street, self.emit, self.burns, early=early)
-            return
-        self.emit(oc.DrewOutOfPlay(event, player))
-        if self.street is not None and self.street.draw:
-            self.draw = Draw(table, self.street, self.emit, self.burns, surplus=True)
-            self.surplus = True
-
-    def skip_draw(self, event: Event, actor: Player | None) -> None:
-        """A betting round opened by whose turn it would be shows that a draw was left out."""
-        street = self.next_street()
-        if street is None or not street.draw or self.draw is not None:
-            return
-        betting = self.betting
-        if not betting.acted or betting.due is not None or not isinstance(event, _OPENING):
-            return
-        if actor is None or actor.place in betting.skipped:
-            return
-        contending = self.table.contending
-        opener = next((player for player in contending if player.able), None)
-        last = self.streets + 1 == len(self.table.game.streets)
-        if actor is opener and len(contending) > 1 and not (last and self.draws_after(event)):
-            self.open_street(event, street)
-            self.draw = Draw(self.table, street, self.emit, self.burns)
-            self.end_draw(event)
-
-    def next_draw_begins(self, event: Event, player: Player) -> bool:
-        """Whether a draw after one that is done is the next: nobody could bet between the two, or
-        everybody went on without a bet.
-        """
-        draw, street = self.draw, self.next_street()
-        return (
-            draw is not None
-            and not draw.waiting
-            and player not in draw.passed
-            and street is not None
-            and street.draw
-            and (self.betting.pending() is None or self.all_draw_again(event))
-        )
-
-    def all_draw_again(self, event: Event) -> bool:
-        """Whether not one player but several draw a second time, with no action in between."""
-        seats: set[int] = set()
-        for later in self.table.round.events:
-            if later.line < event.line:
-                continue
-            if isinstance(later, oc.ACTIONS):
-                break
-            if isinstance(later, ev.Discarded | ev.StoodPat):
-                seats.add(later.seat)
-        return len(seats) > 1
-
-    def draws_after(self, event: Event) -> bool:
-        """Whether anybody draws later in the round."""
-        return any(
-            isinstance(later, ev.Discarded | ev.StoodPat) and later.line > event.line
-            for later in self.table.round.events
-        )
-
-    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
-        if isinstance(event, ev.StoodPat):
-            return
-        player.thrown += event.count
-        self.table.piles["discards"] += event.count
-        for card in event.cards:
-            if card is not None:
-                if card in player.cards:
-                    player.cards.remove(card)
-                if card in player.up:
-                    player.up.remove(card)
-                self.places.setdefault(card, {}).pop(player.seat, None)
-        if event.count and (not event.cards or None in event.cards):
-            player.cards.clear()
-            self.veiled.add(player.seat)
-        self.see(event, THROWN - player.seat, event.cards)
-
-    def end_draw(self, event: Event) -> None:
-        if self.draw is not None:
-            draw, self.draw = self.draw, None
-            draw.over(event)
-            self.betting.open()
-
     # --- cards -----------------------------------------------------------------------------------
 
     def cards_revealed(self, event: ev.CardsRevealed) -> None:
@@ -534,38 +387,3 @@ class Dealing:
             player.up.extend(event.up)
             self.betting.open()
         self.know(player, event, event.cards)
-
-    def know(self, player: Player, event: Event, cards: ev.Cards) -> None:
-        """Cards of a player come to light."""
-        for card in cards:
-            if card is not None and card not in player.cards:
-                player.cards.append(card)
-        self.see(event, player.seat, cards)
-
-    def see(self, event: Event, place: int, cards: ev.Cards) -> None:
-        twice: list[tuple[Card, Event]] = []
-        known = False
-        for card in cards:
-            if card is None:
-                continue
-            known = True
-            seen = self.places.setdefault(card, {})
-            here = seen.get(place)
-            if here is None:
-                twice.extend((card, before) for before in [*seen.values()][:1])
-                seen[place] = event
-            elif place <= BOARD or here is event or _both_dealt(here, event):
-                twice.append((card, here))
-        if known:
-            self.emit(oc.CardsSeen(event, place, tuple(twice)))
-
-
-def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple[Card, ...]:
-    """The cards thrown away that lie face up."""
-    cards = event.cards if isinstance(event, ev.Discarded) else ()
-    return tuple(card for card in cards if card is not None and card in up)
-
-
-def _both_dealt(before: Event, event: Event) -> bool:
-    """Whether a card was dealt twice to one player, and not dealt and then shown."""
-    return isinstance(before, ev.CardsDealt) and isinstance(event, ev.CardsDealt)

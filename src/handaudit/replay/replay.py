@@ -11,10 +11,11 @@ from typing import Any, Final
 from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.replay import occasions as oc
-from handaudit.replay.dealing import Dealing, Emit
+from handaudit.replay.exchanging import Exchanging
 from handaudit.replay.players import Player
 from handaudit.replay.pots import uncalled
 from handaudit.replay.table import Table
+from handaudit.replay.whereabouts import Emit
 
 UNKNOWN: Final = 10**15
 """Cents in front of somebody whose stake is not known: any wager is within them."""
@@ -25,7 +26,7 @@ def replay(table: Table, emit: Emit) -> None:
     _Replay(table, emit).run()
 
 
-class _Replay(Dealing):
+class _Replay(Exchanging):
     def __init__(self, table: Table, emit: Emit) -> None:
         super().__init__(table, emit)
         self.announced: tuple[ev.Declared, Player, int, int, int] | None = None

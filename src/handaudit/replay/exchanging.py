@@ -1,0 +1,124 @@
+"""The draws of a round: when one begins, is left out, or is one too many."""
+
+from typing import Final
+
+from handaudit import events as ev
+from handaudit.cards import Card
+from handaudit.events import Event
+from handaudit.replay import occasions as oc
+from handaudit.replay.dealing import Dealing
+from handaudit.replay.drawing import Draw
+from handaudit.replay.players import Player
+
+_OPENING: Final = (ev.Checked, ev.BetMade)
+"""Actions that open a betting round."""
+
+
+class Exchanging(Dealing):
+    """The part of a replay that follows the cards thrown away, in draws and in super seven."""
+
+    def settle_before(self, event: Event) -> None:
+        """Closes what the event shows to be over, a draw too."""
+        super().settle_before(event)
+        if self.draw is not None and not isinstance(event, ev.Discarded | ev.StoodPat):
+            self.end_draw(event)
+
+    def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
+        table = self.table
+        player = table.by_seat.get(event.seat)
+        if player is None:
+            self.emit(oc.StrangerActed(event, event.seat))
+            return
+        if player in table.strangers:
+            return
+        if self.next_draw_begins(event, player):
+            self.end_draw(event)
+        if self.draw is None and not table.game.thrown:
+            self.settle_before(event)
+            self.begin_draw(event, player)
+        if table.game.thrown:
+            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
+        elif self.draw is not None:
+            if player.presumed_out:
+                player.folded, player.presumed_out = None, False
+                self.draw.passed.append(player)
+                self.betting.back_in(player)
+            self.draw.drew(player, event)
+        self.throw_away(event, player)
+
+    def begin_draw(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+        """The first player draws; where the section knows no draw here, it is followed all the same."""
+        table = self.table
+        street = self.next_street()
+        if street is not None and street.draw:
+            early = self.early_burn
+            self.open_street(event, street)
+            self.draw = Draw(table, street, self.emit, self.burns, early=early)
+            return
+        self.emit(oc.DrewOutOfPlay(event, player))
+        if self.street is not None and self.street.draw:
+            self.draw = Draw(table, self.street, self.emit, self.burns, surplus=True)
+            self.surplus = True
+
+    def skip_draw(self, event: Event, actor: Player | None) -> None:
+        """A betting round opened by whose turn it would be shows that a draw was left out."""
+        street = self.next_street()
+        if street is None or not street.draw or self.draw is not None:
+            return
+        betting = self.betting
+        if not betting.acted or betting.due is not None or not isinstance(event, _OPENING):
+            return
+        if actor is None or actor.place in betting.skipped:
+            return
+        contending = self.table.contending
+        opener = next((player for player in contending if player.able), None)
+        last = self.streets + 1 == len(self.table.game.streets)
+        if actor is opener and len(contending) > 1 and not (last and self.draws_after(event)):
+            self.open_street(event, street)
+            self.draw = Draw(self.table, street, self.emit, self.burns)
+            self.end_draw(event)
+
+    def next_draw_begins(self, event: Event, player: Player) -> bool:
+        """Whether a draw after one that is done is the next: nobody could bet between the two, or
+        everybody went on without a bet.
+        """
+        draw, street = self.draw, self.next_street()
+        return (
+            draw is not None
+            and not draw.waiting
+            and player not in draw.passed
+            and street is not None
+            and street.draw
+            and (self.betting.pending() is None or self.all_draw_again(event))
+        )
+
+    def all_draw_again(self, event: Event) -> bool:
+        """Whether not one player but several draw a second time, with no action in between."""
+        seats: set[int] = set()
+        for later in self.table.round.events:
+            if later.line < event.line:
+                continue
+            if isinstance(later, oc.ACTIONS):
+                break
+            if isinstance(later, ev.Discarded | ev.StoodPat):
+                seats.add(later.seat)
+        return len(seats) > 1
+
+    def draws_after(self, event: Event) -> bool:
+        """Whether anybody draws later in the round."""
+        return any(
+            isinstance(later, ev.Discarded | ev.StoodPat) and later.line > event.line
+            for later in self.table.round.events
+        )
+
+    def end_draw(self, event: Event) -> None:
+        if self.draw is not None:
+            draw, self.draw = self.draw, None
+            draw.over(event)
+            self.betting.open()
+
+
+def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple[Card, ...]:
+    """The cards thrown away that lie face up."""
+    cards = event.cards if isinstance(event, ev.Discarded) else ()
+    return tuple(card for card in cards if card is not None and card in up)

@@ -6,12 +6,14 @@ from datetime import date
 from typing import Final
 
 from handaudit import duties, findings, inputs, reading
-from handaudit.duties.duty import Described, Duty, Judgement
+from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.events import Event, Unread
 from handaudit.evidence import Evidence
+from handaudit.house import House
 from handaudit.log import Defect, Part, Round
 from handaudit.masking import Mask
 from handaudit.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.profiles import Houses
 from handaudit.reading.detect import NotALog
 from handaudit.replay import dice
 from handaudit.replay.occasions import Occasion
@@ -52,6 +54,7 @@ def audit(
     keep_findings: bool = True,
     by_input: bool = False,
     mask: bool = False,
+    house: Houses | None = None,
 ) -> Report:
     """Audits logs: files, folders, globs, archives, ``-`` for standard input.
 
@@ -67,12 +70,14 @@ def audit(
             memory does not grow with their number.
         by_input: Whether each input of the report has the outcomes of its own.
         mask: Whether pseudonyms stand for the players' names.
+        house: Posted values for logs that do not carry them, and the rules of the room; without it the
+            subchapter alone is the law.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
         LookupError: there is no such format or edition.
     """
-    auditor = Auditor(selection, edition=edition, list_silence=list_silence)
+    auditor = Auditor(selection, edition=edition, list_silence=list_silence, house=house)
     auditor.hear, auditor.keep_findings = hear, keep_findings or hear is None
     auditor.mask = Mask() if mask else None
     read_before = 0
@@ -144,15 +149,17 @@ class Auditor:
         *,
         edition: str | None = None,
         list_silence: bool = False,
+        house: Houses | None = None,
     ) -> None:
         self.report = Report()
         self.selection = selection or Selection()
+        self.houses = (house or Houses()).with_rules(*_asked_for(self.selection))
         self.edition = edition
         self.list_silence = list_silence
         self.table: Table | dice.DiceTable
         self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
         self.watches = _Watches([])
-        self._watches: dict[tuple[str, Evidence], _Watches] = {}
+        self._watches: dict[tuple[str, Evidence, House], _Watches] = {}
         self._fingerprints = findings.Fingerprints()
         self.hear: Hear | None = None
         self.keep_findings = True
@@ -245,8 +252,9 @@ class Auditor:
             return Defect("log:unsupported", played.first_line, f"the game is not known: {name}")
         law = self._law(played)
         if law.none_in_force:
+            house = self.houses.of(played.source.format)
             for duty in duties.DUTIES:
-                if self._picks(duty, AUDITED[name]):
+                if self._picks(duty, AUDITED[name], house):
                     self._tally(duty).not_applicable += 1
             message = (
                 f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
@@ -260,13 +268,14 @@ class Auditor:
     def _round(self, played: Round) -> None:
         game = AUDITED[played.session.game or ""]
         self.report.hands += 1
-        key = (game.name, played.session.evidence)
+        house = self.houses.of(played.source.format)
+        key = (game.name, played.session.evidence, house)
         watches = self._watches.get(key)
         if watches is None:
-            watches = self._watches[key] = self._watch(game, played.session.evidence)
+            watches = self._watches[key] = self._watch(game, played.session.evidence, house)
         self.watches = watches
         if isinstance(game, Game):
-            self.table = table = Table(played, game, self._law(played))
+            self.table = table = Table(played, game, self._law(played), house)
             replay(table, self._judge)
         else:
             self._dice_round(played, game)
@@ -280,16 +289,18 @@ class Auditor:
         self.table = table = dice.DiceTable(played, game, self._law(played), before)
         self._layouts[key] = dice.replay(table, self._judge)
 
-    def _watch(self, game: Described, evidence: Evidence) -> _Watches:
+    def _watch(self, game: Described, evidence: Evidence, house: House) -> _Watches:
         watching: list[_Watch] = []
         for duty in duties.DUTIES:
-            if self._picks(duty, game):
+            if self._picks(duty, game, house):
                 missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
                 reason = evidence.missing(missing) if missing else None
                 watching.append(_Watch(duty, self._tally(duty), reason))
         return _Watches(watching)
 
-    def _picks(self, duty: Duty, game: Described) -> bool:
+    def _picks(self, duty: Duty, game: Described, house: House) -> bool:
+        if duty.of_house is not None and not house.on(duty.of_house):
+            return False
         return bool(duty.cites(game)) and self.selection.picks(duty.name, duty.all_cites(game))
 
     def _tally(self, duty: Duty) -> Tally:
@@ -348,6 +359,16 @@ class Auditor:
             self.report.findings.append(
                 findings.of_unread(part, event, self._fingerprints, more=more)
             )
+
+
+def _asked_for(selection: Selection) -> tuple[str, ...]:
+    """The house rules that a selection names: who asks for one wants it judged."""
+    named = set(selection.select)
+    return tuple(
+        duty.of_house
+        for duty in duties.DUTIES
+        if duty.of_house is not None and named & {duty.name, f"{HOUSE}{duty.of_house}"}
+    )
 
 
 def _follows(before: str, after: str) -> bool:

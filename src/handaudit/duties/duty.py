@@ -21,6 +21,9 @@ Cites = Callable[[Game], tuple[str, ...]] | tuple[str, ...]
 Trust = Literal["line", "street", "round"]
 """How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
 
+HOUSE: Final = "house:"
+"""What the citation of a house rule begins with."""
+
 _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
@@ -47,6 +50,12 @@ class Duty:
     trusts: Trust
     doc: dict[str, str]
     judge: Callable[[Any, Any], Judgement]
+
+    @property
+    def of_house(self) -> str | None:
+        """Name of the rule that a room adds, as the house has it; ``None`` for one of the subchapter."""
+        cite = self.also[0] if self.also else ""
+        return cite.removeprefix(HOUSE) if cite.startswith(HOUSE) else None
 
     def cites(self, game: Described) -> tuple[str, ...]:
         """The paragraphs of a game's own section; none where the duty does not serve the game, or where
@@ -95,6 +104,28 @@ def duty(
         )
 
     return state
+
+
+def house_rule(
+    name: str,
+    *on: type[Occasion],
+    plays: Callable[[Game], bool] | None = None,
+    by: tuple[type[Event], ...] = (),
+    needs: tuple[Record, ...] = (),
+    cite: str = "",
+) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
+    """Makes a duty of a rule that a room adds; ``plays`` tells the games that it is about.
+
+    It is cited ``house:`` and its name, or ``cite`` where a duty of the subchapter has that name.
+    """
+    cite = f"{HOUSE}{cite or name}"
+
+    def stated(game: Game) -> tuple[str, ...]:
+        return (cite,) if plays is None or plays(game) else ()
+
+    return duty(
+        name, *on, cites=stated, by=by, also=(cite,), severity=Severity.WARNING, needs=needs
+    )
 
 
 def _read(docstring: str) -> tuple[str, dict[str, str]]:

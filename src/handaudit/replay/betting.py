@@ -1,8 +1,8 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from handaudit.events import BlindPosted, Called, Event
+from handaudit.events import BlindPosted, Called, Event, WagerCorrected
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
@@ -11,11 +11,21 @@ _COMPLETE: Final = 5
 """Cards that can show of a hand."""
 
 
+class Rise(NamedTuple):
+    """A wager, a blind or forced bet among them, that rose above the highest one: from what to what."""
+
+    event: Event
+    player: Player
+    before: int
+    to: int
+
+
 class BettingRound:
     """The betting round in progress.  Wagers are a player's totals of this round, in cents."""
 
     def __init__(self, table: Table, terms: Betting) -> None:
         self.table = table
+        table.betting = self
         for stranger in table.strangers:
             stranger.bet = 0
         self.terms = terms
@@ -31,8 +41,8 @@ class BettingRound:
         """The wager that a blind bet posted short stands for."""
         self.wager: Event | None = None
         """The event that set ``to_match``."""
-        self.wagerer: Player | None = None
-        """Who last bet or raised; a blind is nobody's choice and does not count."""
+        self.rises: list[Rise] = []
+        """How ``to_match`` came about."""
         self.acted = False
         self.skipped = {player.place for player in table.players if player.acted_while_out}
         """Places of those who may act and need not: passed over, or not in at all."""
@@ -112,6 +122,7 @@ class BettingRound:
             self.credited[player.place] = taken_for - live
         self.posted = max(self.posted, stands_for, player.bet)
         if player.bet > self.to_match:
+            self.rises.append(Rise(event, player, self.to_match, player.bet))
             self.to_match = player.bet
             self.lies_there = player.bet - taken_for + live
             self.stands_for = stands_for
@@ -123,6 +134,11 @@ class BettingRound:
             total = min(total, max(self.to_match, self.posted))
         self.credited.pop(player.place, None)
         player.bet = total
+        before = self.to_match
+        if self.rises and isinstance(event, WagerCorrected) and self.rises[-1].player is player:
+            before = self.rises.pop().before
+        if total > before:
+            self.rises.append(Rise(event, player, before, total))
         if total > self.to_match:
             self.to_match = self.lies_there = self.stands_for = total
             self.wager = event

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from handaudit.cards import Card
 from handaudit.events import (
@@ -14,12 +15,17 @@ from handaudit.events import (
     PlayerSeated,
     PotAwarded,
     ResultStated,
+    StubCounted,
 )
+from handaudit.house import NO_HOUSE, House
 from handaudit.log import Round
 from handaudit.replay.players import Player
 from handaudit.replay.pots import Settlement, settle
 from handaudit.subchapter.editions import Law
 from handaudit.subchapter.game import Game, Street
+
+if TYPE_CHECKING:
+    from handaudit.replay.betting import BettingRound
 
 DECK_SIZE = 52
 
@@ -31,11 +37,15 @@ class Table:
     where there is no button).  Money is integer cents.
     """
 
-    def __init__(self, played: Round, game: Game, law: Law) -> None:
+    betting: "BettingRound | None" = None
+    """The betting round in progress, the last one at the end."""
+
+    def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
         self.round = played
         self.game = game
         self.law = law
-        self.sign = played.session.sign
+        self.house = house
+        self.sign = house.completed(played.session.sign)
         self.evidence = played.session.evidence
         self.button = played.opened.button if game.button else None
         self.players: list[Player] = []
@@ -63,14 +73,13 @@ class Table:
         """Cards that have left the stub."""
         self.stub = DECK_SIZE
         """Cards left to deal, where the log keeps each card as it is dealt."""
-        self.returned = 0
-        self.rake = 0
-        self.contributed = 0
-        self.house_money = 0
+        self.returned = self.rake = self.contributed = self.house_money = 0
         self.awards: list[PotAwarded] = []
         self.cash_outs: list[CashedOut] = []
         self.results: list[ResultStated] = []
         self.collected: dict[int, Event] = {}
+        self.counts: list[tuple[StubCounted, int | None]] = []
+        """Counts of the stub, and what each should have given, if the log lets that be told."""
         self.showdown: Event | None = None
         self.undealt_at_award: tuple[Street, ...] = ()
         """Streets not dealt when the first chips of the pot were pushed."""

@@ -1,0 +1,87 @@
+"""What rooms are known to add to the subchapter: one profile a room, as data.
+
+A house file starts from a profile and changes it; ``auto`` takes, for each log, the profile of the
+room that its format belongs to.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit.house import NO_HOUSE, House, Sign
+
+_ONLINE: Final = House(
+    min_raise=True,
+    reopen=True,
+    raise_cap=3,
+    completion=True,
+    open_pair="never",
+    odd_chip_unit=1,
+    odd_chip_recipient=True,
+    missed_blinds=True,
+    straddle=True,
+    no_flop_no_drop=True,
+    show_order=True,
+    button_rule="dead",
+    raise_cap_heads_up=True,
+    stud_odd_chip_by_card=False,
+)
+
+PROFILES: Final[dict[str, House]] = {
+    "none": NO_HOUSE,
+    "pokerstars": replace(_ONLINE, open_pair="option"),
+    "888": replace(_ONLINE, button_rule="moving"),
+    "party": _ONLINE,
+    # A live card room has no rule of its own until it says so; the ways of its rules are those of
+    # the common rule books, which are the defaults of House.
+    "live": NO_HOUSE,
+}
+"""The rooms by name."""
+
+AUTO: Final = "auto"
+
+_ROOMS: Final = {"pokerstars": "pokerstars", "888": "888", "party": "party", "table-log": "live"}
+"""The profile of the room behind a format; the other formats are of any room."""
+
+
+class Houses:
+    """The house of each log: a profile, or that of the log's format, and what a house file changes."""
+
+    def __init__(
+        self,
+        profile: str = "none",
+        *,
+        posted: Sign | None = None,
+        changes: Mapping[str, Any] | None = None,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        """A house.
+
+        Args:
+            profile: A name of ``PROFILES``, or ``auto``.
+            posted: Values for logs that do not carry them.
+            changes: Fields of ``House`` that differ from the profile.
+            rules: Rules that are on in any case, in the usual way.
+
+        Raises:
+            LookupError: there is no such profile.
+        """
+        if profile != AUTO and profile not in PROFILES:
+            raise LookupError(profile)
+        self.profile = profile
+        self._posted = posted or Sign()
+        self._changes = dict(changes or {})
+        self._rules = rules
+        self.of = cache(self._of)
+        """The house of a log, by the name of its format."""
+
+    def _of(self, log_format: str) -> House:
+        name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile
+        changed = replace(PROFILES[name], posted=self._posted, **self._changes)
+        return changed.with_rules(*self._rules)
+
+    def with_rules(self, *rules: str) -> "Houses":
+        """The same with these rules on in any case."""
+        return Houses(self.profile, posted=self._posted, changes=self._changes, rules=rules)

@@ -141,6 +141,8 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
     burns = occasion.burns
     if isinstance(occasion, DrawOver) and not table.evidence.keeps(Record.DEALS):
         burns = burns[occasion.street.burns :]  # new cards may have come after the first
+    elif isinstance(occasion, DrawOver) and any(owed > 0 for _, owed, _ in occasion.owed):
+        burns = burns[occasion.street.burns :]  # one was due, and the new cards are missing
     if not burns:
         return MET
     if isinstance(occasion, DrawOver):

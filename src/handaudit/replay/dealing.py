@@ -29,6 +29,8 @@ class Dealing(Whereabouts):
         """Lines of the deal in hand, of the opening or of a street."""
         self.late: list[int] = []
         """Seats that the last deal left without a card that it owed them."""
+        self.astray: set[int] = set()
+        """Seats where nobody plays and cards were dealt."""
         self.due: tuple[int, ...] = ()
         """Seats that the deal in hand owes a card, in order."""
         self.street: Street | None = None
@@ -104,9 +106,11 @@ class Dealing(Whereabouts):
             self.begin_street_deal(event)
         self.resume(event, burned=False)
         face = self.face_due(player, late=late)
-        self.emit(oc.CardsDealtTo(event, player, face, self.cite_due()))
+        if player is not None or event.seat not in self.astray:
+            self.emit(oc.CardsDealtTo(event, player, face, self.cite_due()))
         table.leave_stub(len(event.cards))
         if player is None:
+            self.astray.add(event.seat)
             return
         player.dealt += len(event.cards)
         if event.face == "up":

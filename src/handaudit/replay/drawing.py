@@ -83,16 +83,20 @@ class Draw:
         before = self.drawer
         if before is not None and before is not player and self.owed.get(before.seat, 0) > 0:
             self.interruptions.append((event, player, before))
-        if player in self.waiting:
-            place = self.waiting.index(player)
-            self.passed.extend(self.waiting[:place])
-            del self.waiting[: place + 1]
-        elif late:
-            self.passed.remove(player)
+        self.had_turn(player)
         self.owed[player.seat] = self.owed.get(player.seat, 0) + count
         self.thrown[player.seat] = self.thrown.get(player.seat, 0) + count
         self.named.update({card: (player.seat, event) for card in cards if card is not None})
         self.drawer = player
+
+    def had_turn(self, player: Player) -> None:
+        """Who is still to draw, after a player has: those before, who were passed over, may draw later."""
+        if player in self.waiting:
+            place = self.waiting.index(player)
+            self.passed.extend(self.waiting[:place])
+            del self.waiting[: place + 1]
+        elif player in self.passed:
+            self.passed.remove(player)
 
     def reshuffle(self) -> None:
         """The discards become a new stub, where the section says so without those of the drawer."""
@@ -127,14 +131,15 @@ class Draw:
 
     def dealt(self, player: Player, event: CardsDealt) -> None:
         """New cards for a player."""
-        if player.folded is not None:
-            return
         if not self.new_cards and not self.surplus:
             self.emit(oc.NewCardsBegan(event, self.street, tuple(self.burns), self.early))
         if not self.new_cards:
             self.burns.clear()
         self.new_cards = True
         self.reshuffled = False
+        if player.folded is not None:
+            return
+        self.had_turn(player)  # new cards for what the log does not show being thrown away
         if self.left_out_count and not self.surplus:
             left_out = self.left_out
             back = tuple((card, left_out[card]) for card in event.cards if card in left_out)

@@ -60,6 +60,18 @@ class Exchanging(Dealing):
             self.draw = Draw(table, self.street, self.emit, self.burns, surplus=True)
             self.surplus = True
 
+    def begin_street_deal(self, event: ev.CardsDealt) -> None:
+        """Cards of a street; or new cards of a draw in which nobody is seen to throw any away."""
+        super().begin_street_deal(event)
+        street, betting = self.next_street(), self.betting
+        player = self.table.by_seat.get(event.seat)
+        if street is None or not street.draw or player is None or player.folded is not None:
+            return
+        if betting.acted and betting.pending() is None:
+            early = self.early_burn
+            self.open_street(event, street)
+            self.draw = Draw(self.table, street, self.emit, self.burns, early=early)
+
     def skip_draw(self, event: Event, actor: Player | None) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
         street = self.next_street()

@@ -1,31 +1,69 @@
 """Whole reports, kept as files; ``pytest --update-goldens`` writes them anew."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from handaudit import cli
 from handaudit.report import Report
-from handaudit.reports import json, text
+from handaudit.reports import formats, json, text
+from handaudit.reports.delivery import encoded
 from handaudit.reports.terminal import Terminal
 
-GOLDENS = Path(__file__).parents[1] / "goldens" / "reports"
+ROOT: Final = Path(__file__).resolve().parents[2]
+GOLDENS: Final = ROOT / "tests" / "goldens" / "reports"
+
+SAMPLES: Final = (
+    "samples/breaches/burn-before-street/no-burn-before-the-turn.tlog",
+    "samples/breaches/no-card-twice",
+    "samples/damaged/round-without-end.tlog",
+)
+RULES: Final = "burn-before-street,no-card-twice"
+
+
+def _whole(form: str, report: Report) -> bytes:
+    return encoded(formats.render(form, report))
+
 
 RENDERED: dict[str, Callable[[Report], bytes]] = {
     "report.txt": lambda report: text.render(report, Terminal()).encode(),
     "report-quiet.txt": lambda report: text.render(
         report, Terminal(), quiet=True, max_findings=2
     ).encode(),
+    "report-by-rule.txt": lambda report: text.render(
+        report, Terminal(), quiet=True, group_by="rule"
+    ).encode(),
     "report.json": json.render,
+    **{
+        f"report.{form}": partial(_whole, form)
+        for form in ("csv", "sarif", "junit", "github", "gitlab", "markdown")
+    },
 }
+
+
+def _compare(golden: Path, rendered: bytes, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-goldens"):
+        golden.write_bytes(rendered)
+    assert rendered.decode() == golden.read_bytes().decode()
 
 
 @pytest.mark.parametrize("name", RENDERED)
 def test_the_report_is_as_its_golden_shows(
     name: str, report: Report, request: pytest.FixtureRequest
 ) -> None:
-    golden = GOLDENS / name
-    rendered = RENDERED[name](report)
-    if request.config.getoption("--update-goldens"):
-        golden.write_bytes(rendered)
-    assert rendered.decode() == golden.read_text(encoding="utf-8")
+    _compare(GOLDENS / name, RENDERED[name](report), request)
+
+
+def test_an_audit_of_samples_is_as_the_goldens_show_in_every_format(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
+    textual = [form for form in cli.FORMATS if form != "parquet"]
+    pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
+    assert cli.run(["check", *SAMPLES, "--select", RULES, *pairs]) == 3
+    for form in textual:
+        _compare(GOLDENS / f"samples.{form}", (tmp_path / form).read_bytes(), request)

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from handaudit import catalogue, citation
 from handaudit.catalogue import Entry
 from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Report
+from handaudit.report import Finding, Location, Report
 from handaudit.reports.terminal import safe
 
 SYNTAX: Final = "log-syntax"
@@ -64,7 +64,11 @@ def uri(path: str) -> str:
     path = relative(path)
     if os.path.isabs(path):  # noqa: PTH117
         return Path(path).as_uri()
-    return quote(path.encode("utf-8", "surrogateescape"), safe="/")
+    try:
+        raw = path.encode("utf-8", "surrogateescape")  # the bytes of a name that is no UTF-8
+    except UnicodeEncodeError:
+        raw = path.encode("utf-8", "backslashreplace")
+    return quote(raw, safe="/")
 
 
 def spelled(path: str) -> str:
@@ -80,6 +84,15 @@ def facts(finding: Finding) -> str:
     if finding.actual:
         parts.append(f"actual: {finding.actual}")
     return safe("; ".join(parts))
+
+
+def incomplete(report: Report) -> list[tuple[Location, str]]:
+    """Where an audit is incomplete because a round or an input was not audited, and why."""
+    return [
+        (one.location, safe((f"hand {one.hand}: " if one.hand else "") + one.reason))
+        for one in report.not_audited
+        if one.incomplete
+    ]
 
 
 def entries(names: set[str], findings: list[Finding]) -> list[Entry]:

@@ -116,7 +116,7 @@ class Stream:
 
     def close(self) -> None:
         """Ends the report."""
-        if self._file is None or self._deaf:
+        if self._file is None or self._deaf or self.failed is not None:
             return
         try:
             self._file.flush()

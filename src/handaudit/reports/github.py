@@ -4,12 +4,13 @@ GitHub shows ten of each level a step, so there are no more; a last line says ho
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from handaudit.outcome import Severity
-from handaudit.report import Finding, Report
+from handaudit.report import Location, Report
 from handaudit.reports import markdown
-from handaudit.reports.common import facts, level, spelled, worst_first
+from handaudit.reports.common import facts, incomplete, level, spelled, worst_first
 from handaudit.reports.terminal import safe
 
 MOST: Final = 10
@@ -27,14 +28,13 @@ _COMMANDS: Final = {
 
 
 def render(report: Report) -> str:
-    """The annotations, a line each; empty where nothing was found."""
+    """The annotations, a line each; empty where nothing was found and all could be audited."""
     lines: list[str] = []
     given: Counter[str] = Counter()
-    for finding in worst_first(report.findings):
-        command = _COMMANDS[level(finding)]
+    for command, line in _annotations(report):
         given[command] += 1
         if given[command] <= MOST:
-            lines.append(_annotation(command, finding))
+            lines.append(line)
     rest = {command: count - MOST for command, count in given.items() if count > MOST}
     if rest:
         parts = (
@@ -42,6 +42,17 @@ def render(report: Report) -> str:
         )
         lines.append(f"handaudit: {', '.join(parts)} not annotated: GitHub shows {MOST} of a level")
     return "".join(f"{line}\n" for line in lines)
+
+
+def _annotations(report: Report) -> Iterator[tuple[str, str]]:
+    """Commands and whole annotations: what was found, the worst first, then what was not audited."""
+    for finding in worst_first(report.findings):
+        command = _COMMANDS[level(finding)]
+        cite = f" ({finding.citations[0]})" if finding.citations else ""
+        title = finding.rule + cite
+        yield command, _annotation(command, finding.location, title, facts(finding))
+    for place, reason in incomplete(report):
+        yield "error", _annotation("error", place, "not audited", reason)
 
 
 def summary(report: Report) -> str:
@@ -53,18 +64,16 @@ def summary(report: Report) -> str:
     return f"{cut}\n\nThe rest is left out: GitHub takes no more.\n\n"
 
 
-def _annotation(command: str, finding: Finding) -> str:
-    place = finding.location
-    cite = f" ({finding.citations[0]})" if finding.citations else ""
+def _annotation(command: str, place: Location, title: str, text: str) -> str:
     values = {
         "file": spelled(place.path),
         "line": place.line,
         "endLine": max(place.end_line, place.line),
         "col": place.column,
-        "title": safe(finding.rule + cite),
+        "title": safe(title),
     }
     given = ",".join(f"{name}={_value(str(value))}" for name, value in values.items())
-    return f"::{command} {given}::{_text(facts(finding))}"
+    return f"::{command} {given}::{_text(text)}"
 
 
 def _text(text: str) -> str:

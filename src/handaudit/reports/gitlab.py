@@ -7,9 +7,9 @@ import hashlib
 from typing import Final
 
 from handaudit.outcome import Severity
-from handaudit.report import Finding, Report
+from handaudit.report import Finding, Location, Report
 from handaudit.reports import json
-from handaudit.reports.common import facts, level, spelled
+from handaudit.reports.common import facts, incomplete, level, spelled
 
 SEVERITIES: Final = {
     Severity.ERROR: "critical",
@@ -19,30 +19,47 @@ SEVERITIES: Final = {
 
 
 def render(report: Report) -> bytes:
-    """The findings in the order of the input."""
+    """The findings in the order of the input, then what was not audited."""
     taken: set[str] = set()
-    return json.encoded([_issue(finding, taken) for finding in report.findings])
+    issues = [_of_finding(finding, taken) for finding in report.findings]
+    issues += [_of_gap(place, reason, taken) for place, reason in incomplete(report)]
+    return json.encoded(issues)
 
 
-def _issue(finding: Finding, taken: set[str]) -> dict[str, object]:
+def _of_finding(finding: Finding, taken: set[str]) -> dict[str, object]:
     cite = f" ({finding.citations[0]})" if finding.citations else ""
+    severity = SEVERITIES[level(finding)]
+    mark = _once(finding.fingerprint, taken)
+    return _issue(facts(finding) + cite, finding.rule, mark, severity, finding.location)
+
+
+def _of_gap(place: Location, reason: str, taken: set[str]) -> dict[str, object]:
+    mark = hashlib.sha256(f"{place.path}\0{reason}".encode(errors="surrogatepass")).hexdigest()
+    severity = SEVERITIES[Severity.ERROR]
+    text = f"not audited: {reason}"
+    return _issue(text, "not-audited", _once(mark[:16], taken), severity, place)
+
+
+def _issue(
+    description: str, check: str, fingerprint: str, severity: str, place: Location
+) -> dict[str, object]:
     return {
-        "description": facts(finding) + cite,
-        "check_name": finding.rule,
-        "fingerprint": _fingerprint(finding, taken),
-        "severity": SEVERITIES[level(finding)],
+        "description": description,
+        "check_name": check,
+        "fingerprint": fingerprint,
+        "severity": severity,
         "location": {
-            "path": spelled(finding.location.path),
-            "lines": {"begin": finding.location.line, "end": finding.location.end_line},
+            "path": spelled(place.path),
+            "lines": {"begin": place.line, "end": place.end_line},
         },
     }
 
 
-def _fingerprint(finding: Finding, taken: set[str]) -> str:
-    """The finding's own, told apart from an equal one before it."""
-    wanted, count = finding.fingerprint, 1
+def _once(fingerprint: str, taken: set[str]) -> str:
+    """A fingerprint, told apart from an equal one before it."""
+    wanted, count = fingerprint, 1
     while wanted in taken:
         count += 1
-        wanted = hashlib.sha256(f"{finding.fingerprint}:{count}".encode()).hexdigest()[:16]
+        wanted = hashlib.sha256(f"{fingerprint}:{count}".encode()).hexdigest()[:16]
     taken.add(wanted)
     return wanted

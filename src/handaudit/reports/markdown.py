@@ -20,8 +20,10 @@ LISTED: Final = 20
 LONGEST: Final = 300
 """Characters of one text that are kept."""
 
-_PLAIN: Final = re.compile(r"[A-Za-z0-9 ,.;'()%-]*")
-_LINKED: Final = re.compile(r"www\.|\b[0-9a-f]{7,40}\b|GH-\d|^\s*(?:[-]|\d+[.)])", re.IGNORECASE)
+_PLAIN: Final = re.compile(r"[A-Za-z0-9 ,.;:'()%-]*")
+_LINKED: Final = re.compile(
+    r"www\.|:[\w+-]+:|\b[0-9a-f]{7,40}\b|GH-\d|^\s*(?:-|\d+[.)])", re.IGNORECASE
+)
 """Plain characters that a page may still make a link or a list of."""
 
 

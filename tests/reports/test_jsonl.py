@@ -1,0 +1,106 @@
+"""JSON Lines: written while the audit runs."""
+
+import gc
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handaudit import cli
+from handaudit.audit import audit
+from handaudit.outcome import Kind
+from handaudit.report import Finding, HandAudited
+from handaudit.reports import json as whole
+from handaudit.reports.jsonl import Lines
+
+ROOT = Path(__file__).resolve().parents[2]
+BREACHES = str(ROOT / "samples" / "breaches" / "no-card-twice")
+DAMAGED = str(ROOT / "samples" / "damaged")
+
+
+def lines_of(*paths: str, **options: Any) -> list[Any]:
+    written: list[bytes] = []
+    lines = Lines(written.append)
+    lines.close(audit(paths, hear=lines.hear, **options))
+    return [json.loads(line) for line in written]
+
+
+def test_it_holds_what_the_json_report_holds() -> None:
+    report = json.loads(whole.render(audit([BREACHES, DAMAGED])))
+    *lines, summary = lines_of(BREACHES, DAMAGED)
+    findings = [line for line in lines if line.pop("type") == "finding"]
+    assert sorted(findings, key=_mark) == sorted(report["findings"], key=_mark)
+    assert summary["type"] == "summary"
+    assert summary["schema"] == report["schema"]
+    assert summary["inputs"] == report["inputs"]
+    assert summary["not_audited"] == report["not_audited"]
+    assert {name: summary[name] for name in report["summary"]} == report["summary"]
+
+
+def _mark(finding: Any) -> str:
+    mark: str = finding["fingerprint"]
+    return mark
+
+
+def test_every_round_has_a_line_before_its_findings() -> None:
+    *lines, summary = lines_of(BREACHES, DAMAGED)
+    hands = [line for line in lines if line["type"] == "hand"]
+    assert len(hands) == sum(one["hands"] for one in summary["inputs"])
+    assert sum(hand["audited"] for hand in hands) == summary["hands"]
+    assert all(bool(hand["reason"]) is not hand["audited"] for hand in hands)
+    for number, line in enumerate(lines):
+        if line["type"] == "hand":
+            following = lines[number + 1 : number + 1 + line["findings"]]
+            assert [(one["type"], one["hand"]) for one in following] == [
+                ("finding", line["hand"])
+            ] * line["findings"]
+
+
+def test_findings_come_while_the_audit_runs() -> None:
+    heard: list[HandAudited | Finding] = []
+    seen: list[int] = []
+    audit([BREACHES], hear=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard)))
+    assert 0 < seen[0] < len(heard)
+
+
+def test_findings_that_are_handed_on_are_counted_but_not_kept() -> None:
+    kept = audit([BREACHES])
+    report = audit([BREACHES], hear=lambda _: None, keep_findings=False)
+    assert report.findings == []
+    assert report.handed_on == {Kind.VIOLATED: len(kept.findings)}
+    assert whole.summary(report) == whole.summary(kept)
+
+
+def test_memory_does_not_grow_with_the_findings(tmp_path: Path) -> None:
+    hand = (Path(BREACHES) / "one-king-of-hearts-too-many.txt").read_text(encoding="utf-8")
+    log = tmp_path / "a.txt"
+    log.write_text(f"{hand}\n\n\n" * 60, encoding="utf-8")
+    alive: list[int] = []
+
+    def hear(one: HandAudited | Finding) -> None:
+        if isinstance(one, Finding):
+            alive.append(sum(type(other) is Finding for other in gc.get_objects()))
+
+    audit([str(log)], hear=hear, keep_findings=False)
+    assert len(alive) >= 60
+    assert max(alive) - min(alive) < 5
+
+
+def test_the_file_is_whole_or_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "out.jsonl"
+    asked = ["check", BREACHES, "--format", "jsonl", "-o", str(target), "-q"]
+    assert cli.run(asked) == 1
+    assert json.loads(target.read_bytes().splitlines()[-1])["type"] == "summary"
+    target.unlink()
+
+    def interrupted(paths: Any, *, hear: Any, **options: Any) -> None:
+        audit(paths, hear=hear, keep_findings=options["keep_findings"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("handaudit.audit.audit", interrupted)
+    assert cli.run(asked) == 130
+    assert list(tmp_path.iterdir()) == []
+    assert capsys.readouterr().err.strip() == ""

@@ -1,0 +1,85 @@
+"""CSV and Parquet hold the frame of the findings."""
+
+import io
+import sys
+
+import msgspec
+import pandas as pd
+import pytest
+
+from handaudit import cli
+from handaudit.report import Finding, Location, Report
+from handaudit.reports import csv, parquet
+from handaudit.summaries import COLUMNS
+
+
+def read(report: Report) -> pd.DataFrame:
+    return pd.read_csv(io.BytesIO(csv.render(report)), dtype="string")
+
+
+def test_csv_read_back_is_the_frame(report: Report) -> None:
+    frame = report.to_frame()
+    back = read(report)
+    assert list(back.columns) == list(COLUMNS)
+    for name in COLUMNS:
+        assert back[name].fillna("").tolist() == [
+            "" if pd.isna(value) else str(value) for value in frame[name]
+        ]
+
+
+def test_csv_is_rfc_4180(report: Report, no_burn: Finding) -> None:
+    report.findings = [msgspec.structs.replace(no_burn, message='a "b", c', dealer="Zoë")]
+    content = csv.render(report)
+    heading, row, end = content.split(b"\r\n")
+    assert heading.decode() == ",".join(COLUMNS)
+    assert b'"a ""b"", c"' in row
+    assert "Zoë" in row.decode()
+    assert end == b""
+
+
+def test_a_report_without_findings_is_a_heading() -> None:
+    assert csv.render(Report()).decode() == ",".join(COLUMNS) + "\r\n"
+    assert pd.read_parquet(io.BytesIO(parquet.render(Report()))).empty
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n=1", "＝1"],  # noqa: RUF001
+)
+def test_no_cell_is_a_formula(report: Report, no_burn: Finding, formula: str) -> None:
+    report.findings = [msgspec.structs.replace(no_burn, player=formula, actual=formula)]
+    (cell,) = read(report)["player"]
+    assert cell.startswith("'")
+    assert read(report)["actual"][0] == cell
+
+
+@pytest.mark.parametrize("plain", ["P-004", "a=b", "3 + 4", "Zoë 玩家", "'"])
+def test_other_cells_stay_as_they_are(report: Report, no_burn: Finding, plain: str) -> None:
+    report.findings = [msgspec.structs.replace(no_burn, player=plain)]
+    assert read(report)["player"].tolist() == [plain]
+
+
+def test_parquet_read_back_is_the_frame(report: Report) -> None:
+    back = pd.read_parquet(io.BytesIO(parquet.render(report)))
+    frame = report.to_frame()
+    assert list(back.columns) == list(frame.columns)
+    for name in frame:
+        assert back[name].astype("string").fillna("").tolist() == (
+            frame[name].astype("string").fillna("").tolist()
+        )
+    assert isinstance(back["outcome"].dtype, pd.CategoricalDtype)
+
+
+def test_bytes_of_a_path_that_are_no_utf8_are_spelled_out(report: Report, no_burn: Finding) -> None:
+    report.findings = [msgspec.structs.replace(no_burn, location=Location("\udcff", 1, 1, 1))]
+    assert read(report)["path"].tolist() == [r"\udcff"]
+    assert pd.read_parquet(io.BytesIO(parquet.render(report)))["path"].tolist() == [r"\udcff"]
+
+
+def test_without_pyarrow_one_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
+    assert cli.run(["check", ".", "--format", "parquet", "-o", "unwritten.parquet"]) == 2
+    assert "pip install 'handaudit[parquet]'" in capsys.readouterr().err

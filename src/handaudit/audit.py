@@ -8,15 +8,16 @@ from typing import Final
 from handaudit import duties, findings, inputs, reading
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.events import Event, Unread
-from handaudit.evidence import Evidence
+from handaudit.evidence import Evidence, Record
 from handaudit.house import House
 from handaudit.log import Defect, Part, Round
 from handaudit.masking import Mask
 from handaudit.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.profiles import Houses
 from handaudit.reading.detect import NotALog
-from handaudit.replay import dice
+from handaudit.replay import across, dice
 from handaudit.replay.occasions import Occasion
+from handaudit.replay.recording import Recorder
 from handaudit.replay.replay import replay
 from handaudit.replay.table import Table
 from handaudit.report import (
@@ -156,7 +157,9 @@ class Auditor:
         self.houses = (house or Houses()).with_rules(*_asked_for(self.selection))
         self.edition = edition
         self.list_silence = list_silence
-        self.table: Table | dice.DiceTable
+        self.table: Table | dice.DiceTable | across.Account
+        self.recorder = Recorder()
+        """Keeps what the rounds leave for the duties that look across them."""
         self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
         self.watches = _Watches([])
         self._watches: dict[tuple[str, Evidence, House], _Watches] = {}
@@ -165,6 +168,8 @@ class Auditor:
         self.keep_findings = True
         self.mask: Mask | None = None
         self._tallied: dict[str, Tally] = {}
+        self._by_path: dict[str, InputAudited] = {}
+        """The inputs that have outcomes of their own."""
 
     def take(self, part: Part, logged: InputAudited) -> None:
         """Audits a part and hands on what was found in it."""
@@ -172,12 +177,17 @@ class Auditor:
         self._take(part, logged)
         if self.mask is not None:
             self._masked(part, self.mask, listed, gaps)
+        found = self.report.findings[listed:]
+        if self.hear is not None and isinstance(part, Round):
+            gap = next(iter(self.report.not_audited[gaps:]), None)
+            self.hear(findings.heard(part, gap, len(found)))
+        self._hand_on(listed)
+
+    def _hand_on(self, listed: int) -> None:
+        """Tells who listens what was found since, and keeps it if it is to be kept."""
         if self.hear is None:
             return
         found = self.report.findings[listed:]
-        if isinstance(part, Round):
-            gap = next(iter(self.report.not_audited[gaps:]), None)
-            self.hear(findings.heard(part, gap, len(found)))
         for finding in found:
             self.hear(finding)
         if not self.keep_findings:
@@ -189,10 +199,11 @@ class Auditor:
     def tally_input(self, logged: InputAudited) -> None:
         """Gives an input the outcomes since the one before it."""
         none = Tally()
+        self._by_path[logged.path] = logged
         for rule, tally in self.report.by_rule.items():
             here = tally - self._tallied.get(rule, none)
             if here != none:
-                logged.by_rule[rule] = here
+                logged.by_rule[rule] = logged.by_rule.get(rule, none) + here
         self._tallied = {rule: tally - none for rule, tally in self.report.by_rule.items()}
 
     def _masked(self, part: Part, mask: Mask, listed: int, gaps: int) -> None:
@@ -202,12 +213,13 @@ class Auditor:
         report.not_audited[gaps:] = [mask.not_audited(one) for one in report.not_audited[gaps:]]
 
     def _take(self, part: Part, logged: InputAudited) -> None:
-        """Audits a round; of the lines between rounds, only those that could not be read matter yet."""
+        """Audits a round, or records the lines between rounds."""
         unread = [event for event in part.events if type(event) is Unread]
         for event in unread:
             logged.unread_lines += 1
             self._unread(part, event, logged)
         if not isinstance(part, Round):
+            self.recorder.between(part)
             return
         logged.hands += 1
         defect = part.defect or self._unfit(part)
@@ -217,6 +229,7 @@ class Auditor:
                 logged.games.append(game)
             self._round(part)
             return
+        self.recorder.damaged(part, self._law(part), defect.message)
         logged.rounds_not_audited += 1
         location = Location(part.source.path, defect.line, 1, defect.line)
         self.report.not_audited.append(
@@ -226,7 +239,10 @@ class Auditor:
         )
 
     def close(self) -> None:
-        """Ends the audit: rules that had no occasion leave no tally."""
+        """Ends the audit: tables are judged across their rounds, and rules that had no occasion leave
+        no tally.
+        """
+        self._tables()
         none = Tally()
         by_rule = self.report.by_rule
         self.report.by_rule = {rule: tally for rule, tally in by_rule.items() if tally != none}
@@ -269,14 +285,14 @@ class Auditor:
         game = AUDITED[played.session.game or ""]
         self.report.hands += 1
         house = self.houses.of(played.source.format)
-        key = (game.name, played.session.evidence, house)
-        watches = self._watches.get(key)
-        if watches is None:
-            watches = self._watches[key] = self._watch(game, played.session.evidence, house)
-        self.watches = watches
+        self.watches = self._watches_of(game, played.session.evidence, house)
         if isinstance(game, Game):
             self.table = table = Table(played, game, self._law(played), house)
             replay(table, self._judge)
+            if played.session.evidence.keeps(Record.SEQUENCE):
+                self.recorder.played(table)
+            else:
+                self._judge(across.RoundFollowed(played.opened))
         else:
             self._dice_round(played, game)
 
@@ -288,6 +304,43 @@ class Auditor:
             before = None
         self.table = table = dice.DiceTable(played, game, self._law(played), before)
         self._layouts[key] = dice.replay(table, self._judge)
+
+    def _watches_of(self, game: Described, evidence: Evidence, house: House) -> _Watches:
+        key = (game.name, evidence, house)
+        watches = self._watches.get(key)
+        if watches is None:
+            watches = self._watches[key] = self._watch(game, evidence, house)
+        return watches
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def _tables(self) -> None:
+        """Judges each table across its rounds, whatever the order in which they were audited."""
+        report = self.report
+        listed = len(report.findings)
+        for steps in self.recorder.ledger.tables():
+            before = len(report.findings)
+            across.replay(steps, self._judge_across)
+            if self.mask is not None:
+                self.mask.meet_table(across.names(steps))
+                report.findings[before:] = map(self.mask.finding, report.findings[before:])
+        paths = [one.path for one in report.inputs]
+        report.findings[listed:] = findings.in_order(report.findings[listed:], paths)
+        found = report.findings[listed:]
+        self._hand_on(listed)
+        if self.keep_findings:
+            report.findings = findings.merged(report.findings[:listed], found, paths)
+
+    def _judge_across(self, occasion: Occasion, account: across.Account) -> None:
+        self.table = account
+        house = self.houses.of(account.round.format)
+        self.watches = self._watches_of(account.game, account.round.session.evidence, house)
+        self._judge(occasion)
+        logged = self._by_path.get(account.round.path)
+        if logged is not None:
+            self.tally_input(logged)
+
+    # --- duties ----------------------------------------------------------------------------------
 
     def _watch(self, game: Described, evidence: Evidence, house: House) -> _Watches:
         watching: list[_Watch] = []

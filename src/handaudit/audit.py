@@ -3,7 +3,8 @@
 import os
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from handaudit import duties, findings, inputs, reading
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
@@ -16,6 +17,9 @@ from handaudit.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.profiles import Houses
 from handaudit.reading.detect import NotALog
 from handaudit.replay import across, dice
+from handaudit.replay.dice_layout import Layout
+from handaudit.replay.dice_odds import HouseOdds, OddsCompared
+from handaudit.replay.dice_rounds import DiceRounds
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import Recorder
 from handaudit.replay.replay import replay
@@ -33,11 +37,13 @@ from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
-from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
 
 Progress = Callable[[int, int], None]
 Hear = Callable[[HandAudited | Finding], None]
 """Told each round and then its findings, in the order of the input, while the audit runs."""
+
+Found = TypeVar("Found")
 
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
@@ -160,7 +166,8 @@ class Auditor:
         self.table: Table | dice.DiceTable | across.Account
         self.recorder = Recorder()
         """Keeps what the rounds leave for the duties that look across them."""
-        self._layouts: dict[tuple[str | None, str | None], dice.Layout] = {}
+        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        self.dice_odds = HouseOdds()
         self.watches = _Watches([])
         self._watches: dict[tuple[str, Evidence, House], _Watches] = {}
         self._fingerprints = findings.Fingerprints()
@@ -220,6 +227,7 @@ class Auditor:
             self._unread(part, event, logged)
         if not isinstance(part, Round):
             self.recorder.between(part)
+            self.dice_rounds.pass_by(part)
             return
         logged.hands += 1
         defect = part.defect or self._unfit(part)
@@ -230,6 +238,7 @@ class Auditor:
             self._round(part)
             return
         self.recorder.damaged(part, self._law(part), defect.message)
+        self.dice_rounds.damaged(part)
         logged.rounds_not_audited += 1
         location = Location(part.source.path, defect.line, 1, defect.line)
         self.report.not_audited.append(
@@ -294,16 +303,16 @@ class Auditor:
             else:
                 self._judge(across.RoundFollowed(played.opened))
         else:
-            self._dice_round(played, game)
+            self.dice_rounds.take(played, self._law(played))
 
-    def _dice_round(self, played: Round, game: MiniDice) -> None:
-        """A round of mini-dice starts from the layout that the table's last round left."""
-        key = (played.session.casino, played.session.table)
-        before = self._layouts.get(key)
-        if before is not None and not _follows(before.round_id, played.id):
-            before = None
-        self.table = table = dice.DiceTable(played, game, self._law(played), before)
-        self._layouts[key] = dice.replay(table, self._judge)
+    def _dice_round(self, table: dice.DiceTable) -> Layout | None:
+        """Audits a round of mini-dice, and says what it leaves for the next."""
+        self.table = table
+        house = self.houses.of(table.round.source.format)
+        self.watches = self._watches_of(table.game, table.evidence, house)
+        left = dice.replay(table, self._judge)
+        self.dice_odds.add(table)
+        return left
 
     def _watches_of(self, game: Described, evidence: Evidence, house: House) -> _Watches:
         key = (game.name, evidence, house)
@@ -324,6 +333,10 @@ class Auditor:
             if self.mask is not None:
                 self.mask.meet_table(across.names(steps))
                 report.findings[before:] = map(self.mask.finding, report.findings[before:])
+        self.dice_rounds.close(self._dice_round_held)
+        for compared, played, law in self.dice_odds.compared():
+            table = dice.DiceTable(played, MINI_DICE, law, None)
+            self._late(table, partial(self._judge_odds, table, compared))
         paths = [one.path for one in report.inputs]
         report.findings[listed:] = findings.in_order(report.findings[listed:], paths)
         found = report.findings[listed:]
@@ -339,6 +352,28 @@ class Auditor:
         logged = self._by_path.get(account.round.path)
         if logged is not None:
             self.tally_input(logged)
+
+    def _dice_round_held(self, table: dice.DiceTable) -> Layout | None:
+        return self._late(table, partial(self._dice_round, table))
+
+    def _judge_odds(self, table: dice.DiceTable, compared: OddsCompared) -> None:
+        self.table = table
+        house = self.houses.of(table.round.source.format)
+        self.watches = self._watches_of(table.game, table.evidence, house)
+        self._judge(compared)
+
+    def _late(self, table: dice.DiceTable, judge: Callable[[], Found]) -> Found:
+        """Judges something of a round after its log was closed; its input is told of the outcomes."""
+        before = len(self.report.findings)
+        result = judge()
+        found = self.report.findings
+        if self.mask is not None:
+            self.mask.meet_table(player.name for player in table.by_seat.values())
+            found[before:] = map(self.mask.finding, found[before:])
+        logged = self._by_path.get(table.round.source.path)
+        if logged is not None:
+            self.tally_input(logged)
+        return result
 
     # --- duties ----------------------------------------------------------------------------------
 
@@ -422,11 +457,6 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
         for duty in duties.DUTIES
         if duty.of_house is not None and named & {duty.name, f"{HOUSE}{duty.of_house}"}
     )
-
-
-def _follows(before: str, after: str) -> bool:
-    """Whether two numbers of rounds are known not to leave one out."""
-    return not (before.isdigit() and after.isdigit()) or int(after) == int(before) + 1
 
 
 def _reason(fault: Exception) -> str:

@@ -1,108 +1,36 @@
-"""Wagers at mini-dice and their settlement: 13.2, 13.5(f), 13.6."""
+"""The settlement of wagers at mini-dice: 13.5(f), 13.6(b)."""
 
 from fractions import Fraction
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import WagerPaid
-from handaudit.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.replay.dice import DiceFee, DiceRoundClosed, DiceTable, DiceWagered, WagerSettled
-from handaudit.subchapter.s13_mini_dice import MiniDice
-
-_KINDS = ("13.2(a)1", "13.2(a)2", "13.2(a)3", "13.2(a)4", "13.2(a)5")
+from handaudit.outcome import MET, not_evidenced, violated
+from handaudit.replay.dice import DiceTable
+from handaudit.replay.dice_occasions import DiceRoundClosed, WagerSettled
+from handaudit.replay.dice_odds import OddsCompared
+from handaudit.subchapter.s13_mini_dice import MiniDice, Wager
 
 
 @duty(
-    "dice-wager-permitted",
-    DiceWagered,
-    cites=("13.2(b)",),
-    also=_KINDS,
+    "dice-settled-rightly",
+    WagerSettled,
+    DiceRoundClosed,
+    cites=("13.5(f)",),
+    also=("13.2(a)1",),
     serves=MiniDice,
-    trusts="line",
 )
-def dice_wager_permitted(wagered: DiceWagered, table: DiceTable) -> Judgement:
-    """Only the wagers that 13.2 lists are accepted.
-
-    Met:            the wager is one of them.
-    Violated:       it is another.
-
-    Example:
-        seat 1 wagers 5 on place-7
-    """
-    event = wagered.event
-    if event.wager in table.game.wagers:
-        return MET
-    return violated(
-        f"a wager on {event.wager} was accepted",
-        expected=", ".join(table.game.wagers),
-        actual=event.wager,
-        event=event,
-        seat=event.seat,
-    )
-
-
-@duty("dice-wager-before-shake", DiceWagered, cites=("13.2(b)",), serves=MiniDice)
-def dice_wager_before_shake(wagered: DiceWagered, table: DiceTable) -> Judgement:
-    """A wager is made before the shake that decides it.
-
-    Met:            no shake of the round is under way.
-    Violated:       the shaker has been shaken and its dice are not settled yet.
-
-    Example:
-        seat 3 shakes 5
-        seat 1 wagers 5 on field
-    """
-    if wagered.shaken is None:
-        return MET
-    return violated(
-        f"seat {wagered.event.seat} placed a wager after the shake",
-        expected="wagers before the shake",
-        actual="one after it",
-        event=wagered.event,
-        against=(wagered.shaken,),
-        seat=wagered.event.seat,
-    )
-
-
-@duty("dice-wager-payable", DiceWagered, cites=("13.6(c)",), serves=MiniDice)
-def dice_wager_payable(wagered: DiceWagered, table: DiceTable) -> Judgement:
-    """No wager is accepted whose winnings cannot be paid at the odds in the chips in play.
-
-    Met:            the winnings at each of its odds are a multiple of the smallest chip.
-    Violated:       they are not.
-    Not evidenced:  the log does not give the smallest chip.
-
-    Example:
-        posted chip 1
-        seat 1 wagers 5 on place-6        # 7 to 6 on 5 is 5.83
-    """
-    event = wagered.event
-    wager = table.game.wagers.get(event.wager)
-    if wager is None:
-        return None
-    chip = table.sign.chip
-    if chip is None:
-        return not_evidenced("the smallest chip in play: the log does not give it")
-    short = next((odds for odds in wager.odds.values() if (event.amount * odds) % chip != 0), None)
-    if short is None:
-        return MET
-    return violated(
-        f"a wager of {money.show(event.amount)} on {event.wager} cannot be paid",
-        expected=f"an amount whose winnings at {_to(short)} are a multiple of {money.show(chip)}",
-        actual=f"winnings of {float(event.amount * short) / 100:.4g}",
-        event=event,
-        seat=event.seat,
-    )
-
-
-@duty("dice-settled-rightly", WagerSettled, DiceRoundClosed, cites=("13.5(f)",), serves=MiniDice)
 def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTable) -> Judgement:
     """Every wager that the shake decides is settled, losers collected and winners paid, and no other.
 
+    A place bet is decided by its number or by a 7, and stays until then.  Where the call is not the sum
+    of the dice, which is a breach of its own, the settlement may follow either.
+
     Met:            a wager is collected that lost, or paid that won.
     Violated:       one is collected that did not lose, or paid that did not win; one that was decided
-                    is left; or something is settled on a shake that does not count.
-    Not evidenced:  the log does not show the wager, which may lie there from before the log began.
+                    is left; or something is settled after no roll.
+    Not evidenced:  the log does not show the wager, which may lie there from before the log began; or
+                    it does not give the sum.
 
     Example:
         dice 4 2
@@ -110,13 +38,11 @@ def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTa
     """
     if isinstance(occasion, DiceRoundClosed):
         return _left_over(occasion, table)
-    event, laid, total = occasion.event, occasion.laid, occasion.total
-    if total is None:
+    event, laid, totals = occasion.event, occasion.laid, occasion.totals
+    if occasion.void is not None:
         return _uncounted(occasion)
     wager = table.game.wagers.get(event.wager)
-    if laid is None:
-        if table.before is None:
-            return not_evidenced("the wager: it may lie there from before the log began")
+    if laid is None and (occasion.whole or (wager is not None and not wager.lasts)):
         return violated(
             f"{event.wager} of seat {event.seat} was settled, and no such wager lies on the layout",
             expected="a wager placed before",
@@ -124,9 +50,16 @@ def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTa
             event=event,
             seat=event.seat,
         )
+    if not totals:
+        return None if table.void_called else not_evidenced("the sum: the log does not give it")
+    if laid is None:
+        return not_evidenced("the wager: it may lie there from before the log began")
+    if wager is None or laid.late:
+        return None
     paid = isinstance(event, WagerPaid)
-    if wager is None or (wager.wins(total) if paid else total in wager.loses):
+    if any(wager.wins(total) if paid else total in wager.loses for total in totals):
         return MET
+    total = totals[0]
     state = "won" if wager.wins(total) else "lost" if total in wager.loses else "is not decided"
     return violated(
         f"{event.wager} of seat {event.seat} was {'paid' if paid else 'collected'} on {total}",
@@ -137,11 +70,11 @@ def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTa
     )
 
 
-def _uncounted(settled: WagerSettled) -> Outcome:
-    """A wager settled with no sum to settle it on."""
+def _uncounted(settled: WagerSettled) -> Judgement:
+    """A wager settled after no roll; the first such settlement tells it."""
     event = settled.event
-    if settled.void is None:
-        return not_evidenced("the sum: the log does not give it")
+    if settled.again or settled.void is None:
+        return None
     return violated(
         "a wager was settled on a shake that does not count",
         expected="nothing settled before the dice are shaken again",
@@ -152,25 +85,23 @@ def _uncounted(settled: WagerSettled) -> Outcome:
     )
 
 
-def _left_over(closed: DiceRoundClosed, table: DiceTable) -> tuple[Outcome, ...]:
+def _left_over(closed: DiceRoundClosed, table: DiceTable) -> Judgement:
     """Wagers that the shake decided and nobody settled."""
-    total = table.total
-    if total is None:
-        return ()
     return tuple(
         violated(
             f"{laid.kind} of seat {laid.seat} was not settled",
-            expected=f"{'paid' if table.game.wagers[laid.kind].wins(total) else 'collected'} on {total}",
+            expected=f"{_fate(table.game.wagers[laid.kind], closed.totals[0])} on {closed.totals[0]}",
             actual="left on the layout",
             event=closed.event,
-            against=(laid.event,) if laid.event else (),
+            against=tuple(laid.placed),
             seat=laid.seat,
         )
-        for laid in table.layout
-        if laid.settled is None
-        and laid.kind in table.game.wagers
-        and table.game.wagers[laid.kind].decided(total)
+        for laid in closed.left
     )
+
+
+def _fate(wager: Wager, total: int) -> str:
+    return "paid" if wager.wins(total) else "collected"
 
 
 @duty("dice-losers-first", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
@@ -178,13 +109,13 @@ def dice_losers_first(settled: WagerSettled, table: DiceTable) -> Judgement:
     """All losing wagers are collected before any winner is paid.
 
     Met:            no winner has been paid when a loser is collected.
-    Violated:       one has.
+    Violated:       one has; the first loser collected late tells it.
 
     Example:
         dealer pays 7 to 1 on place-6
         dealer takes 5 from 2 on any-7
     """
-    if isinstance(settled.event, WagerPaid):
+    if isinstance(settled.event, WagerPaid) or settled.void is not None:
         return None
     if settled.paid is None:
         return MET
@@ -203,13 +134,13 @@ def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTable) -> Judg
     """The shaker stays uncovered until all winners are paid.
 
     Met:            it has not been covered when a winner is paid.
-    Violated:       it has.
+    Violated:       it has; the first payment after it tells it.
 
     Example:
         dealer covers
         dealer pays 7 to 1 on place-6
     """
-    if not isinstance(settled.event, WagerPaid):
+    if not isinstance(settled.event, WagerPaid) or settled.void is not None:
         return None
     if settled.covered is None:
         return MET
@@ -227,6 +158,8 @@ def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTable) -> Judg
 def dice_payout(settled: WagerSettled, table: DiceTable) -> Judgement:
     """A winner is paid at least the odds of the table, with nothing taken off.
 
+    A wager that was placed in parts may be paid in parts, and is judged as a whole.
+
     Met:            the winnings are the wager at those odds, or more.
     Violated:       they are less.
     Not evidenced:  the log does not show the wager.
@@ -235,24 +168,55 @@ def dice_payout(settled: WagerSettled, table: DiceTable) -> Judgement:
         seat 1 wagers 6 on place-6
         dealer pays 6 to 1 on place-6
     """
-    event, laid, total = settled.event, settled.laid, settled.total
+    event, laid = settled.event, settled.laid
     wager = table.game.wagers.get(event.wager)
-    if not isinstance(event, WagerPaid) or wager is None or total is None or not wager.wins(total):
+    if not isinstance(event, WagerPaid) or wager is None or settled.void is not None:
+        return None
+    total = next((total for total in settled.totals if wager.wins(total)), None)
+    if total is None:
         return None
     if laid is None:
-        return (
-            not_evidenced("the wager: the log does not show it") if table.before is None else None
-        )
+        unseen = wager.lasts and not settled.whole
+        return not_evidenced("the wager: the log does not show it") if unseen else None
+    if settled.amount is None:
+        return None
     due = laid.amount * wager.odds[total]
-    if event.amount >= due:
+    if settled.amount >= due:
         return MET
     return violated(
-        f"{money.show(event.amount)} was paid on {money.show(laid.amount)} on {event.wager}",
-        expected=f"at least {float(due) / 100:.4g}, at {_to(wager.odds[total])}",
-        actual=money.show(event.amount),
+        f"{money.show(settled.amount)} was paid on {money.show(laid.amount)} on {event.wager}",
+        expected=f"at least {money.show(-(-due.numerator // due.denominator))}, "
+        f"at {_to(wager.odds[total])}",
+        actual=money.show(settled.amount),
         event=event,
-        against=(laid.event,) if laid.event else (),
+        against=tuple(laid.placed),
         seat=event.seat,
+    )
+
+
+@duty("dice-payout-uniform", OddsCompared, cites=("13.6(b)",), serves=MiniDice)
+def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
+    """Odds above those of the table are paid only if they are uniform in the casino.
+
+    The first payment above the table's odds, by time, at whatever table and in whatever log, sets the
+    casino's odds for its wager and sum.  Payments below the table's odds are another rule's.
+
+    Met:            the payment is at the odds of the casino, or no higher ones have been paid before.
+    Violated:       it is at other odds than those paid before.
+
+    Example:
+        dealer pays 12 to 1 on place-6        # at one table, on 10: 6 to 5
+        dealer pays 14 to 2 on place-6        # later, at another, on 12: 7 to 6
+    """
+    if compared.paid == compared.set:
+        return MET
+    kind = compared.event.wager
+    return violated(
+        f"{kind} was paid at {_to(compared.paid)}, and at {_to(compared.set)} before",
+        expected=f"{_to(compared.set)}, as in round {compared.where}",
+        actual=_to(compared.paid),
+        event=compared.event,
+        seat=compared.event.seat,
     )
 
 
@@ -262,41 +226,29 @@ def dice_collected_whole(settled: WagerSettled, table: DiceTable) -> Judgement:
 
     Met:            the amounts are the same.
     Violated:       they differ.
+    Not evidenced:  more is collected of a place bet than the log shows, part of which may lie there from
+                    before the log began.
 
     Example:
         seat 2 wagers 5 on any-7
         dealer takes 6 from 2 on any-7
     """
     event, laid = settled.event, settled.laid
-    if isinstance(event, WagerPaid) or laid is None:
+    if isinstance(event, WagerPaid) or laid is None or settled.void is not None:
         return None
-    if event.amount == laid.amount:
+    if settled.amount is None:
+        return None
+    if settled.amount == laid.amount:
         return MET
+    if settled.amount > laid.amount and not settled.whole:
+        return not_evidenced("the whole wager: a part may lie there from before the log began")
     return violated(
-        f"{money.show(event.amount)} was collected of a wager of {money.show(laid.amount)}",
+        f"{money.show(settled.amount)} was collected of a wager of {money.show(laid.amount)}",
         expected=money.show(laid.amount),
-        actual=money.show(event.amount),
+        actual=money.show(settled.amount),
         event=event,
-        against=(laid.event,) if laid.event else (),
+        against=tuple(laid.placed),
         seat=event.seat,
-    )
-
-
-@duty("dice-no-fee", DiceFee, cites=("13.6(d)",), serves=MiniDice, trusts="line")
-def dice_no_fee(fee: DiceFee, table: DiceTable) -> Judgement:
-    """No fee is charged on a wager.
-
-    Violated:       one is.
-
-    Example:
-        dealer charges 1 to 1
-    """
-    return violated(
-        f"a fee of {money.show(fee.event.amount)} was charged to seat {fee.event.seat}",
-        expected="no percentage, fee or vigorish",
-        actual=money.show(fee.event.amount),
-        event=fee.event,
-        seat=fee.event.seat,
     )
 
 

@@ -1,49 +1,100 @@
-"""The dice shaker: 13.5(d), (e), 13.7, 13.8."""
+"""The dice shaker and who holds it: 13.5(d), 13.7."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import DieOffShaker
 from handaudit.outcome import MET, indeterminate, not_evidenced, violated
-from handaudit.replay.dice import (
-    DiceRoundClosed,
-    DiceTable,
-    DiceUncovered,
-    Shaken,
+from handaudit.replay.dice import DiceTable
+from handaudit.replay.dice_layout import Holder
+from handaudit.replay.dice_occasions import (
+    OffersEnded,
+    PlayerShook,
     ShakerOfferedTo,
+    ShakerSetDown,
+    ShakerStood,
     ShakerTaken,
 )
 from handaudit.subchapter.readings import named
-from handaudit.subchapter.s13_mini_dice import DICE, FACES, MORE_SHAKES, MiniDice
+from handaudit.subchapter.s13_mini_dice import MORE_SHAKES, MiniDice
+
+_HOLDER_UNKNOWN = "who holds the shaker: the log does not say"
+_REFUSALS_UNKNOWN = "who refused the shaker before: the rounds before are not in the log"
 
 
-@duty("shaker-offered-in-turn", ShakerOfferedTo, cites=("13.7(b)",), serves=MiniDice)
-def shaker_offered_in_turn(offered: ShakerOfferedTo, table: DiceTable) -> Judgement:
+def _who(holder: Holder) -> str:
+    return "the dealer" if holder is None else f"seat {holder}"
+
+
+@duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, cites=("13.7(b)",), serves=MiniDice)
+def shaker_offered_in_turn(occasion: ShakerOfferedTo | OffersEnded, table: DiceTable) -> Judgement:
     """The shaker is offered to the player left of its last holder, then to each in turn, clockwise.
 
-    Met:            the player whose turn it is gets the offer.
-    Violated:       another player does, or one after somebody has accepted.
-    Not evidenced:  the log does not say who holds the shaker.
+    Whether the last holder is asked again is left open.  Of the players whom a dealer asks who holds
+    the shaker, those who have refused it before may be passed over.
+
+    Met:            the player whose turn it is gets the offer; or all have got one when the dealer
+                    takes the shaker.
+    Violated:       another player gets it, or anybody after somebody has accepted; or the dealer takes
+                    the shaker before all have been asked.
+    Not evidenced:  the log does not say who holds the shaker, or whether those passed over refused it
+                    in an earlier round; or it was offered on after a ruling of the floor.
 
     Example:
         round 77 2008-03-14T22:10:00 shaker 3
         dealer offers 5        # seat 4 is left of seat 3
     """
-    if not table.shaker_known:
-        return not_evidenced("who holds the shaker: the log does not say")
-    seat = offered.event.seat
-    if seat == offered.due:
+    if isinstance(occasion, OffersEnded):
+        return _all_asked(occasion)
+    seat = occasion.event.seat
+    if occasion.taken_by is not None:
+        if occasion.ruled is not None:
+            return not_evidenced("why it was offered on: what the floor ruled is free text")
+        return violated(
+            f"the shaker was offered to seat {seat} after seat {occasion.taken_by} had accepted it",
+            expected=f"seat {occasion.taken_by} to shake",
+            actual=f"an offer to seat {seat}",
+            event=occasion.event,
+            seat=seat,
+        )
+    if occasion.doubt:
+        known = table.shaker.known
+        return not_evidenced(_REFUSALS_UNKNOWN if known else _HOLDER_UNKNOWN)
+    if seat in occasion.due:
         return MET
-    due = "nobody, since it was accepted" if offered.due is None else f"seat {offered.due}"
+    due = f"an offer to seat {occasion.due[0]}" if occasion.due else "no further offer"
     return violated(
         f"the shaker was offered to seat {seat}",
-        expected=f"the offer to {due}",
+        expected=due,
         actual=f"seat {seat}",
-        event=offered.event,
+        event=occasion.event,
         seat=seat,
     )
 
 
-@duty("shaker-passed-after-seven", Shaken, ShakerTaken, cites=("13.7(a)1i",), serves=MiniDice)
-def shaker_passed_after_seven(occasion: Shaken | ShakerTaken, table: DiceTable) -> Judgement:
+def _all_asked(ended: OffersEnded) -> Judgement:
+    if not ended.missing:
+        return MET
+    if not ended.certain:
+        return not_evidenced(_REFUSALS_UNKNOWN)
+    seat = ended.missing[0]
+    return violated(
+        f"the dealer took the shaker without offering it to seat {seat}",
+        expected=f"an offer to seat {seat}",
+        actual="none",
+        event=ended.event,
+        seat=seat,
+    )
+
+
+@duty(
+    "shaker-passed-after-seven",
+    PlayerShook,
+    ShakerSetDown,
+    ShakerTaken,
+    cites=("13.7(a)1i",),
+    serves=MiniDice,
+)
+def shaker_passed_after_seven(
+    occasion: PlayerShook | ShakerSetDown | ShakerTaken, table: DiceTable
+) -> Judgement:
     """A player who has shaken a 7 passes the shaker.
 
     Met:            somebody else shakes next.
@@ -57,102 +108,157 @@ def shaker_passed_after_seven(occasion: Shaken | ShakerTaken, table: DiceTable) 
         round 78 2008-03-14T22:12:00 shaker 3
         seat 3 shakes 5
     """
-    before = table.before
-    if before is None or not before.must_pass:
+    if isinstance(occasion, ShakerSetDown):
+        return MET if occasion.passed is not None else None
+    if not occasion.barred:
         return None
     if isinstance(occasion, ShakerTaken):
-        if not occasion.own:
-            return None
+        seat = occasion.event.seat
         return indeterminate(
-            f"seat {occasion.event.seat} took the shaker back after shaking a 7",
+            f"seat {seat} took the shaker back after shaking a 7",
             readings=(named("A-28"),),
             expected="the shaker passed to another player, or to the dealer",
-            actual=f"seat {occasion.event.seat}",
+            actual=f"seat {seat}",
             event=occasion.event,
-            seat=occasion.event.seat,
+            seat=seat,
         )
     by = occasion.event.by
-    if by == "dealer" or (by == before.holder and table.accepted == by):
-        return None
-    if by != before.holder:
-        return MET
     return violated(
         f"seat {by} shook again after shaking a 7",
         expected="the shaker passed",
         actual=f"seat {by} kept it",
         event=occasion.event,
-        seat=before.holder,
+        seat=occasion.holder,
     )
 
 
-@duty("shaker-held-by-shaker", Shaken, cites=("13.7(a)", "13.7(b)"), serves=MiniDice)
-def shaker_held_by_shaker(shaken: Shaken, table: DiceTable) -> Judgement:
+@duty("shaker-passed-on-order", PlayerShook, cites=("13.7(a)1ii",), serves=MiniDice)
+def shaker_passed_on_order(shook: PlayerShook, table: DiceTable) -> Judgement:
+    """A player passes the shaker when the floorperson orders it.
+
+    Not evidenced:  the floor has ruled something and the same player shakes on: what a ruling orders is
+                    free text, which is never interpreted.
+
+    Example:
+        floor rules "seat 3 passes the shaker"
+        seat 3 shakes 5
+    """
+    if shook.ruled is None or shook.event.by != shook.holder:
+        return None
+    return not_evidenced(
+        "whether the floor ordered the shaker to be passed: its ruling is free text"
+    )
+
+
+@duty(
+    "shaker-held-by-shaker",
+    PlayerShook,
+    ShakerSetDown,
+    ShakerStood,
+    cites=("13.7(a)", "13.7(b)"),
+    serves=MiniDice,
+)
+def shaker_held_by_shaker(
+    occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTable
+) -> Judgement:
     """Only who holds the shaker shakes: the holder who keeps it, the player who accepts it, the dealer.
 
-    Met:            the one who shakes holds it, or is the dealer.
-    Violated:       another player shakes.
+    The dealer shakes before every player does; that is no matter of this rule.
+
+    Met:            the one who shakes holds it; it is where the round before left it.
+    Violated:       another player shakes; the dealer shakes alone while a player holds it; or a player
+                    has it who did not in the round before, and nobody offered it.
     Not evidenced:  the log does not say who holds the shaker.
 
     Example:
         round 77 2008-03-14T22:10:00 shaker 3
         seat 5 shakes 5        # nobody offered it to seat 5
     """
-    by = shaken.event.by
-    if by == "dealer":
+    if isinstance(occasion, ShakerStood):
+        if occasion.now is None:
+            return None  # given back to the dealer, who must offer it
+        if occasion.before == occasion.now:
+            return MET
+        return violated(
+            f"the shaker went from {_who(occasion.before)} to {_who(occasion.now)} without an offer",
+            expected=f"{_who(occasion.before)} to hold it until somebody accepts it",
+            actual=f"{_who(occasion.now)} holds it",
+            event=occasion.event,
+            seat=occasion.now,
+        )
+    if isinstance(occasion, ShakerSetDown):
+        return _shaken_alone(occasion, table)
+    by = occasion.event.by
+    if occasion.barred:
         return None
-    if not table.shaker_known:
-        return not_evidenced("who holds the shaker: the log does not say")
-    holder = table.accepted if table.offers else shaken.holder
-    if by == holder:
+    if not occasion.known:
+        return not_evidenced(_HOLDER_UNKNOWN)
+    if by == occasion.holder:
         return MET
     return violated(
         f"seat {by} shook without holding the shaker",
-        expected="the dealer" if holder is None else f"seat {holder}",
+        expected=_who(occasion.holder),
         actual=f"seat {by}",
-        event=shaken.event,
-        seat=by,
+        event=occasion.event,
+        seat=by if isinstance(by, int) else None,
     )
 
 
-@duty("dealer-offers-shaker", DiceRoundClosed, cites=("13.7(a)2",), serves=MiniDice)
-def dealer_offers_shaker(closed: DiceRoundClosed, table: DiceTable) -> Judgement:
+def _shaken_alone(down: ShakerSetDown, table: DiceTable) -> Judgement:
+    """The dealer has shaken, and the player who holds the shaker has not."""
+    if down.last is None or down.last.by != "dealer" or down.offered or not down.known:
+        return None
+    if down.holder is None or table.shaker.alone:
+        return None  # nobody else is there, and the dealer shakes for the one who passes
+    return violated(
+        f"the dealer shook, and seat {down.holder} held the shaker",
+        expected=f"seat {down.holder} to shake, or the shaker offered to the others",
+        actual="the dealer alone shook",
+        event=down.event,
+        against=(down.last,),
+        seat=down.holder,
+    )
+
+
+@duty("dealer-offers-shaker", ShakerSetDown, cites=("13.7(a)2",), serves=MiniDice)
+def dealer_offers_shaker(down: ShakerSetDown, table: DiceTable) -> Judgement:
     """A dealer who holds the shaker offers it while a seated player has not yet refused it.
 
-    Met:            it is offered in the round, or all seated players have refused it.
+    Met:            it is offered before the shake, or all seated players have refused it.
     Violated:       it is not, and a player has not refused it.
-    Not evidenced:  the log does not say who holds the shaker, or what was refused before.
+    Not evidenced:  the log does not show what was refused before.
 
     Example:
         round 77 2008-03-14T22:10:00 shaker dealer
         dealer shakes 3
         dealer shakes 3
     """
-    if not table.shaker_known:
-        return not_evidenced("who holds the shaker: the log does not say")
-    if table.holder_at_start is not None:
+    shaker, last = table.shaker, down.last
+    if not down.known or down.holder is not None or not down.first:
         return None
-    if table.offers:
+    if down.offered:
         return MET
-    if table.before is None:
-        return not_evidenced("who refused the shaker before: the round before is not in the log")
-    refused = table.before.refused if table.before.holder is None else frozenset()
-    waiting = sorted(table.by_seat.keys() - refused)
+    waiting = shaker.waiting()
     if not waiting:
         return MET
+    if last is None or last.by != "dealer":
+        return None
+    if not shaker.refused_known:
+        return not_evidenced(_REFUSALS_UNKNOWN)
     return violated(
         "the dealer kept the shaker without offering it",
         expected=f"an offer to seat {waiting[0]}, who has not refused it",
         actual="no offer",
-        event=closed.event,
+        event=last,
         seat=waiting[0],
     )
 
 
-@duty("dealer-shakes-on", Shaken, cites=("13.5(d)2",), serves=MiniDice)
-def dealer_shakes_on(shaken: Shaken, table: DiceTable) -> Judgement:
+@duty("dealer-shakes-on", ShakerSetDown, cites=("13.5(d)2",), serves=MiniDice)
+def dealer_shakes_on(down: ShakerSetDown, table: DiceTable) -> Judgement:
     """Where no player accepts the shaker, the dealer shakes it at least three more times.
 
-    Met:            the dealer shakes three times or more after the refusals.
+    Met:            the dealer shakes three times or more after the last refusal.
     Violated:       fewer times.
 
     Example:
@@ -160,79 +266,13 @@ def dealer_shakes_on(shaken: Shaken, table: DiceTable) -> Judgement:
         seat 4 declines
         dealer shakes 2
     """
-    if not shaken.refused_by_all or shaken.event.by != "dealer":
+    if down.more is None:
         return None
-    if shaken.event.times >= MORE_SHAKES:
+    if down.more >= MORE_SHAKES:
         return MET
     return violated(
-        f"the dealer shook {shaken.event.times} more times",
+        f"the dealer shook {down.more} more times",
         expected=f"at least {MORE_SHAKES}",
-        actual=str(shaken.event.times),
-        event=shaken.event,
-    )
-
-
-@duty(
-    "sum-called", DiceUncovered, cites=("13.5(e)",), also=("13.8(a)1", "13.8(a)2"), serves=MiniDice
-)
-def sum_called(uncovered: DiceUncovered, table: DiceTable) -> Judgement:
-    """The dealer calls the sum of the faces; or "no roll", where a die is not flat or has left the shaker.
-
-    Met:            the call is the sum of two faces, or no roll where it must be.
-    Violated:       it is another number, or a sum where it must be no roll, or no roll without reason.
-    Not evidenced:  the log does not give the faces.
-
-    Example:
-        dice 4 2
-        dealer calls 7
-    """
-    called, dice = uncovered.event.total, uncovered.dice
-    if uncovered.void is not None:
-        if called is None:
-            return MET
-        cite = "13.8(a)2" if isinstance(uncovered.void, DieOffShaker) else "13.8(a)1"
-        return violated(
-            "a sum was called on a shake that does not count",
-            expected="no roll",
-            actual=str(called),
-            event=uncovered.event,
-            against=(uncovered.void,),
-            cites=(cite,),
-        )
-    if dice is None:
-        return not_evidenced("the faces of the dice: the log does not give them")
-    total = sum(dice.faces)
-    if called == total:
-        return MET
-    return violated(
-        f"the dealer called {'no roll' if called is None else called}",
-        expected=str(total),
-        actual="no roll" if called is None else str(called),
-        event=uncovered.event,
-        against=(dice,),
-        cites=("13.5(e)",),
-    )
-
-
-@duty("two-dice", DiceUncovered, cites=("13.5(e)",), serves=MiniDice, trusts="line")
-def two_dice(uncovered: DiceUncovered, table: DiceTable) -> Judgement:
-    """Two dice show one face each, of one to six spots.
-
-    Met:            there are two faces, each from 1 to 6.
-    Violated:       there are more or fewer, or a face that no die has.
-    Not evidenced:  the log does not give the faces.
-
-    Example:
-        dice 4 7
-    """
-    dice = uncovered.dice
-    if dice is None:
-        return None if uncovered.void else not_evidenced("the faces: the log does not give them")
-    if len(dice.faces) == DICE and all(face in FACES for face in dice.faces):
-        return MET
-    return violated(
-        f"the dice showed {' '.join(map(str, dice.faces))}",
-        expected="two faces, each from 1 to 6",
-        actual=" ".join(map(str, dice.faces)),
-        event=dice,
+        actual=str(down.more),
+        event=down.last or down.event,
     )

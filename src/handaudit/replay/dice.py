@@ -11,36 +11,20 @@ import msgspec
 from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.log import Round
+from handaudit.replay.dice_layout import Laid, Layout, Standing, unknown
+from handaudit.replay.dice_occasions import (
+    DiceCalled,
+    DiceFee,
+    DiceRoundClosed,
+    DiceWagered,
+    WagerSettled,
+)
+from handaudit.replay.dice_shaker import Shaker
 from handaudit.replay.occasions import Occasion
 from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.subchapter.s13_mini_dice import DICE, FACES, MiniDice
 
-Holder = int | None
-"""Who holds the shaker: a seat, or ``None`` for the dealer."""
-
-
-class Layout(msgspec.Struct, frozen=True):
-    """What a round leaves for the next: undecided wagers (cents, by seat and kind), the shaker.
-
-    ``must_pass`` is whether the holder has shaken a 7; ``refused`` are the seats that have refused the
-    shaker since the dealer holds it.
-    """
-
-    round_id: str
-    wagers: tuple[tuple[int, str, int], ...]
-    holder: Holder
-    must_pass: bool
-    refused: frozenset[int]
-
-
-class Laid(msgspec.Struct):
-    """A wager on the layout; ``event`` is ``None`` for one from an earlier round."""
-
-    seat: int
-    kind: str
-    amount: int
-    event: ev.WagerPlaced | None
-    settled: Event | None = None
+_Settled = ev.WagerCollected | ev.WagerPaid
 
 
 class DicePlayer(msgspec.Struct, frozen=True):
@@ -49,6 +33,19 @@ class DicePlayer(msgspec.Struct, frozen=True):
     seat: int
     name: str
     stake: int
+
+
+class Paid(msgspec.Struct, frozen=True):
+    """A winner paid in full: the wager and the winnings in cents, and the sum on which it won.
+
+    ``whole`` is whether the log has shown all that may have lain there.
+    """
+
+    event: ev.WagerPaid
+    wager: int
+    amount: int
+    total: int
+    whole: bool
 
 
 class DiceTable:
@@ -64,244 +61,334 @@ class DiceTable:
         self.law = law
         self.sign = played.session.sign
         self.evidence = played.session.evidence
-        self.before = before
-        seated = (event for event in played.events if isinstance(event, ev.PlayerSeated))
+        self.before = before or unknown(game)
         self.by_seat = {
-            event.seat: DicePlayer(event.seat, event.player, event.stake) for event in seated
+            event.seat: DicePlayer(event.seat, event.player, event.stake)
+            for event in played.events
+            if isinstance(event, ev.PlayerSeated)
         }
-        self.layout: list[Laid] = [
-            Laid(seat, kind, amount, None)
-            for seat, kind, amount in (before.wagers if before else ())
-        ]
-        shaker = played.opened.shaker
-        self.holder_at_start: Holder = shaker if isinstance(shaker, int) else None
-        self.shaker_known = shaker is not None
-        self.shaken_by: Holder = None
-        """Who shook last."""
-        self.offers: list[ev.ShakerOffered] = []
-        self.declined: set[int] = set()
-        self.accepted: int | None = None
-        self.total: int | None = None
-        """The sum that counts, once the dice have shown it."""
+        self.unseen = set(self.before.unseen)
+        self.layout: list[Laid] = []
+        for wager in self.before.wagers:
+            owner = self.by_seat.get(wager.seat)
+            if owner is None or owner.name != wager.player:
+                # Who has left the table may have taken the wager along.
+                self.unseen.add((wager.seat, wager.kind))
+            else:
+                self.layout.append(Laid(wager.seat, wager.kind, list(wager.parts), []))
+        self.totals: tuple[int, ...] = ()
+        """The sum that counts; two where the dealer called another one than the dice show."""
+        self.void_called = False
+        """Whether a sum was called on dice that do not count."""
+        self.payments: list[Paid] = []
+        self.shaker: Shaker
         self.unread: Event | None = None
         self.unread_here: Event | None = None
 
-    def order_from(self, holder: Holder) -> list[int]:
-        """Seats clockwise from the left of a holder, the holder's own seat last."""
-        after = holder or 0
-        return sorted(self.by_seat, key=lambda seat: (seat <= after, seat))
-
     def on(self, seat: int, kind: str) -> Laid | None:
-        """The unsettled wager of a seat on a kind."""
+        """The wager of a seat on a kind that can still be settled."""
         return next(
-            (
-                laid
-                for laid in self.layout
-                if laid.seat == seat and laid.kind == kind and laid.settled is None
-            ),
-            None,
+            (one for one in self.layout if (one.seat, one.kind) == (seat, kind) and one.open), None
         )
 
+    def shown(self, seat: int, kind: str) -> bool:
+        """Whether the log has shown all that a seat may have on a kind."""
+        return (None, kind) not in self.unseen and (seat, kind) not in self.unseen
 
-class DiceWagered(Occasion, frozen=True, gc=False):
-    """A wager is placed; ``shaken`` is the shake under way, if its dice have not been settled yet."""
-
-    event: ev.WagerPlaced
-    shaken: Event | None
-
-
-class ShakerOfferedTo(Occasion, frozen=True, gc=False):
-    """The shaker is offered; ``due`` is the seat whose turn it is (``None``: nobody's)."""
-
-    event: ev.ShakerOffered
-    due: int | None
+    def decided(self, kind: str) -> bool:
+        """Whether the shake decides a kind of wager, by the dice and by the call."""
+        wager = self.game.wagers.get(kind)
+        return wager is not None and bool(self.totals) and all(map(wager.decided, self.totals))
 
 
-class ShakerTaken(Occasion, frozen=True, gc=False):
-    """A player accepts the shaker; ``own`` is whether the player held it and had to pass it."""
-
-    event: ev.ShakerAccepted
-    own: bool
-
-
-class Shaken(Occasion, frozen=True, gc=False):
-    """Somebody shakes; ``offered`` is whether the shaker went round in this round before."""
-
-    event: ev.ShakerShaken
-    holder: Holder
-    first: bool
-    refused_by_all: bool
-
-
-class DiceUncovered(Occasion, frozen=True, gc=False):
-    """The dealer calls; ``dice`` are the faces logged, ``void`` what makes the shake no roll."""
-
-    event: ev.SumCalled
-    dice: ev.DiceSeen | None
-    void: Event | None
-
-
-class WagerSettled(Occasion, frozen=True, gc=False):
-    """A wager is collected or paid.
-
-    ``laid`` is the wager on the layout, if the log has shown it; ``void`` is the no-roll that the
-    settlement follows, if no shake has counted since; ``paid`` is the first payment before this.
-    """
-
-    event: ev.WagerCollected | ev.WagerPaid
-    laid: Laid | None
-    total: int | None
-    void: Event | None
-    paid: ev.WagerPaid | None
-    covered: Event | None
-
-
-class DiceRoundClosed(Occasion, frozen=True, gc=False):
-    """The round is over; ``undecided`` wagers stay."""
-
-    event: Event
-
-
-class DiceFee(Occasion, frozen=True, gc=False):
-    """A fee is charged."""
-
-    event: ev.FeeCharged
-
-
-def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout:
-    """Replays a round and says what it leaves for the next."""
+def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
+    """Replays a round and says what it leaves for the next; ``None`` if that cannot be told."""
     run = _Replay(table, emit)
     event: Event = table.round.opened
-    for event in table.round.events:
+    for at, event in enumerate(table.round.events):
         handler = HANDLERS.get(type(event))
         if handler is not None:
+            run.at = at
             handler(run, event)
-    emit(DiceRoundClosed(event))
-    return run.left()
+    return run.close(event)
 
 
 class _Replay:
     def __init__(self, table: DiceTable, emit: Callable[[Occasion], None]) -> None:
         self.table = table
         self.emit = emit
+        names = {seat: player.name for seat, player in table.by_seat.items()}
+        self.shaker = table.shaker = Shaker(names, table.before, emit)
+        self.at = 0
         self.shaken: ev.ShakerShaken | None = None
+        """The last shake of dice that are not called yet."""
+        self.down = False
+        self.pending: Event | None = None
+        """What shows that a call is due: the shaker uncovered, its dice, or a die out of place."""
         self.dice: ev.DiceSeen | None = None
         self.void: Event | None = None
-        self.called_void: Event | None = None
+        self.no_roll: Event | None = None
+        self.no_roll_settled = False
         self.paid: ev.WagerPaid | None = None
+        self.paid_first_told = self.covered_told = False
         self.covered: Event | None = None
+
+    # --- wagers ----------------------------------------------------------------------------------
 
     def wager_placed(self, event: ev.WagerPlaced) -> None:
         table = self.table
-        self.emit(DiceWagered(event, self.shaken))
-        table.layout.append(Laid(event.seat, event.wager, event.amount, event))
+        mine = (event.seat, event.wager)
+        late = self.shaken is not None and not self._shaken_on()
+        if table.totals:
+            late = (
+                any(
+                    isinstance(later, _Settled) and (later.seat, later.wager) == mine
+                    for later in self._rest()
+                )
+                and table.on(*mine) is None
+            )
+        laid = None if late or table.totals else table.on(*mine)
+        if laid is None:
+            laid = Laid(*mine, [], [], late=late)
+            table.layout.append(laid)
+        laid.parts.append(event.amount)
+        laid.placed.append(event)
+        more_of_it = any(
+            isinstance(later, ev.WagerPlaced) and (later.seat, later.wager) == mine
+            for later in self._until(ev.ShakerShaken)
+        )
+        amounts = () if more_of_it else (laid.amount, sum(one.amount for one in laid.placed))
+        shaken = self.shaken or (self.shaker.last if late else None)
+        more = self.shaken is not None and not late
+        self.emit(DiceWagered(event, shaken, more, amounts))
+
+    def _rest(self) -> tuple[Event, ...]:
+        return self.table.round.events[self.at + 1 :]
+
+    def _until(self, kind: type[Event]) -> list[Event]:
+        found: list[Event] = []
+        for event in self._rest():
+            if isinstance(event, kind):
+                break
+            found.append(event)
+        return found
+
+    def _shaken_on(self) -> bool:
+        """Whether the dice are shaken on before they are shown."""
+        if self.pending is not None:
+            return False
+        for event in self._rest():
+            if isinstance(event, ev.ShakerShaken):
+                return True
+            if isinstance(event, ev.ShakerUncovered | ev.DiceSeen | ev.SumCalled):
+                return False
+        return False
 
     def taken_down(self, event: ev.WagerTakenDown) -> None:
-        laid = self.table.on(event.seat, event.wager)
-        if laid is not None:
-            self.table.layout.remove(laid)
-
-    def offered(self, event: ev.ShakerOffered) -> None:
         table = self.table
-        done = {offer.seat for offer in table.offers}
-        # After an offer out of turn the round goes on from there.
-        last = table.offers[-1].seat if table.offers else table.holder_at_start
-        due = next((seat for seat in table.order_from(last) if seat not in done), None)
-        if table.accepted is not None:
-            due = None
-        self.emit(ShakerOfferedTo(event, due))
-        table.offers.append(event)
+        for laid in [
+            one for one in table.layout if (one.seat, one.kind) == (event.seat, event.wager)
+        ]:
+            if not laid.open:
+                continue
+            if self.shaken is not None or table.totals:
+                laid.off = True
+            else:
+                table.layout.remove(laid)
 
-    def accepted(self, event: ev.ShakerAccepted) -> None:
-        table = self.table
-        own = bool(
-            table.before
-            and table.before.must_pass
-            and event.seat == table.before.holder == table.holder_at_start
-        )
-        self.emit(ShakerTaken(event, own))
-        table.accepted = event.seat
-
-    def declined(self, event: ev.ShakerDeclined) -> None:
-        self.table.declined.add(event.seat)
+    # --- the dice --------------------------------------------------------------------------------
 
     def shook(self, event: ev.ShakerShaken) -> None:
-        table = self.table
-        by: Holder = event.by if isinstance(event.by, int) else None
-        refused = bool(table.offers) and table.accepted is None
-        self.emit(Shaken(event, table.holder_at_start, self.shaken is None, refused))
-        table.shaken_by = by
+        self._call_missed(event)
         self.shaken = event
-        self.called_void = None
+        self.no_roll = None
+        self.down = False
+        self.shaker.shook(event)
+
+    def uncovered(self, event: ev.ShakerUncovered) -> None:
+        self.covered = None
+        if not self.table.totals:
+            self._set_down(event)
+            self.pending = event
+
+    def _set_down(self, event: Event) -> None:
+        if not self.down:
+            self.down = True
+            self.shaker.set_down(event)
 
     def dice_seen(self, event: ev.DiceSeen) -> None:
-        self.dice = event
+        self._set_down(event)
+        self.dice = self.pending = event
 
     def spoiled(self, event: Event) -> None:
-        self.void = event
+        self._set_down(event)
+        self.void = self.pending = event
 
     def called(self, event: ev.SumCalled) -> None:
-        table = self.table
-        self.emit(DiceUncovered(event, self.dice, self.void))
-        if event.total is None or self.void is not None:
-            self.called_void = event
-            self.shaken = None
-        else:
-            faces = self.dice.faces if self.dice else ()
-            table.total = sum(faces) if len(faces) == 2 else event.total
-        self.void = self.dice = None
+        self._set_down(event)
+        self.emit(DiceCalled(event, self.dice, self.void))
+        self._called(event, event.total)
 
-    def settled(self, event: ev.WagerCollected | ev.WagerPaid) -> None:
+    def _call_missed(self, event: Event) -> None:
+        """The dice lie open, and something else than their call comes."""
+        if self.pending is not None:
+            self.emit(DiceCalled(event, self.dice, self.void))
+            self._called(event, None)
+
+    def _called(self, event: Event, called: int | None) -> None:
+        table = self.table
+        faces = self.dice.faces if self.dice else ()
+        good = len(faces) == DICE and all(face in FACES for face in faces)
+        shown = sum(faces) if good else None
+        missed = not isinstance(event, ev.SumCalled)
+        if self.void is not None or (called is None and not missed):
+            # Where a sum is called for dice that do not count, what follows has that one cause.
+            self.no_roll = event if called is None and not missed else None
+            table.void_called = self.no_roll is None
+        else:
+            found = {total for total in (shown, called) if total is not None}
+            table.totals = tuple(sorted(found, key=lambda total: total != shown))
+            if table.totals:
+                self.shaker.counted(table.totals)
+        self.covered = self.pending = self.void = self.dice = self.shaken = None
+
+    # --- the settlement --------------------------------------------------------------------------
+
+    def settled(self, event: _Settled) -> None:
+        self._call_missed(event)
         table = self.table
         laid = table.on(event.seat, event.wager)
-        self.emit(WagerSettled(event, laid, table.total, self.called_void, self.paid, self.covered))
         if laid is not None:
-            laid.settled = event
-        if isinstance(event, ev.WagerPaid) and self.paid is None:
-            self.paid = event
+            laid.settled.append(event)
+        paid, covered = self._order(event)
+        amount = self._in_all(event, laid)
+        if isinstance(event, ev.WagerPaid) and laid is not None and amount is not None:
+            self._note_payment(event, laid, amount)
+        self.emit(
+            WagerSettled(
+                event,
+                laid,
+                table.shown(event.seat, event.wager),
+                table.totals,
+                amount,
+                self.no_roll,
+                self.no_roll_settled,
+                paid,
+                covered,
+            )
+        )
+        self.no_roll_settled = self.no_roll is not None
+
+    def _note_payment(self, event: ev.WagerPaid, laid: Laid, amount: int) -> None:
+        table = self.table
+        wager = table.game.wagers.get(event.wager)
+        if wager is None or laid.late or self.no_roll is not None or len(table.totals) != 1:
+            return
+        (total,) = table.totals
+        if wager.wins(total):
+            whole = table.shown(event.seat, event.wager)
+            table.payments.append(Paid(event, laid.amount, amount, total, whole))
+
+    def _order(self, event: _Settled) -> tuple[ev.WagerPaid | None, Event | None]:
+        """The payment and the cover that came too early, told once each."""
+        wager = self.table.game.wagers.get(event.wager)
+        totals = self.table.totals
+        paid = covered = None
+        if isinstance(event, ev.WagerPaid):
+            if self.covered is not None and not self.covered_told:
+                covered, self.covered_told = self.covered, True
+            won = wager is not None and (not totals or any(map(wager.wins, totals)))
+            if won and self.paid is None:
+                self.paid = event
+            return None, covered
+        lost = wager is None or not totals or any(total in wager.loses for total in totals)
+        if lost and self.paid is not None and not self.paid_first_told:
+            paid, self.paid_first_told = self.paid, True
+        return paid, covered
+
+    def _in_all(self, event: _Settled, laid: Laid | None) -> int | None:
+        """What was settled of a wager, once its last line has come."""
+        if laid is None:
+            return None
+        same = (event.seat, event.wager)
+        if laid.open and any(
+            isinstance(later, _Settled) and (later.seat, later.wager) == same
+            for later in self._rest()
+        ):
+            return None
+        return sum(one.amount for one in laid.settled)
 
     def fee_charged(self, event: ev.FeeCharged) -> None:
         self.emit(DiceFee(event))
 
-    def uncovered(self, event: ev.ShakerUncovered) -> None:
-        del event
-        self.covered = None
-
     def cover(self, event: ev.ShakerCovered) -> None:
+        self._call_missed(event)
         self.covered = event
+
+    # --- the rest --------------------------------------------------------------------------------
+
+    def said(self, event: ev.Said) -> None:
+        if event.by == "floor":
+            self.shaker.ruled = event
 
     def unread(self, event: ev.Unread) -> None:
         self.table.unread = self.table.unread_here = self.table.unread or event
 
-    def left(self) -> Layout:
+    def close(self, event: Event) -> Layout | None:
+        """Ends the round at its last line."""
+        self._call_missed(event)
         table = self.table
-        total = table.total
-        wagers = tuple(
-            (laid.seat, laid.kind, laid.amount)
+        left = tuple(
+            laid
             for laid in table.layout
-            if laid.settled is None
-            and laid.kind in table.game.wagers
-            and total is not None
-            and not table.game.wagers[laid.kind].decided(total)
+            if not laid.settled
+            and not laid.late
+            and self._was_live(laid)
+            and table.decided(laid.kind)
         )
-        holder = table.shaken_by
-        refused: frozenset[int] = frozenset()
-        if holder is None:
-            before = (
-                table.before.refused
-                if table.before and table.before.holder is None
-                else frozenset()
-            )
-            refused = before | frozenset(table.declined)
-        return Layout(table.round.id, wagers, holder, total == 7 and holder is not None, refused)
+        self.emit(DiceRoundClosed(event, left, table.totals, self.no_roll))
+        if table.unread is not None or not (table.totals or self.no_roll):
+            return None
+        return self.shaker.leave(self._layout(left))
+
+    def _was_live(self, laid: Laid) -> bool:
+        """Whether a wager lay there when the shake that counted was shaken."""
+        last = self.shaker.last
+        return not laid.placed or last is None or laid.placed[0].line < last.line
+
+    def _layout(self, left: tuple[Laid, ...]) -> Layout:
+        table = self.table
+        unseen = {(seat, kind) for seat, kind in table.unseen if not table.decided(kind)}
+        wagers: list[Standing] = []
+        for laid in table.layout:
+            player = table.by_seat.get(laid.seat)
+            if (
+                laid.settled
+                or (laid.off and laid not in left)
+                or laid.kind not in table.game.wagers
+            ):
+                continue
+            if player is None or laid in left or (laid.late and table.decided(laid.kind)):
+                unseen.add((laid.seat, laid.kind))  # nobody can say what has become of it
+            else:
+                parts = tuple(laid.parts)
+                wagers.append(Standing(laid.seat, player.name, laid.kind, parts))
+        return Layout(wagers=tuple(wagers), unseen=frozenset(unseen))
+
+
+def _to_shaker(name: str) -> Callable[[_Replay, Any], None]:
+    def hand_on(run: _Replay, event: Any) -> None:
+        getattr(run.shaker, name)(event)
+
+    return hand_on
 
 
 HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
+    ev.RoundOpened: _to_shaker("opened"),
     ev.WagerPlaced: _Replay.wager_placed,
     ev.WagerTakenDown: _Replay.taken_down,
-    ev.ShakerOffered: _Replay.offered,
-    ev.ShakerAccepted: _Replay.accepted,
-    ev.ShakerDeclined: _Replay.declined,
+    ev.ShakerOffered: _to_shaker("offered"),
+    ev.ShakerAccepted: _to_shaker("accepted"),
     ev.ShakerShaken: _Replay.shook,
     ev.ShakerUncovered: _Replay.uncovered,
     ev.ShakerCovered: _Replay.cover,
@@ -312,5 +399,6 @@ HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
     ev.WagerCollected: _Replay.settled,
     ev.WagerPaid: _Replay.settled,
     ev.FeeCharged: _Replay.fee_charged,
+    ev.Said: _Replay.said,
     ev.Unread: _Replay.unread,
 }

@@ -12,6 +12,9 @@ MORE_SHAKES: Final = 3
 """How often at least the dealer shakes again where no player accepts the shaker (13.5(d)2)."""
 
 
+_SUMS: Final = frozenset(range(2, 13))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wager:
     """A permitted wager: the sums on which it wins, with the least odds, and those on which it loses.
@@ -31,6 +34,11 @@ class Wager:
         """Whether a sum decides the wager."""
         return total in self.odds or total in self.loses
 
+    @property
+    def lasts(self) -> bool:
+        """Whether there are sums that leave the wager on the layout."""
+        return not self.odds.keys() | self.loses >= _SUMS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiniDice:
@@ -40,8 +48,10 @@ class MiniDice:
     section: str
     wagers: Mapping[str, Wager]
 
-
-_SUMS: Final = frozenset(range(2, 13))
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """The wagers that may stay for more than one shake."""
+        return tuple(kind for kind, wager in self.wagers.items() if wager.lasts)
 
 
 def _even(sums: range | tuple[int, ...]) -> dict[int, Fraction]:

@@ -1,15 +1,16 @@
 """Runs the duties over the rounds of logs and brings what they find together in a report."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import partial
 from typing import Final, TypeVar
 
-from handaudit import duties, findings, inputs, reading
+from handaudit import duties, findings, inputs, reading, sharding
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.events import Event, Unread
 from handaudit.evidence import Evidence, Record
+from handaudit.excluding import Excludes
 from handaudit.house import House
 from handaudit.log import Defect, Part, Round
 from handaudit.masking import Mask
@@ -22,7 +23,7 @@ from handaudit.replay.dice_odds import HouseOdds, OddsCompared
 from handaudit.replay.dice_rounds import DiceRounds
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import Recorder
-from handaudit.replay.replay import replay
+from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
 from handaudit.report import (
     Finding,
@@ -40,6 +41,7 @@ from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
 
 Progress = Callable[[int, int], None]
+Accept = Callable[[Finding], Finding]
 Hear = Callable[[HandAudited | Finding], None]
 """Told each round and then its findings, in the order of the input, while the audit runs."""
 
@@ -62,6 +64,10 @@ def audit(
     by_input: bool = False,
     mask: bool = False,
     house: Houses | None = None,
+    as_of: date | None = None,
+    excludes: Excludes | None = None,
+    shard: tuple[int, int] | None = None,
+    accept: Accept | None = None,
 ) -> Report:
     """Audits logs: files, folders, globs, archives, ``-`` for standard input.
 
@@ -79,6 +85,10 @@ def audit(
         mask: Whether pseudonyms stand for the players' names.
         house: Posted values for logs that do not carry them, and the rules of the room; without it the
             subchapter alone is the law.
+        as_of: The day whose law is applied, instead of the one of each round.
+        excludes: Patterns of what is left out.
+        shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
+        accept: Called with each finding of a duty; gives it back, marked where it is accepted.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
@@ -87,8 +97,14 @@ def audit(
     auditor = Auditor(selection, edition=edition, list_silence=list_silence, house=house)
     auditor.hear, auditor.keep_findings = hear, keep_findings or hear is None
     auditor.mask = Mask() if mask else None
+    auditor.as_of, auditor.accept = as_of, accept
     read_before = 0
-    for found in inputs.find([os.fspath(path) for path in paths]):
+    every = list(inputs.find([os.fspath(path) for path in paths], excludes))
+    auditor.report.nothing_due = bool(every) and all(
+        isinstance(one, inputs.Skipped) and one.named for one in every
+    )
+    mine = sharding.part(every, *shard) if shard else None
+    for found in mine[0] if mine else every:
         if isinstance(found, inputs.Skipped):
             auditor.not_audited(found.path, found.reason, incomplete=False)
             continue
@@ -106,11 +122,13 @@ def audit(
                     logged.format = log.format.name if log.format else None
                     logged.encoding, logged.sha256 = log.encoding, log.sha256
                     read_before += log.bytes_read
-                    if by_input:
+                    if by_input or mine:
                         auditor.tally_input(logged)
         except (NotALog, OSError) as fault:
             auditor.not_audited(found.path, _reason(fault), incomplete=True)
     auditor.close()
+    if mine:
+        sharding.keep(auditor.report, mine[1])
     return auditor.report
 
 
@@ -174,6 +192,8 @@ class Auditor:
         self.hear: Hear | None = None
         self.keep_findings = True
         self.mask: Mask | None = None
+        self.as_of: date | None = None
+        self.accept: Accept | None = None
         self._tallied: dict[str, Tally] = {}
         self._by_path: dict[str, InputAudited] = {}
         """The inputs that have outcomes of their own."""
@@ -278,7 +298,7 @@ class Auditor:
         law = self._law(played)
         if law.none_in_force:
             house = self.houses.of(played.source.format)
-            for duty in duties.DUTIES:
+            for duty in duties.every():
                 if self._picks(duty, AUDITED[name], house):
                     self._tally(duty).not_applicable += 1
             message = (
@@ -288,6 +308,8 @@ class Auditor:
         return None
 
     def _law(self, played: Round) -> Law:
+        if self.as_of is not None:
+            return Law(self.as_of, self.edition)
         return Law(_day(played), self.edition or played.session.rules)
 
     def _round(self, played: Round) -> None:
@@ -304,6 +326,20 @@ class Auditor:
                 self._judge(across.RoundFollowed(played.opened))
         else:
             self.dice_rounds.take(played, self._law(played))
+
+    def walk(self, played: Round) -> Iterator[tuple[Table, Step]]:
+        """Audits one round of poker step by step, the table being as it is after each.
+
+        There are no steps in a round that cannot be audited, or that is not of poker.
+        """
+        game = AUDITED.get(played.session.game or "")
+        if not isinstance(game, Game) or played.defect is not None:
+            return
+        house = self.houses.of(played.source.format)
+        self.watches = self._watches_of(game, played.session.evidence, house)
+        self.table = table = Table(played, game, self._law(played), house)
+        for step in steps(table, self._judge):
+            yield table, step
 
     def _dice_round(self, table: dice.DiceTable) -> Layout | None:
         """Audits a round of mini-dice, and says what it leaves for the next."""
@@ -327,11 +363,11 @@ class Auditor:
         """Judges each table across its rounds, whatever the order in which they were audited."""
         report = self.report
         listed = len(report.findings)
-        for steps in self.recorder.ledger.tables():
+        for rounds in self.recorder.ledger.tables():
             before = len(report.findings)
-            across.replay(steps, self._judge_across)
+            across.replay(rounds, self._judge_across)
             if self.mask is not None:
-                self.mask.meet_table(across.names(steps))
+                self.mask.meet_table(across.names(rounds))
                 report.findings[before:] = map(self.mask.finding, report.findings[before:])
         self.dice_rounds.close(self._dice_round_held)
         for compared, played, law in self.dice_odds.compared():
@@ -379,7 +415,7 @@ class Auditor:
 
     def _watch(self, game: Described, evidence: Evidence, house: House) -> _Watches:
         watching: list[_Watch] = []
-        for duty in duties.DUTIES:
+        for duty in duties.every():
             if self._picks(duty, game, house):
                 missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
                 reason = evidence.missing(missing) if missing else None
@@ -388,6 +424,8 @@ class Auditor:
 
     def _picks(self, duty: Duty, game: Described, house: House) -> bool:
         if duty.of_house is not None and not house.on(duty.of_house):
+            return False
+        if duty.status == "preview" and duty.name not in self.selection.select:
             return False
         return bool(duty.cites(game)) and self.selection.picks(duty.name, duty.all_cites(game))
 
@@ -435,9 +473,13 @@ class Auditor:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        self.report.findings.append(
-            findings.of_outcome(outcome, duty, occasion, table, self._fingerprints)
-        )
+        finding = findings.of_outcome(outcome, duty, occasion, table, self._fingerprints)
+        if self.accept is not None and kind is not Kind.ERRED:
+            finding = self.accept(finding)
+            accepted = self.report.waived if finding.waived else self.report.baselined
+            if finding.accepted:
+                accepted[kind] = accepted.get(kind, 0) + 1
+        self.report.findings.append(finding)
 
     def _unread(self, part: Part, event: Unread, logged: InputAudited) -> None:
         """A finding for a line that could not be read; a last one for all beyond the hundredth."""
@@ -454,7 +496,7 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
     named = set(selection.select)
     return tuple(
         duty.of_house
-        for duty in duties.DUTIES
+        for duty in duties.every()
         if duty.of_house is not None and named & {duty.name, f"{HOUSE}{duty.of_house}"}
     )
 

@@ -21,6 +21,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     ``citations`` are in their inner form, by game, the game's own paragraph first; ``needs`` are
     the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
+    ``since`` is the version that brought it, ``status`` one of ``duty.Status``.
     """
 
     name: str
@@ -30,6 +31,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...]
     outcomes: dict[str, str]
     example: str
+    since: str = ""
+    status: str = "stable"
 
     def cites(self) -> tuple[str, ...]:
         """Every paragraph that the rule enforces in some game, none twice."""
@@ -47,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def entries() -> tuple[Entry, ...]:
     """All rules, by name."""
-    from handaudit.duties import DUTIES  # noqa: PLC0415  the law is loaded when it is asked for
+    from handaudit.duties import every  # noqa: PLC0415  the law is loaded when it is asked for
     from handaudit.subchapter import GAMES  # noqa: PLC0415
 
     found = (
@@ -61,8 +64,10 @@ def entries() -> tuple[Entry, ...]:
             needs=tuple(record.value for record in duty.needs),
             outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
             example=duty.doc.get("Example", ""),
+            since=duty.since,
+            status=duty.status,
         )
-        for duty in DUTIES
+        for duty in every()
     )
     return tuple(sorted(found, key=lambda entry: entry.name))
 

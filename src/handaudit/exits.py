@@ -10,6 +10,8 @@ FOUND: Final = 1
 COULD_NOT_RUN: Final = 2
 INCOMPLETE: Final = 3
 INTERRUPTED: Final = 130
+TERMINATED: Final = 143
+"""128 and the number of the signal, as a shell has it."""
 
 FAIL_ON: Final[dict[str, tuple[Kind, ...]]] = {
     "violated": (Kind.VIOLATED,),
@@ -24,7 +26,5 @@ def code(report: Report, *, fail_on: str, allow_incomplete: bool, exit_zero: boo
     """The exit code of an audit that ran; it fails closed: an incomplete audit is never clean."""
     if report.incomplete and not allow_incomplete:
         return INCOMPLETE
-    counted = report.outcomes
-    listed = report.listed
-    found = any(counted[kind.value] or kind in listed for kind in FAIL_ON[fail_on])
+    found = any(report.outstanding(kind) for kind in FAIL_ON[fail_on])
     return FOUND if found and not exit_zero else CLEAN

@@ -9,7 +9,7 @@ from typing import Any
 from handaudit import __version__, citation
 from handaudit.duties.duty import Duty
 from handaudit.events import Event, Unread
-from handaudit.ledger import Entry
+from handaudit.ledger import Entry, RoundEntry
 from handaudit.log import Part, Round
 from handaudit.outcome import Kind, Outcome, Severity
 from handaudit.replay.across import Account
@@ -20,18 +20,43 @@ from handaudit.report import Finding, HandAudited, Location, NotAudited, Quote
 
 
 class Fingerprints:
-    """Marks of findings that stay when lines move; equal findings of a run are told apart by count."""
+    """Marks of findings that stay when lines, files and other findings move.
+
+    A mark is of the rule, the outcome, the round, the seat and the words of the lines that prove it;
+    findings of a run that are equal in all that are told apart by their count.
+    """
 
     def __init__(self) -> None:
-        self._ordinals: Counter[bytes] = Counter()
+        self._ordinals: Counter[str] = Counter()
 
-    def of(self, rule: str, table: str | None, hand: str, text: str) -> str:
-        """Sixteen digits: of the rule, the round and the words of the line."""
-        key = "\0".join((rule, table or "", hand, " ".join(text.split())))
-        short = hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()[:10]
-        ordinal = self._ordinals[short]  # a line may be long, and there may be millions
-        self._ordinals[short] += 1
-        return hashlib.sha256(f"{key}\0{ordinal}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    def of(self, *key: str) -> str:
+        """Sixteen digits; equal keys get those of ``again`` from the second on."""
+        joined = "\0".join(key)
+        first = hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        ordinal = self._ordinals[first]
+        self._ordinals[first] += 1
+        return again(first, ordinal) if ordinal else first
+
+
+def again(first: str, ordinal: int) -> str:
+    """The fingerprint of the finding that has ``ordinal`` equal ones before it."""
+    return hashlib.sha256(f"{first}\0{ordinal}".encode()).hexdigest()[:16]
+
+
+def _round(played: Round | RoundEntry, path: str) -> tuple[str, ...]:
+    """What a round is known by; the path only where a log names no table or no number of the round.
+
+    The time is in it, since live tables begin their numbers anew.
+    """
+    session, opened = played.session, played.opened
+    named = bool(session.table and played.id)
+    return (
+        session.casino or "",
+        session.table or "",
+        played.id,
+        opened.at or session.date or "",
+        "" if named else path,
+    )
 
 
 def of_outcome(
@@ -50,6 +75,7 @@ def of_outcome(
     edition, note = law.text(cites[0])
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
     part = table.entry_of(event) if isinstance(table, Account) else table.round
+    events = (*outcome.against, event)
     notes = [f"read as {reading}" for reading in outcome.readings]
     severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
     return Finding(
@@ -69,10 +95,14 @@ def of_outcome(
         player=player.name if player else None,
         time=played.opened.at,
         location=_location(part, event),
-        evidence=_quotes(part, (*outcome.against, event), table),
+        evidence=_quotes(part, events, table),
         notes=(*notes, note) if note else tuple(notes),
         fingerprint=fingerprints.of(
-            duty.name, played.session.table, played.id, part.line_text(event.line)
+            duty.name,
+            outcome.kind.value,
+            *_round(played, _path(part)),
+            str(outcome.seat or ""),
+            *_words(part, events, table),
         ),
     )
 
@@ -102,7 +132,9 @@ def of_unread(part: Part, event: Unread, fingerprints: Fingerprints, *, more: bo
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
         fingerprint=fingerprints.of(
-            "log-syntax", session.table if session else None, "", event.text
+            "log-syntax",
+            *(_round(played, part.source.path) if played else (part.source.path,)),
+            " ".join(event.text.split()),
         ),
     )
 
@@ -122,8 +154,11 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
 def _location(part: Part | Entry, event: Event) -> Location:
     text = part.line_text(event.line)
     column = len(text) - len(text.lstrip()) + 1
-    path = part.path if isinstance(part, Entry) else part.source.path
-    return Location(path, event.line, column, event.line)
+    return Location(_path(part), event.line, column, event.line)
+
+
+def _path(part: Part | Entry) -> str:
+    return part.path if isinstance(part, Entry) else part.source.path
 
 
 def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
@@ -152,6 +187,17 @@ def _quotes(
         if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
             texts[event.line] = stands.line_text(event.line)
     return tuple(Quote(line, texts[line]) for line in sorted(texts))
+
+
+def _words(
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+) -> list[str]:
+    """The lines of some events, whatever file they stand in, their spaces made one."""
+    texts = [
+        (table.entry_of(event) if isinstance(table, Account) else part).line_text(event.line)
+        for event in events
+    ]
+    return sorted({" ".join(text.split()) for text in texts})
 
 
 def in_order(found: Iterable[Finding], paths: Sequence[str]) -> list[Finding]:

@@ -18,6 +18,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from handaudit import unpacking
+from handaudit.excluding import Excludes
 from handaudit.unpacking import Damaged
 
 STDIN: Final = "-"
@@ -41,10 +42,11 @@ class Input(msgspec.Struct, frozen=True):
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """Something in a folder or an archive that is not read, and why."""
+    """Something that is not read, and why; ``named`` where the user named the file itself."""
 
     path: str
     reason: str
+    named: bool = False
 
 
 class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
@@ -52,6 +54,7 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
 
     def __init__(self, path: str) -> None:
         what = "no file matches" if glob.has_magic(path) else "no such file or folder:"
+        what = "cannot read the list of paths" if path.startswith("@") else what
         super().__init__(f"{what} {path}")
         self.path = path
 
@@ -59,12 +62,26 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
 Found = Input | Skipped
 
 
-def find(paths: Sequence[str]) -> Iterator[Found]:
+def find(paths: Sequence[str], excludes: Excludes | None = None) -> Iterator[Found]:
     """The inputs that ``paths`` lead to, each once, in the order of ``paths`` and then by name.
 
-    Raises ``PathMissing`` at once, before the first input, if one of them leads nowhere.
+    ``@FILE`` stands for the paths that a file lists, one a line.  Raises ``PathMissing`` at once, before
+    the first input, if one of them leads nowhere.
     """
-    return _once(_find([named for path in paths for named in _expand(path)]))
+    listed = [one for path in paths for one in _listed(path)]
+    named = [one for path in listed for one in _expand(path)]
+    return _once(_find(named, excludes or Excludes(())))
+
+
+def _listed(path: str) -> list[str]:
+    """The paths that ``@FILE`` lists; any other path is itself, and so is a file with such a name."""
+    if not path.startswith("@") or os.path.exists(path):  # noqa: PTH110
+        return [path]
+    try:
+        lines = Path(path[1:]).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise PathMissing(path) from error
+    return [line.strip() for line in lines if line.strip()]
 
 
 def _expand(path: str) -> list[str]:
@@ -100,12 +117,17 @@ def _matches(pattern: str) -> list[str]:
     return sorted(found, key=lambda path: path.split("/"))
 
 
-def _find(paths: Iterable[str]) -> Iterator[Found]:
+def _find(paths: Iterable[str], excludes: Excludes) -> Iterator[Found]:
     for path in paths:
         if path == STDIN:
             yield Input(STDIN, _open_stdin)
-        elif os.path.isdir(path):  # noqa: PTH112
-            yield from _Walk(path).folder(path)
+            continue
+        folder = os.path.isdir(path)  # noqa: PTH112
+        reason = excludes.why(path, folder=folder) if excludes.force else None
+        if reason:
+            yield Skipped(path.replace(os.sep, "/"), reason, named=True)
+        elif folder:
+            yield from _Walk(path, excludes).folder(path)
         else:
             yield from _file(path)
 
@@ -175,7 +197,8 @@ class _Walk:
     A link to a folder is followed once, and never to a folder that the walk is in at the time.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, excludes: Excludes) -> None:
+        self._excludes = excludes
         self._root = os.path.realpath(root)
         self._linked: set[str] = set()
         self._within = [self._root]
@@ -204,6 +227,8 @@ class _Walk:
             return
         if linked and not Path(os.path.realpath(path)).is_relative_to(self._root):
             yield Skipped(shown, "a link that leads out of the folder")
+        elif reason := self._excludes.why(path, folder=stat.S_ISDIR(mode)):
+            yield Skipped(shown, reason)
         elif stat.S_ISDIR(mode):
             yield from self._inner_folder(path, shown, linked=linked)
         elif not stat.S_ISREG(mode):

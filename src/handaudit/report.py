@@ -27,12 +27,23 @@ class Quote(msgspec.Struct, frozen=True):
     text: str
 
 
+class Waived(msgspec.Struct, frozen=True, kw_only=True):
+    """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
+
+    reason: str
+    approved_by: str
+    ticket: str
+    created: str
+    expires: str
+
+
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
 
     ``citations`` are printed for the date of the round, the game's own paragraph first.
     ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied.
+    ``notes`` say what a reader should know of the reading or of the text applied.  A finding that is
+    ``baselined`` or ``waived`` stays what it is, and does not count for the exit code.
     """
 
     rule: str
@@ -54,6 +65,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     evidence: tuple[Quote, ...]
     notes: tuple[str, ...] = ()
     fingerprint: str
+    baselined: bool = False
+    waived: Waived | None = None
+
+    @property
+    def accepted(self) -> str | None:
+        """Why it does not count for the exit code, in a few words; ``None`` where it does."""
+        if self.waived is not None:
+            return f"waived until {self.waived.expires} by {self.waived.approved_by}"
+        return "in the baseline" if self.baselined else None
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
@@ -121,6 +141,25 @@ class Tally(msgspec.Struct):
         return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
 
 
+class Shard(msgspec.Struct, kw_only=True):
+    """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
+
+    ``positions`` are the places of the inputs, and of what was skipped, in the whole; ``baseline``
+    has the entries of the baseline that no finding of this part met, by fingerprint, and what is said
+    of one that no finding of the whole meets.
+    """
+
+    number: int
+    of: int
+    inputs: int
+    """Inputs of the whole audit."""
+    positions: dict[str, int] = msgspec.field(default_factory=dict)
+    tallies: dict[str, dict[str, Tally]] = msgspec.field(default_factory=dict)
+    """Outcomes by input and rule."""
+    games: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    baseline: dict[str, str] = msgspec.field(default_factory=dict)
+
+
 class Report(msgspec.Struct, kw_only=True):
     """The result of an audit.
 
@@ -136,11 +175,25 @@ class Report(msgspec.Struct, kw_only=True):
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
     handed_on: dict[Kind, int] = msgspec.field(default_factory=dict)
     """Findings that were handed on while the audit ran and not kept in ``findings``, by outcome."""
+    baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
+    """Findings that stand in the baseline and under no waiver, by outcome."""
+    waived: dict[Kind, int] = msgspec.field(default_factory=dict)
+    """Findings that stand under a waiver, by outcome."""
+    remarks: list[str] = msgspec.field(default_factory=list)
+    """What is amiss with the baseline and the waivers: entries that nothing needs, or that expired."""
+    nothing_due: bool = False
+    """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
+    shard: "Shard | None" = None
 
     @property
     def listed(self) -> dict[Kind, int]:
         """How many findings of each outcome are listed, kept or handed on."""
         return dict(Counter(one.outcome for one in self.findings) + Counter(self.handed_on))
+
+    def outstanding(self, kind: Kind) -> int:
+        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts."""
+        known = max(self.outcomes[kind.value], self.listed.get(kind, 0))
+        return known - self.baselined.get(kind, 0) - self.waived.get(kind, 0)
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -155,7 +208,7 @@ class Report(msgspec.Struct, kw_only=True):
     def incomplete(self) -> bool:
         """Whether something that should have been audited was not, or a duty erred."""
         return (
-            not self.hands
+            (not self.hands and not self.nothing_due)
             or any(one.incomplete for one in self.not_audited)
             or any(one.unread_lines for one in self.inputs)
             or any(tally.erred for tally in self.by_rule.values())

@@ -7,7 +7,7 @@ but the ignored ones.
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -46,18 +46,35 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 def parse(
-    select: Iterable[str], ignore: Iterable[str], known: Mapping[str, Iterable[str]]
+    select: Iterable[str],
+    ignore: Iterable[str],
+    known: Mapping[str, Iterable[str]],
+    renamed: Mapping[str, str] | None = None,
+    warn: Callable[[str], None] | None = None,
 ) -> Selection:
     """The selection that comma lists of terms make, of ``known``: citations by name of rule.
+
+    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` is told.
 
     Raises:
         UnknownRule: a term names nothing that is known.
     """
     rules = {name: tuple(cites) for name, cites in known.items()}
-    return Selection(
-        tuple(resolve(term, rules) for term in _terms(select)),
-        tuple(resolve(term, rules) for term in _terms(ignore)),
-    )
+
+    def found(terms: Iterable[str]) -> tuple[str, ...]:
+        return tuple(resolve(current(term, renamed or {}, warn), rules) for term in _terms(terms))
+
+    return Selection(found(select), found(ignore))
+
+
+def current(term: str, renamed: Mapping[str, str], warn: Callable[[str], None] | None) -> str:
+    """The name that a rule has now, where the term is a former one; ``warn`` is told."""
+    now = renamed.get(term)
+    if now is None:
+        return term
+    if warn is not None:
+        warn(f"the rule {term} is called {now} now")
+    return now
 
 
 def resolve(term: str, known: Mapping[str, Iterable[str]]) -> str:

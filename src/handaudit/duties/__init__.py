@@ -75,3 +75,14 @@ DUTIES: Final[tuple[Duty, ...]] = tuple(
     found for module in _MODULES for found in vars(module).values() if isinstance(found, Duty)
 )
 """Every rule, in the order of a round of play."""
+
+plugged: Final[list[Duty]] = []
+"""Rules of the plugins that are in use."""
+
+RENAMED: Final[dict[str, str]] = {}
+"""Names that rules once had, and those that they have now; a name is never given to another duty."""
+
+
+def every() -> tuple[Duty, ...]:
+    """Our rules and those of plugins."""
+    return (*DUTIES, *plugged)

@@ -21,6 +21,9 @@ Cites = Callable[[Game], tuple[str, ...]] | tuple[str, ...]
 Trust = Literal["line", "street", "round"]
 """How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
 
+Status = Literal["stable", "preview", "deprecated"]
+"""A preview is judged only where its name is selected; what is deprecated goes with a later version."""
+
 HOUSE: Final = "house:"
 """What the citation of a house rule begins with."""
 
@@ -50,6 +53,9 @@ class Duty:
     trusts: Trust
     doc: dict[str, str]
     judge: Callable[[Any, Any], Judgement]
+    since: str = "0.1"
+    """The version that brought it."""
+    status: Status = "stable"
 
     @property
     def of_house(self) -> str | None:
@@ -83,6 +89,8 @@ def duty(
     needs: tuple[Record, ...] = (),
     trusts: Trust = "round",
     serves: type[Described] = Game,
+    since: str = "0.1",
+    status: Status = "stable",
 ) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
     """Makes a duty of a function; its docstring is what ``handaudit rules`` prints."""
 
@@ -101,6 +109,8 @@ def duty(
             trusts=trusts,
             doc=doc,
             judge=judge,
+            since=since,
+            status=status,
         )
 
     return state

@@ -22,6 +22,9 @@ FORMATS: Final[tuple[Format, ...]] = (
 )
 """The supported formats; adding one means a row here, and one less in ``REFUSED``."""
 
+plugged: Final[list[Format]] = []
+"""Formats of the plugins that are in use."""
+
 _LINE: Final = r"^[\x00 \t]*"
 
 REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
@@ -84,9 +87,14 @@ class NotALog(Exception):  # noqa: N818 - states what is wrong with the file
         return f"{self.path}: {self.reason}"
 
 
+def every() -> tuple[Format, ...]:
+    """Our formats and those of plugins."""
+    return (*FORMATS, *plugged)
+
+
 def by_name(name: str) -> Format:
     """The format of that name; raises ``LookupError`` if there is none."""
-    for supported in FORMATS:
+    for supported in every():
         if supported.name == name:
             return supported
     raise LookupError(f"no format {name}; there are: {_names()}")
@@ -123,7 +131,7 @@ def recognise(head: str) -> Format | str | None:
         match = pattern.search(head)
         if match and match.start() < at:
             first, at = name, match.start()
-    for supported in FORMATS:
+    for supported in every():
         match = supported.looks_like.search(head)
         if match and match.start() < at:
             first, at = supported, match.start()
@@ -144,4 +152,4 @@ def _why_not(head: str, refused: str | None) -> str:
 
 
 def _names() -> str:
-    return ", ".join(supported.name for supported in FORMATS)
+    return ", ".join(supported.name for supported in every())

@@ -1,0 +1,62 @@
+"""Names that users give: of rules, editions, formats; an unknown one is refused with a hint."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.selection import Selection
+
+
+def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
+    """The selection that two options make; renamed and deprecated rules are told of."""
+    if not (select or ignore):
+        return None
+    from handaudit import catalogue, selection  # noqa: PLC0415
+    from handaudit.duties import RENAMED  # noqa: PLC0415
+
+    rules = catalogue.entries()
+    try:
+        found = selection.parse(select, ignore, catalogue.known(rules), RENAMED, _warn)
+    except selection.UnknownRule as error:
+        raise CannotRun(str(error)) from error
+    status = {rule.name: rule.status for rule in rules}
+    for name in found.select:
+        if status.get(name) == "deprecated":
+            _warn(f"the rule {name} is deprecated: a later version drops it")
+    return found
+
+
+def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
+    """Raises for a name that is none of those known."""
+    if name is None:
+        return
+    import difflib  # noqa: PLC0415
+
+    names = tuple(known())
+    if name in names:
+        return
+    near = difflib.get_close_matches(name, names, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+    raise CannotRun(f"no {what} is called '{name}' ({hint})")
+
+
+def editions() -> Iterable[str]:
+    """Names of editions."""
+    from handaudit.subchapter.editions import EDITIONS  # noqa: PLC0415
+
+    return EDITIONS
+
+
+def input_formats() -> Iterable[str]:
+    """Names of the formats that are read."""
+    from handaudit.reading import detect  # noqa: PLC0415  the grammars are slow to load
+
+    return [one.name for one in detect.every()]
+
+
+def _warn(message: str) -> None:
+    click.echo(f"handaudit: {message}", err=True)

@@ -1,0 +1,243 @@
+"""``handaudit check``: an audit from paths to reports."""
+
+import os
+import re
+import sys
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from handaudit.commands import asking, delivering
+from handaudit.commands.configured import SETTINGS, Configured, wanted
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.accepting import Acceptance
+    from handaudit.excluding import Excludes
+    from handaudit.report import Report
+    from handaudit.reports.formats import Reports
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+
+
+class Part(click.ParamType[tuple[int, int]]):
+    """``i/n``: part i of n, the first one is 1."""
+
+    name = "i/n"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Both numbers."""
+        if isinstance(value, tuple):
+            return value
+        match = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", str(value))
+        if not match or int(match[1]) > int(match[2]):
+            self.fail(f"'{value}' is no part: give i/n, as 2/4", param, ctx)
+        return int(match[1]), int(match[2])
+
+
+@click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
+@click.argument("path", nargs=-1)
+@delivering.reports
+@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
+@click.option("--ignore", metavar="RULES", multiple=True, help="None of these rules or citations.")
+@click.option("--edition", metavar="NAME", help="Judge by this edition, whatever the date.")
+@click.option(
+    "--as-of",
+    type=_DAY,
+    metavar="DATE",
+    help="Judge by the law and the waivers of this day, whatever the date.",
+)
+@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@click.option(
+    "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
+)
+@click.option(
+    "--write-baseline", type=click.Path(), metavar="FILE", help="Make a baseline of what is found."
+)
+@click.option(
+    "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
+)
+@click.option("--today", type=_DAY, metavar="DATE", help="The day by which waivers expire.")
+@click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
+@click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
+@click.option(
+    "--shard", type=Part(), metavar="i/n", help="Only this part of the files; then merge."
+)
+@click.option("--dry-run", is_flag=True, help="List what would be audited, and what not and why.")
+@delivering.verdict
+@click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
+@delivering.screen
+@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+@delivering.settings
+@click.pass_context
+def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
+    """Audit files, folders, globs, - (standard input) and compressed ones of them.
+
+    A PATH @FILE stands for the paths that the file lists. Options may also stand in
+    handaudit.toml or pyproject.toml, or in variables such as HANDAUDIT_FAIL_ON; see
+    handaudit config show.
+
+    \b
+    Exit codes: 0 complete and nothing found, 1 something found, 2 could not run,
+    3 incomplete (something could not be audited), 130 interrupted.
+    """  # noqa: D301  click reads the escape
+    from handaudit.reports import formats  # noqa: PLC0415
+
+    if not path:
+        raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    excludes = _excludes(ctx, options)
+    if options["dry_run"]:
+        return _dry_run(path, excludes, options)
+    reported = wanted(ctx, options["format"], options["output"])
+    delivering.refuse_unwritable(reported)
+    _refuse_together(options)
+    acceptance = _acceptance(options)
+    reports = formats.Reports(reported, delivering.shown(options))
+    try:
+        report = _audited(path, options, reports, acceptance, excludes)
+        _keep(acceptance, report, options)
+    except BaseException:
+        reports.abandon()
+        raise
+    return delivering.deliver(report, reports, reported, options)
+
+
+def _audited(
+    paths: tuple[str, ...],
+    options: dict[str, Any],
+    reports: "Reports",
+    acceptance: "Acceptance | None",
+    excludes: "Excludes | None",
+) -> "Report":
+    """Runs the audit, with its progress shown to whoever watches."""
+    from handaudit.audit import audit  # noqa: PLC0415
+    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.reports import progress  # noqa: PLC0415
+
+    selection = asking.selected(options["select"], options["ignore"])
+    asking.refuse_unknown("edition", options["edition"], asking.editions)
+    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    show = (
+        not (options["no_progress"] or options["quiet"])
+        and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
+    )  # fmt: skip
+    try:
+        with progress.line(show=show) as advance:
+            return audit(
+                paths,
+                selection=selection,
+                edition=options["edition"],
+                input_format=options["input_format"],
+                list_silence=options["fail_on"] == "not-evidenced",
+                progress=advance,
+                hear=reports.hear,
+                keep_findings=reports.keeps_findings,
+                by_input=reports.by_input,
+                mask=options["mask"],
+                as_of=_day(options["as_of"]),
+                excludes=excludes,
+                shard=options["shard"],
+                accept=acceptance.mark if acceptance else None,
+            )
+    except PathMissing as error:
+        raise CannotRun(str(error)) from error
+
+
+def _day(moment: datetime | None) -> date | None:
+    return moment.date() if moment else None
+
+
+def _refuse_together(options: dict[str, Any]) -> None:
+    """Raises for options that would give a wrong report together."""
+    if options["shard"] and options["mask"]:
+        raise CannotRun("--mask numbers the players of a whole audit: it cannot go with --shard")
+    if options["shard"] and options["write_baseline"]:
+        raise CannotRun("--write-baseline needs the whole audit: it cannot go with --shard")
+
+
+def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
+    """The baseline and the waivers of the run; nothing where none is asked for."""
+    if not (options["baseline"] or options["waivers"] or options["write_baseline"]):
+        return None
+    from handaudit import catalogue  # noqa: PLC0415
+    from handaudit.accepting import Acceptance, baseline, waivers  # noqa: PLC0415
+    from handaudit.tomls import Malformed  # noqa: PLC0415
+
+    _refuse_unwritable_baseline(options["write_baseline"])
+    try:
+        old = baseline.read(options["baseline"]) if options["baseline"] else None
+        known = catalogue.known(catalogue.entries()) if options["waivers"] else {}
+        waived = waivers.read(options["waivers"], known) if options["waivers"] else None
+    except Malformed as error:
+        raise CannotRun(str(error)) from error
+    today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
+    return Acceptance(old, waived, today, collects=bool(options["write_baseline"]))
+
+
+def _refuse_unwritable_baseline(path: str | None) -> None:
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    reason = delivery.unwritable(path) if path else None
+    if reason:
+        raise CannotRun(f"cannot write {path}: {reason}")
+
+
+def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, Any]) -> None:
+    """Closes the baseline and the waivers, and writes the new baseline."""
+    if acceptance is None:
+        return
+    acceptance.close(report)
+    path = options["write_baseline"]
+    if not path:
+        return
+    from handaudit.accepting import baseline  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    try:
+        delivery.to_file(path, baseline.written(acceptance.found))
+    except OSError as error:
+        raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error
+    old = acceptance.baseline.entries if acceptance.baseline else {}
+    new = sum(one.fingerprint not in old for one in acceptance.found)
+    told = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
+    click.echo(f"handaudit: baseline: {told}", err=True)
+
+
+def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes | None":
+    """The patterns of the option, or of the file of settings, and of ``.handauditignore``."""
+    from handaudit.excluding import Excludes, Patterns, ignore_file  # noqa: PLC0415
+
+    here, source = Path.cwd(), "--exclude"
+    if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
+        settings = ctx.meta[SETTINGS]
+        here, source = settings.folder, settings.where["exclude"]
+    try:
+        found = ignore_file(Path.cwd())
+        if options["exclude"]:
+            found.append(Patterns(options["exclude"], here, source))
+    except (OSError, ValueError) as error:
+        raise CannotRun(f"cannot use the patterns of what to exclude: {error}") from error
+    return Excludes(found, force=options["force_exclude"]) if found else None
+
+
+def _dry_run(paths: tuple[str, ...], excludes: "Excludes | None", options: dict[str, Any]) -> int:
+    """Lists the inputs; 3 where there is none, as the audit would end."""
+    from handaudit import exits, looking  # noqa: PLC0415
+    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    try:
+        seen = looking.look(paths, excludes, options["shard"], options["input_format"])
+    except PathMissing as error:
+        raise CannotRun(str(error)) from error
+    try:
+        delivery.to_stdout("".join(f"{one}\n" for one in seen.lines()))
+    except BrokenPipeError:
+        delivery.let_go()
+    complete = options["allow_incomplete"] or not seen.incomplete
+    return exits.CLEAN if complete else exits.INCOMPLETE

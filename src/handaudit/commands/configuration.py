@@ -1,0 +1,199 @@
+"""Settings from a file: ``handaudit.toml``, or ``[tool.handaudit]`` of a ``pyproject.toml``.
+
+The nearest one to the working directory holds, alone.  Its keys are the long names of the options of
+``handaudit check``, so that there is one list of both.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from handaudit import tomls
+from handaudit.tomls import Keys, Malformed
+
+FILE: Final = "handaudit.toml"
+PROJECT: Final = "pyproject.toml"
+TABLE: Final = ("tool", "handaudit")
+PREFIX: Final = "HANDAUDIT_"
+
+_ONLY_ASKED: Final = frozenset({"help", "config", "isolated", "dry_run", "write_baseline", "shard"})
+"""Options that make sense for one run alone."""
+_PLURAL: Final = {"plugin": "plugins"}
+
+
+class Settings:
+    """What a file sets: ``values`` by the name of the parameter, ``where`` each stands."""
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.values: dict[str, Any] = {}
+        self.where: dict[str, str] = {}
+
+    @property
+    def folder(self) -> Path:
+        """From where relative paths and patterns of the file are meant."""
+        return self.path.parent if self.path else Path()
+
+
+def options(command: click.Command) -> dict[str, click.Option]:
+    """The options that a file may set, by key."""
+    found = {}
+    for param in command.params:
+        if isinstance(param, click.Option) and param.name not in _ONLY_ASKED and not param.hidden:
+            found[key(param)] = param
+    return found
+
+
+def key(option: click.Option) -> str:
+    """The name of an option in a file."""
+    longest = max(option.opts, key=len).lstrip("-")
+    return _PLURAL.get(longest, longest)
+
+
+def nearest(folder: Path) -> Path | None:
+    """The file that holds in a folder: its own, or that of the nearest folder above that has one."""
+    for place in (folder, *folder.parents):
+        if (place / FILE).is_file():
+            return place / FILE
+        if (place / PROJECT).is_file() and _is_ours(place / PROJECT):
+            return place / PROJECT
+    return None
+
+
+def load(command: click.Command, path: Path) -> Settings:
+    """The settings of a file, for the options of a command; the values are not yet converted.
+
+    Raises:
+        Malformed: the file cannot be read, or a key or the kind of a value is not in order.
+    """
+    shown = _shown(path)
+    content, text = tomls.read(shown)
+    at = tomls.lines(text)
+    table: Keys = ()
+    if path.name == PROJECT:
+        table = TABLE
+        content = content.get("tool", {}).get("handaudit", {})
+    settings = Settings()
+    settings.path = path
+    known = options(command)
+    for name, value in content.items():
+        line = tomls.line_of(at, (*table, name))
+        option = known.get(name)
+        if option is None:
+            raise Malformed(shown, line, f"unknown key '{name}'{tomls.hint(name, known)}")
+        wrong = _wrong(option, value)
+        if wrong:
+            raise Malformed(shown, line, f"{name}: expected {wrong}, got {_spelled(value)}")
+        settings.values[str(option.name)] = _taken(option, value, path.parent)
+        settings.where[str(option.name)] = f"{shown}:{line}"
+    return settings
+
+
+def convert(ctx: click.Context, command: click.Command, settings: Settings) -> None:
+    """Checks the values as click will, to tell the line of a wrong one.
+
+    Raises:
+        CannotRun: a value is none of those that its option takes.
+    """
+    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
+
+    for param in command.params:
+        name = str(param.name)
+        value = settings.values.get(name)
+        for one in value if isinstance(value, list) else [value]:
+            try:
+                if one is not None:
+                    param.type.convert(one, param, ctx)
+            except click.BadParameter as error:
+                raise CannotRun(f"{settings.where[name]}: {error.message}") from error
+
+
+def schema(command: click.Command) -> dict[str, Any]:
+    """The JSON Schema of a configuration file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: _property(one) for name, one in sorted(options(command).items())},
+    }
+
+
+def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str]:
+    """What is said of variables of ours that no option has."""
+    own = {f"{PREFIX}TRACEBACK", f"{PREFIX}CORPUS"}
+    own |= {str(one.envvar) for one in command.params if isinstance(one, click.Option)}
+    return [
+        f"the variable {name} means nothing{tomls.hint(name, own)}"
+        for name in sorted(environment)
+        if name.startswith(PREFIX) and name not in own
+    ]
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a project's file has our table; one that is no TOML may have it, and is told of later."""
+    try:
+        content, _ = tomls.read(str(path))
+    except Malformed:
+        return b"tool.handaudit" in path.read_bytes() if os.access(path, os.R_OK) else False
+    tool = content.get("tool")
+    return isinstance(tool, dict) and isinstance(tool.get("handaudit"), dict)
+
+
+def _shown(path: Path) -> str:
+    here = os.path.relpath(path)
+    return str(path) if here.startswith("..") else here
+
+
+def _is_number(option: click.Option) -> bool:
+    return isinstance(option.type, click.IntRange | click.types.IntParamType)
+
+
+def _wrong(option: click.Option, value: Any) -> str | None:
+    """What was expected instead, if something was."""
+    if option.is_flag:
+        return None if isinstance(value, bool) else "true or false"
+    if option.multiple:
+        several = value if isinstance(value, list) else [value]
+        return None if all(isinstance(one, str) for one in several) else "a list of strings"
+    if _is_number(option):
+        good = isinstance(value, int) and not isinstance(value, bool)
+        return None if good else "a whole number"
+    scalar = isinstance(value, str) or (hasattr(value, "isoformat") and not isinstance(value, bool))
+    return None if scalar else "a string"
+
+
+def _taken(option: click.Option, value: Any, folder: Path) -> Any:
+    """The value as the option takes it; paths are meant from the folder of the file."""
+    several = value if isinstance(value, list) else [value]
+    if not option.is_flag and not _is_number(option):
+        several = [one if isinstance(one, str) else one.isoformat() for one in several]
+    if isinstance(option.type, click.Path):
+        several = [_from(folder, one) for one in several]
+    return several if option.multiple else several[0]
+
+
+def _from(folder: Path, path: str) -> str:
+    return path if path == "-" else os.path.normpath(os.path.relpath(folder / path))
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def _property(option: click.Option) -> dict[str, Any]:
+    described = {"description": option.help or ""}
+    if option.is_flag:
+        return {"type": "boolean", **described}
+    if _is_number(option):
+        least = getattr(option.type, "min", None)
+        return {"type": "integer", **({} if least is None else {"minimum": least}), **described}
+    value: dict[str, Any] = {"type": "string"}
+    if type(option.type) is click.Choice:
+        value["enum"] = list(option.type.choices)
+    if not option.multiple:
+        return {**value, **described}
+    return {"anyOf": [value, {"type": "array", "items": value}], **described}

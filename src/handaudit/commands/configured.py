@@ -1,0 +1,116 @@
+"""A command whose options may also stand in the environment and in a configuration file."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from click.core import ParameterSource
+
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.commands.configuration import Settings
+    from handaudit.reports.delivery import Wanted
+
+ORDER: Final = "handaudit.order"
+SETTINGS: Final = "handaudit.settings"
+
+FORMATS: Final = (
+    "text",
+    "json",
+    "jsonl",
+    "csv",
+    "parquet",
+    "sarif",
+    "junit",
+    "github",
+    "gitlab",
+    "markdown",
+)
+"""Names of ``reports.formats.FORMATS``, which is slow to import."""
+
+
+class ReportFormat(click.Choice[str]):
+    """One of our formats, or one of a plugin that this run names."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name of the format."""
+        from handaudit import plugins  # noqa: PLC0415
+
+        return value if value in plugins.reports else super().convert(value, param, ctx)
+
+
+class Configured(click.Command):
+    """A flag wins over a variable ``HANDAUDIT_…``, that over the file, and the file over the default."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        for param in self.params:
+            if isinstance(param, click.Option) and param.name not in {
+                "help",
+                "isolated",
+                "dry_run",
+            }:
+                param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parses once before click does: for the file, the plugins and the order of the options."""
+        given, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        ctx.meta[ORDER] = [one.name for one in order if one.name in {"format", "output"}]
+        if not given.get("help") and not ctx.resilient_parsing:
+            settings = self._settings(given)
+            ctx.meta[SETTINGS] = settings
+            ctx.default_map = settings.values
+            self._plug_in(given, settings)
+            from handaudit.commands import configuration  # noqa: PLC0415
+
+            configuration.convert(ctx, self, settings)
+        return super().parse_args(ctx, args)
+
+    def _settings(self, given: dict[str, Any]) -> "Settings":
+        from handaudit.commands import configuration  # noqa: PLC0415
+        from handaudit.tomls import Malformed  # noqa: PLC0415
+
+        for remark in configuration.misspelt(self, os.environ):
+            click.echo(f"handaudit: {remark}", err=True)
+        named = given.get("config")
+        if not isinstance(named, str):
+            named = os.environ.get("HANDAUDIT_CONFIG")
+        path = Path(named) if named else configuration.nearest(Path.cwd())
+        if given.get("isolated") is True or path is None:
+            return configuration.Settings()
+        try:
+            return configuration.load(self, path)
+        except Malformed as error:
+            raise CannotRun(str(error)) from error
+
+    def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
+        from handaudit import plugins  # noqa: PLC0415
+
+        names = given.get("plugin")
+        if not isinstance(names, list | tuple):
+            variable = os.environ.get("HANDAUDIT_PLUGIN")
+            names = variable.split() if variable else settings.values.get("plugin", ())
+        try:
+            plugins.use(names)
+        except plugins.NotPlugged as error:
+            raise CannotRun(str(error)) from error
+
+
+def wanted(
+    ctx: click.Context, formats: tuple[str, ...], outputs: tuple[str, ...]
+) -> "list[Wanted]":
+    """The reports that were asked for; on the command line one of the pair sets the other aside."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    order: list[str] = ctx.meta[ORDER]
+    if order:
+        sources = {name: ctx.get_parameter_source(name) for name in ("format", "output")}
+        formats = formats if sources["format"] is ParameterSource.COMMANDLINE else ()
+        outputs = outputs if sources["output"] is ParameterSource.COMMANDLINE else ()
+    else:
+        shorter = min(len(formats), len(outputs))
+        order = ["format", "output"] * shorter
+        order += ["format"] * (len(formats) - shorter) + ["output"] * (len(outputs) - shorter)
+    return delivery.wanted(order, formats, outputs)

@@ -1,0 +1,209 @@
+"""What commands with reports share: the options that say which, and how the reports go out."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+
+import click
+
+from handaudit.commands.configured import FORMATS, ReportFormat
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.report import Report
+    from handaudit.reports.delivery import Wanted
+    from handaudit.reports.formats import Failure, Reports, Screen
+    from handaudit.reports.terminal import Terminal
+
+Color = Literal["auto", "always", "never"]
+GROUPS: Final = ("file", "rule", "citation", "table")
+"""Names of ``reports.text.GROUPS``."""
+REMARKS: Final = 10
+"""Remarks about the baseline and the waivers that standard error gets."""
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+color = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
+)
+
+_REPORTS: Final = (
+    click.option("--format", type=ReportFormat(FORMATS), multiple=True, help="Form of the report."),
+    click.option(
+        "-o",
+        "--output",
+        type=click.Path(),
+        metavar="FILE",
+        multiple=True,
+        help="File for the report of the --format beside.",
+    ),
+)
+_VERDICT: Final = (
+    click.option(
+        "--fail-on",
+        type=click.Choice(["violated", "indeterminate", "not-evidenced", "never"]),
+        default="violated",
+        show_default=True,
+        help="The least outcome that makes the exit code 1.",
+    ),
+    click.option(
+        "--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited."
+    ),
+    click.option("--exit-zero", is_flag=True, help="No exit code 1 for findings."),
+)
+_SCREEN: Final = (
+    click.option(
+        "--max-findings",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show N findings (text only).",
+    ),
+    click.option(
+        "--group-by", type=click.Choice(GROUPS), help="Put findings together by this (text only)."
+    ),
+    click.option("-q", "--quiet", is_flag=True, help="Findings only."),
+    click.option("-v", "--verbose", is_flag=True, help="Every reason and every gap (text only)."),
+    color,
+)
+_SETTINGS: Final = (
+    click.option(
+        "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
+    ),
+    click.option(
+        "--config", metavar="FILE", help="This file of settings, instead of the nearest one."
+    ),
+    click.option("--isolated", is_flag=True, help="No file of settings."),
+)
+
+
+def reports(command: _Command) -> _Command:
+    """``--format`` and ``--output``."""
+    return _with(command, _REPORTS)
+
+
+def verdict(command: _Command) -> _Command:
+    """What the exit code rests on."""
+    return _with(command, _VERDICT)
+
+
+def screen(command: _Command) -> _Command:
+    """What a person sees."""
+    return _with(command, _SCREEN)
+
+
+def settings(command: _Command) -> _Command:
+    """Where settings come from."""
+    return _with(command, _SETTINGS)
+
+
+def _with(command: _Command, options: tuple[Callable[[_Command], _Command], ...]) -> _Command:
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def refuse_unwritable(wanted: "list[Wanted]") -> None:
+    """Raises before the work what would waste it."""
+    from handaudit import plugins  # noqa: PLC0415
+    from handaudit.reports import delivery, formats  # noqa: PLC0415
+
+    if needed := formats.missing([one for one in wanted if one.format not in plugins.reports]):
+        raise CannotRun(needed)
+    twice = delivery.clash(wanted)
+    if twice is not None:
+        where = "standard output" if twice == delivery.STDOUT else twice
+        raise CannotRun(f"two reports would go to {where}: give one of them another --output")
+    for one in wanted:
+        reason = None if one.output == delivery.STDOUT else delivery.unwritable(one.output)
+        if reason:
+            raise CannotRun(f"cannot write {one.output}: {reason}")
+
+
+def deliver(
+    report: "Report", reports: "Reports", wanted: "list[Wanted]", options: dict[str, Any]
+) -> int:
+    """Sends a finished report out and gives the exit code."""
+    from handaudit import exits  # noqa: PLC0415
+    from handaudit.reports import delivery, formats  # noqa: PLC0415
+
+    code = exits.code(
+        report,
+        fail_on=options["fail_on"],
+        allow_incomplete=options["allow_incomplete"],
+        exit_zero=options["exit_zero"],
+    )
+    try:
+        failed = reports.deliver(report)
+        _lament(failed, formats.job_summary(report, wanted))
+        _close(report, quiet=options["quiet"])
+    except BrokenPipeError:
+        delivery.let_go()
+        return code
+    return exits.COULD_NOT_RUN if failed else code
+
+
+def shown(options: dict[str, Any]) -> "Screen":
+    """What the user asked of text reports."""
+    from handaudit.reports.formats import Screen  # noqa: PLC0415
+
+    return Screen(
+        terminal=terminal(options["color"]),
+        max_findings=options["max_findings"],
+        quiet=options["quiet"],
+        verbose=options["verbose"],
+        group_by=options["group_by"],
+    )
+
+
+def terminal(color: Color) -> "Terminal":
+    """How standard output may look."""
+    import shutil  # noqa: PLC0415
+
+    from handaudit.reports import terminal  # noqa: PLC0415
+
+    is_terminal = sys.stdout.isatty()
+    return terminal.Terminal(
+        color=terminal.colored(color, os.environ, is_terminal=is_terminal),
+        width=shutil.get_terminal_size().columns if is_terminal else 80,
+        unicode=terminal.takes_unicode(sys.stdout.encoding),
+    )
+
+
+def _lament(failed: "list[Failure]", summary: "Failure | None") -> None:
+    """Says which reports could not be written; the exit code does not rest on a job's summary."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    for one in failed:
+        where = "standard output" if one.output == delivery.STDOUT else one.output
+        CannotRun(f"cannot write {where}: {one.reason}").show()
+    if summary is not None:
+        click.echo(f"handaudit: no job summary: {summary.reason}", err=True)
+
+
+def _close(report: "Report", *, quiet: bool) -> None:
+    """The closing lines, on standard error; that nothing was audited is said even when quiet."""
+    from handaudit.reports import text  # noqa: PLC0415
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    for remark in report.remarks[:REMARKS]:
+        click.echo(f"handaudit: {safe(remark)}", err=True)
+    if len(report.remarks) > REMARKS:
+        click.echo(f"handaudit: and {len(report.remarks) - REMARKS} more such remarks", err=True)
+    if not report.hands:
+        click.echo(f"handaudit: {_nothing(report)}", err=True)
+    if not quiet:
+        click.echo(text.verdict(report), err=True)
+
+
+def _nothing(report: "Report") -> str:
+    """Why there was no round to judge."""
+    if report.shard is not None and not report.shard.positions:
+        return "no input falls to this part"
+    if report.nothing_due and report.shard is None:
+        return "nothing was audited: all that was named is excluded (--force-exclude)"
+    return "nothing was audited: no round of play that can be judged"

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,22 @@ def test_a_full_disk_is_told_and_spares_the_other_reports(
     assert check(*asked) == 2
     assert "cannot write /dev/full: No space left on device" in capsys.readouterr().err
     assert json.loads(good.read_bytes())["summary"]["findings"] == 1
+
+
+@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+def test_a_full_standard_output_is_told_once(form: str) -> None:
+    program = "import sys; from handaudit.cli import run; sys.exit(run())"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(  # noqa: S603  our own program
+            [sys.executable, "-c", program, "check", str(SAMPLE), "-q", "--format", form],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "handaudit: error: cannot write standard output: No space left on device"
+    ]
 
 
 @pytest.mark.parametrize("form", cli.FORMATS)

@@ -27,6 +27,13 @@ def test_csv_read_back_is_the_frame(report: Report) -> None:
         ]
 
 
+@pytest.mark.parametrize("storage", ["python", "pyarrow"])
+def test_csv_is_the_same_with_and_without_arrow(report: Report, storage: str) -> None:
+    with pd.option_context("mode.string_storage", storage):
+        content = csv.render(report)
+    assert content == csv.render(report)
+
+
 def test_csv_is_rfc_4180(report: Report, no_burn: Finding) -> None:
     report.findings = [msgspec.structs.replace(no_burn, message='a "b", c', dealer="Zoë")]
     content = csv.render(report)

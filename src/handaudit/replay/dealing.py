@@ -42,6 +42,10 @@ class Dealing(Whereabouts):
         """Whether piles were reshuffled within the deal in hand."""
         self.left_before_reshuffle: int | None = None
         """Cards of the stub before this street's burn, where piles were reshuffled for it."""
+        self.unburned = False
+        """Whether the street in hand came without its burn, which may follow late."""
+        self.premature: set[int] = set()
+        """Places of those who acted when the betting was over: their turn of the next is past."""
         self.board_lines: list[ev.BoardDealt] = []
         self.surplus = False
         """Whether a board was dealt after the last street: a betting round may follow it."""
@@ -152,7 +156,7 @@ class Dealing(Whereabouts):
         if not self.opening_over or (late and self.street is None):
             faces = self.table.game.deal.faces
             return faces[min(player.dealt, len(faces) - 1)]
-        if self.draw is not None:
+        if self.draw is not None or (late and self.street is not None and self.street.draw):
             return "down"
         if self.street is not None and (self.due or late) and player.folded is None:
             return self.street.faces[0]
@@ -219,6 +223,8 @@ class Dealing(Whereabouts):
             self.resume(event, burned=True)
         elif self.opening_over and 0 < len(self.deals) < len(self.due):
             self.emit(oc.BurnedOutOfPlay(event))
+        elif self.unburned and not self.betting.acted:
+            self.unburned = False  # it came late: that it was missing is found already
         else:
             self.settle_before(event)
             self.burns.append(event)
@@ -282,6 +288,7 @@ class Dealing(Whereabouts):
             thrown = tuple((player, player.thrown) for player in table.contending)
             self.emit(oc.CardsThrown(event, thrown))
         if not street.draw:
+            self.unburned = bool(street.board) and len(self.burns) < street.burns
             self.burns.clear()
         self.early_burn = False
         self.left_before_reshuffle = None
@@ -298,6 +305,8 @@ class Dealing(Whereabouts):
             player.acted = False
             player.last_wager = None
         self.betting = BettingRound(self.table, terms)
+        self.betting.skipped |= self.premature
+        self.premature.clear()
         self.betting.open()
 
     @property

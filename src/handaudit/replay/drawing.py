@@ -34,6 +34,10 @@ class Draw:
         self.burns = burns
         self.early = early
         self.surplus = surplus
+        self.behind: Player | None = None
+        """Who had still to act when the draw began."""
+        self.unburned = 0
+        """Burns that were missing before the first new card: as many may come late."""
         self.waiting = list(table.contending)
         """Who has not drawn yet, in turn."""
         self.passed: list[Player] = []
@@ -81,7 +85,8 @@ class Draw:
             player.acted_while_out = True
             return
         before = self.drawer
-        if before is not None and before is not player and self.owed.get(before.seat, 0) > 0:
+        waits = before is not None and before is not player and self.owed.get(before.seat, 0) > 0
+        if before is not None and waits and not late:
             self.interruptions.append((event, player, before))
         self.had_turn(player)
         self.owed[player.seat] = self.owed.get(player.seat, 0) + count
@@ -134,6 +139,7 @@ class Draw:
         if not self.new_cards and not self.surplus:
             self.emit(oc.NewCardsBegan(event, self.street, tuple(self.burns), self.early))
         if not self.new_cards:
+            self.unburned = max(self.street.burns - len(self.burns), 0)
             self.burns.clear()
         self.new_cards = True
         self.reshuffled = False
@@ -164,7 +170,7 @@ class Draw:
                     owed,
                     tuple(self.waiting),
                     tuple(self.interruptions),
-                    tuple(self.burns),
+                    tuple(self.burns[self.unburned :]),
                 )
             )
         self.burns.clear()

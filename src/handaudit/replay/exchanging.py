@@ -9,6 +9,8 @@ from handaudit.replay import occasions as oc
 from handaudit.replay.dealing import Dealing
 from handaudit.replay.drawing import Draw
 from handaudit.replay.players import Player
+from handaudit.replay.table import Table
+from handaudit.replay.whereabouts import Emit
 
 _OPENING: Final = (ev.Checked, ev.BetMade)
 """Actions that open a betting round."""
@@ -16,6 +18,13 @@ _OPENING: Final = (ev.Checked, ev.BetMade)
 
 class Exchanging(Dealing):
     """The part of a replay that follows the cards thrown away, in draws and in super seven."""
+
+    def __init__(self, table: Table, emit: Emit) -> None:
+        super().__init__(table, emit)
+        self.undrawn: set[int] = set()
+        """Seats that had no turn in the last draw."""
+        self.undealt: dict[int, int] = {}
+        """New cards that each seat still waits for since then."""
 
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over, a draw too."""
@@ -29,7 +38,7 @@ class Exchanging(Dealing):
         if player is None:
             self.emit(oc.StrangerActed(event, event.seat))
             return
-        if player in table.strangers:
+        if player in table.strangers or self.draws_late(event, player):
             return
         if self.next_draw_begins(event, player):
             self.end_draw(event)
@@ -51,9 +60,10 @@ class Exchanging(Dealing):
         table = self.table
         street = self.next_street()
         if street is not None and street.draw:
-            early = self.early_burn
+            early, behind = self.early_burn, self.betting.pending()
             self.open_street(event, street)
             self.draw = Draw(table, street, self.emit, self.burns, early=early)
+            self.draw.behind = behind
             return
         self.emit(oc.DrewOutOfPlay(event, player))
         if self.street is not None and self.street.draw:
@@ -71,6 +81,28 @@ class Exchanging(Dealing):
             early = self.early_burn
             self.open_street(event, street)
             self.draw = Draw(self.table, street, self.emit, self.burns, early=early)
+
+    def acts_belatedly(self, event: oc.Action) -> bool:
+        """Whether an action within a draw is the one that was missing when the draw began.
+
+        That it was missing is found then; the draw goes on.
+        """
+        draw = self.draw
+        player = self.table.by_seat.get(event.seat)
+        if draw is None or draw.done or player is None or draw.behind is not player:
+            return False
+        draw.behind = None
+        if isinstance(event, ev.Folded):
+            player.folded, player.presumed_out = event, False
+            if player in draw.waiting:
+                draw.waiting.remove(player)
+        elif player.presumed_out:
+            player.folded, player.presumed_out = None, False
+            draw.passed.append(player)
+        if isinstance(event, ev.Called):
+            player.total += event.amount
+            player.behind -= event.amount
+        return True
 
     def skip_draw(self, event: Event, actor: Player | None) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
@@ -127,7 +159,26 @@ class Exchanging(Dealing):
         if self.draw is not None:
             draw, self.draw = self.draw, None
             draw.over(event)
+            self.undrawn = {player.seat for player in draw.waiting}
+            self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
             self.betting.open()
+
+    def draws_late(self, event: ev.Discarded | ev.StoodPat, player: Player) -> bool:
+        """Whether a player who had no turn in the last draw takes it now; that is found already."""
+        if self.draw is not None or player.seat not in self.undrawn:
+            return False
+        self.undrawn.remove(player.seat)
+        if isinstance(event, ev.Discarded):
+            self.undealt[player.seat] = event.count
+        self.throw_away(event, player)
+        return True
+
+    def comes_late(self, event: ev.CardsDealt) -> bool:
+        """Whether a card is owed since the last draw, or the last deal, and comes now."""
+        if self.draw is None and self.undealt.get(event.seat, 0) > 0:
+            self.undealt[event.seat] -= len(event.cards)
+            return True
+        return super().comes_late(event)
 
 
 def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple[Card, ...]:

@@ -178,10 +178,13 @@ class _Replay(Exchanging):
     # --- betting ---------------------------------------------------------------------------------
 
     def acted(self, event: oc.Action) -> None:
+        if self.draw is not None and self.acts_belatedly(event):
+            return
         self.settle_before(event)
         self.imply_street(event)
         player = self.player_of(event)
-        if self.burns:
+        betting = self.betting
+        if self.burns and betting.due is not None:
             self.early_burn = True
         self.skip_draw(event, player)
         betting = self.betting
@@ -215,6 +218,10 @@ class _Replay(Exchanging):
         """The player has acted, and what the log says of it is adopted; ``out`` is who could not act."""
         folds = isinstance(event, ev.Folded)
         if not out:
+            betting = self.betting
+            over = betting.due is None and betting.acted and player.place not in betting.skipped
+            if over and self.burns and not folds:
+                self.premature.add(player.place)
             if not folds and player.all_in is None:
                 self.betting.taken_as_matched(player)
             self.betting.answered(player)

@@ -436,3 +436,7 @@ def test_a_posted_value_that_no_longer_holds_cannot_be_taken_back() -> None:
 
 def test_no_parts_make_no_log() -> None:
     assert list(Writer().write([])) == []
+
+
+def test_every_record_that_a_table_log_keeps_can_be_left_out_of_it() -> None:
+    assert set(table_log_session.KINDS.values()) == START.evidence.kept

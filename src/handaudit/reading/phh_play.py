@@ -253,7 +253,7 @@ class Play:
         """What the hand lacks to be whole, as far as the file shows it."""
         if len(self.seats) - len(self.folded) < 2:
             return None
-        if not self.started:
+        if not (self.started or self.showed_down):
             return "the hand has no action of a player"
         if not self.showed_down:
             return "the actions stop with several players in and no showdown"

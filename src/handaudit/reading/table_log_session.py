@@ -29,6 +29,7 @@ KINDS: Final = {
     "shows": Record.SHOWS,
     "declarations": Record.DECLARATIONS,
     "decks": Record.DECKS,
+    "rounds": Record.SEQUENCE,
 }
 """The words of an ``unrecorded`` line."""
 

@@ -1,8 +1,13 @@
 """What a conversion could not carry over: counted by kind, with where each kind came up first."""
 
+from typing import Final
+
 import msgspec
 
-from handaudit.log import Part, Round
+from handaudit.log import Defect, Part, Round
+
+_UNREAD: Final = "a line that could not be read"
+_DAMAGED: Final = "a round that is not whole in the log"
 
 
 class Loss(msgspec.Struct):
@@ -18,13 +23,15 @@ class Losses:
 
     ``left_out`` goes by events (``PotStated``), single fields of them (``HandShown.description``) and
     values of the session (``Session.game``, ``Sign.ante``); ``refused`` by the reason why a whole
-    round was not written; ``unread`` counts the lines that reading could not make out.
+    round was not written; ``unread`` counts the lines that reading could not make out, and rounds
+    that are written but were never whole.  ``called_off`` is how many rounds have no play to write.
     """
 
     def __init__(self) -> None:
         self.left_out: dict[str, Loss] = {}
         self.refused: dict[str, Loss] = {}
         self.unread: dict[str, Loss] = {}
+        self.called_off = 0
 
     @property
     def incomplete(self) -> bool:
@@ -40,9 +47,19 @@ class Losses:
         """Notes that a round is not written."""
         _count(self.refused, reason, played.source.path, line or played.first_line)
 
+    def call_off(self, played: Round, defect: Defect) -> None:
+        """Notes that a round which the room called off is not written."""
+        self.called_off += 1
+        self.lose(played, defect.line, f"round ({defect.message})")
+
+    def note_damaged(self, played: Round) -> None:
+        """Notes a round that is written as far as the log has it."""
+        if played.defect is not None and played.defect.incomplete:
+            _count(self.unread, _DAMAGED, played.source.path, played.defect.line)
+
     def note_unread(self, part: Part, line: int) -> None:
         """Notes a line that could not be read."""
-        _count(self.unread, "lines that could not be read", part.source.path, line)
+        _count(self.unread, _UNREAD, part.source.path, line)
 
 
 def _count(losses: dict[str, Loss], kind: str, path: str, line: int) -> None:

@@ -36,6 +36,7 @@ class Writer:
         self.losses = Losses() if losses is None else losses
         self._session = START
         self._begun = False
+        self._path: str | None = None
         self._among_seat_lines = False
         self._known: dict[Event, tuple[str, tuple[str, ...]]] = {}
 
@@ -50,7 +51,11 @@ class Writer:
             yield from self.part(part)
 
     def part(self, part: Round | Interlude) -> Iterator[str]:
-        """The lines of the next part."""
+        """The lines of the next part; each source is a log of its own."""
+        if part.source.path != self._path:
+            if self._begun:
+                yield "\n"
+            self._path, self._session, self._begun = part.source.path, START, False
         if not isinstance(part, Round):
             for event in part:
                 yield from self._lines(part, event)
@@ -60,6 +65,7 @@ class Writer:
         if unsayable is not None:
             self._refuse(part, unsayable)
             return
+        self.losses.note_damaged(part)
         yield from self._announce(part)
         ended = False
         for event in part if own else deals.told(part):
@@ -77,7 +83,7 @@ class Writer:
                 if isinstance(event, e.Unread):
                     self.losses.note_unread(part, event.line)
         else:
-            self.losses.lose(part, fault.line, f"round ({fault.message})")
+            self.losses.call_off(part, fault)
 
     def _announce(self, part: Round) -> Iterator[str]:
         """The header lines that a round needs, of a new log where one cannot take back the old."""

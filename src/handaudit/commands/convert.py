@@ -1,0 +1,187 @@
+"""``handaudit convert``: arguments in, logs of another format and an account of the losses out."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from handaudit.commands.asking import input_formats, refuse_unknown
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.conversion import Conversion
+    from handaudit.reports.delivery import Stream
+    from handaudit.writing.losses import Loss
+
+FORMATS: Final = ("table-log", "phh", "jsonl")
+_OWN_FOLDER: Final = ("/", os.sep)
+
+
+@click.command(short_help="Write logs in another format.")
+@click.argument("path", nargs=-1, required=True)
+@click.option("--to", type=click.Choice(FORMATS), required=True, help="The format to write.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    default="-",
+    help="A file for all, or a folder (an existing one, or a name that ends in /) for one file a log.",
+)
+@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not converted.")
+@click.option("-q", "--quiet", is_flag=True, help="Say only what was refused or not read.")
+@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+def convert(
+    path: tuple[str, ...],
+    *,
+    to: str,
+    output: str,
+    input_format: str | None,
+    allow_incomplete: bool,
+    quiet: bool,
+    no_progress: bool,
+) -> int:
+    """Write the same events in another format, and say what it has no words for.
+
+    \b
+    Exit codes: 0 everything was converted, 2 could not run,
+    3 incomplete (a file, a round or a line could not be read, or a round was refused).
+    """  # noqa: D301  click reads the escape
+    from handaudit import exits  # noqa: PLC0415
+    from handaudit.conversion import Conversion  # noqa: PLC0415
+    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.reports import progress  # noqa: PLC0415
+
+    refuse_unknown("input format", input_format, input_formats)
+    show = not (quiet or no_progress) and progress.watched(
+        os.environ, is_terminal=sys.stderr.isatty()
+    )
+    try:
+        with progress.line(show=show) as advance:
+            done = Conversion(to, input_format=input_format, progress=advance)
+            failed = _write(done, path, output)
+    except PathMissing as error:
+        raise CannotRun(str(error)) from error
+    if failed is not None:
+        raise CannotRun(failed)
+    for line in account(done, quiet=quiet):
+        click.echo(line, err=True)
+    return exits.INCOMPLETE if done.incomplete and not allow_incomplete else exits.CLEAN
+
+
+# --- where it goes -------------------------------------------------------------------------------
+
+
+def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | None:
+    """Writes everything; why something could not be written, if so."""
+    from handaudit.reports.delivery import Stream  # noqa: PLC0415
+
+    if output.endswith(_OWN_FOLDER) or Path(output).is_dir():
+        return _write_folder(done, paths, Path(output))
+    logs = list(done.find(paths))
+    if any(_same(log.path, output) for log in logs):
+        return f"cannot write {output}: it is one of the logs to convert"
+    stream = Stream(output)
+    _stream(stream, done.text(logs))
+    return _reason(stream)
+
+
+def _write_folder(done: "Conversion", paths: tuple[str, ...], folder: Path) -> str | None:
+    """One file for each log."""
+    from handaudit.conversion import names  # noqa: PLC0415
+    from handaudit.reports.delivery import Stream  # noqa: PLC0415
+
+    for log, name in names(done.find(paths)):
+        text = done.text([log])
+        first = next(text, None)
+        if first is None:
+            continue
+        target = folder / (name + done.target.ending(first))
+        if _same(log.path, str(target)):
+            return f"cannot write {target}: it is one of the logs to convert"
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return f"cannot write {target}: {error.strerror or error}"
+        stream = Stream(str(target))
+        stream.write(_encoded(first))
+        _stream(stream, text)
+        failed = _reason(stream)
+        if failed:
+            return failed
+    return None
+
+
+def _stream(stream: "Stream", text: Iterator[str]) -> None:
+    try:
+        for piece in text:
+            stream.write(_encoded(piece))
+            if stream.failed is not None:
+                return
+        stream.write(b"")
+        stream.close()
+    except BaseException:
+        stream.abandon()
+        raise
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _reason(stream: "Stream") -> str | None:
+    error = stream.failed
+    return None if error is None else f"cannot write {stream.output}: {error.strerror or error}"
+
+
+def _same(log: str, output: str) -> bool:
+    try:
+        return Path(log).samefile(output)
+    except (OSError, ValueError):
+        return False
+
+
+# --- what is said of it --------------------------------------------------------------------------
+
+
+def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
+    """What could not be carried over, kind by kind, and a closing line."""
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    for path, reason in done.unreadable:
+        yield f"handaudit: not read: {safe(path)}: {safe(reason)}"
+    losses = done.losses
+    yield from _listed("not written, because", losses.refused)
+    yield from _listed("not whole in the logs", losses.unread)
+    if quiet:
+        return
+    yield from _listed("not carried over", losses.left_out)
+    for reason, paths in _by_reason(done.skipped).items():
+        yield f"handaudit: passed over: {_many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
+    state = "; the conversion is incomplete" if done.incomplete else ""
+    yield f"{_many(done.written, 'hand')} of {_many(done.inputs, 'file')} converted{state}"
+
+
+def _by_reason(skipped: list[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for path, reason in skipped:
+        found.setdefault(reason, []).append(path)
+    return found
+
+
+def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    if not losses:
+        return
+    yield f"handaudit: {what}:"
+    width = max(len(f"{loss.count:,}") for loss in losses.values())
+    for kind, loss in sorted(losses.items(), key=lambda item: (-item[1].count, item[0])):
+        yield f"  {loss.count:>{width},}  {safe(kind)}  (first at {safe(loss.path)}:{loss.line})"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

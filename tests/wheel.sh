@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds the wheel, installs it into an environment of its own, and audits a sample from elsewhere.
+#   sh tests/wheel.sh PYTHON
+set -eu
+python=$1
+case $python in /*) ;; *) python=$PWD/$python ;; esac
+here=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" .
+"$python" -m venv "$work/venv"
+"$work/venv/bin/python" -m pip install --quiet "$work"/dist/handaudit-*.whl
+cp -r "$here/samples" "$work/samples"
+cd "$work"
+"$work/venv/bin/handaudit" --version
+"$work/venv/bin/handaudit" schema report >/dev/null
+"$work/venv/bin/handaudit" check samples/compliant
+code=0
+"$work/venv/bin/handaudit" check --quiet samples/breaches >report.txt || code=$?
+[ "$code" -eq 1 ] || { echo "the breaching samples ended $code, not 1"; exit 1; }
+grep -q 'burn-before-street' report.txt
+echo "the wheel works"

@@ -32,8 +32,9 @@ _ONLINE: Final = House(
 PROFILES: Final[dict[str, House]] = {
     "none": NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
-    "888": replace(_ONLINE, button_rule="moving"),
-    "party": _ONLINE,
+    # Their logs show hands in the order of the seats.
+    "888": replace(_ONLINE, button_rule="moving", show_order=False),
+    "party": replace(_ONLINE, show_order=False),
     # A live card room has no rule of its own until it says so; the ways of its rules are those of
     # the common rule books, which are the defaults of House.
     "live": NO_HOUSE,

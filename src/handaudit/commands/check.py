@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from handaudit.commands import asking, delivering
+from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
 
@@ -52,6 +53,7 @@ class Part(click.ParamType[tuple[int, int]]):
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
 @click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
 )
@@ -119,6 +121,7 @@ def _audited(
     from handaudit.reports import progress  # noqa: PLC0415
 
     selection = asking.selected(options["select"], options["ignore"])
+    house = houses.asked_for(options["house"], options["house_profile"])
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
     show = (
@@ -142,6 +145,7 @@ def _audited(
                 excludes=excludes,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
+                house=house,
             )
     except PathMissing as error:
         raise CannotRun(str(error)) from error

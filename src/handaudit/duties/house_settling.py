@@ -12,12 +12,12 @@ from handaudit.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.rankings import low
 from handaudit.replay.occasions import RoundClosed, ShowdownClosed
 from handaudit.replay.players import Player
-from handaudit.replay.showdown import Contest, contests
+from handaudit.replay.showdown import Contest, chip_in_play, contests
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, Prize
 
 WHOLE_CHIP: Final = 100
-"""Cents that a tournament's chip counts as."""
+"""Cents that a chip of a tournament or of play money counts as."""
 
 _UNSHOWN = not_evidenced("all hands that contended: some were not shown")
 
@@ -57,11 +57,12 @@ def odd_chip_unit(closed: ShowdownClosed, table: Table) -> Judgement:
 
 
 def _unit(table: Table) -> int | None:
-    """The unit in which the room divides, in cents: a tournament has no less than a whole chip."""
+    """The unit in which the room divides, in cents; where all is in whole chips, a chip is the least."""
     unit = table.house.odd_chip_unit
     if unit is True:
         return table.sign.chip
-    return max(unit, WHOLE_CHIP) if table.round.session.tournament else unit
+    whole = chip_in_play(table) % WHOLE_CHIP == 0
+    return max(unit, WHOLE_CHIP) if whole else unit
 
 
 def _shares(contest: Contest, prize: Prize) -> dict[int, int]:
@@ -207,9 +208,11 @@ def no_flop_no_drop(closed: RoundClosed, table: Table) -> Judgement:
 
 @house_rule("show-order", ShowdownClosed)
 def show_order(closed: ShowdownClosed, table: Table) -> Judgement:
-    """Who bet or raised last in the last betting round shows first; after checks, who opened it.
+    """Who bet or raised last in the last betting round shows first; after checks, the first by the seats.
 
-    Hands that are turned up while nobody could bet any more are in no order.
+    That is the first left of the button who could bet in it; in stud the one who opened it will do as
+    well as the first from the dealer's left.  Hands that are turned up while nobody could bet any more
+    are in no order.
 
     Met:            that player shows first, or gives the hand up first.
     Violated:       another player does.
@@ -236,29 +239,29 @@ def show_order(closed: ShowdownClosed, table: Table) -> Judgement:
         if isinstance(event, HandShown | HandMucked) and event.seat in contending
     ]
     due = _first_to_show(table)
-    if not shows or due is None:
+    if not shows or not due:
         return None
     first = shows[0]
-    if first.seat == due.seat:
+    if first.seat in {player.seat for player in due}:
         return MET
     return violated(
-        f"seat {first.seat} showed first, and {due} was to",
-        expected=f"{due} to show first",
+        f"seat {first.seat} showed first, and {due[0]} was to",
+        expected=f"{due[0]} to show first",
         actual=f"seat {first.seat}",
         event=first,
         seat=first.seat,
     )
 
 
-def _first_to_show(table: Table) -> Player | None:
-    """Who shows first; ``None`` where the cards that decide about it are not in the log."""
+def _first_to_show(table: Table) -> list[Player]:
+    """Who may show first; nobody where what decides about it is not in the log."""
     betting = table.betting
     if betting is None:
-        return None
-    made = [rise for rise in betting.rises if isinstance(rise.event, BetMade | Raised)]
+        return []
+    made = [rise.player for rise in betting.rises if isinstance(rise.event, BetMade | Raised)]
     if made:
-        return made[-1].player if made[-1].player.folded is None else None
+        return [player for player in made[-1:] if player.folded is None]
+    able = [player for player in table.contending if player.acted]
     if table.game.button:
-        return table.contending[0] if table.button is not None else None
-    admitted = betting.admitted
-    return admitted[0] if admitted and len(admitted) == 1 else None
+        return able[:1] if table.button is not None else []
+    return [*(betting.admitted or ()), *able[:1]] if betting.admitted else []

@@ -86,6 +86,11 @@ class DiceRounds:
         self._path = ""
         self._between: list[Part] = []
 
+    @property
+    def held(self) -> int:
+        """How many rounds are held back."""
+        return sum(len(one.held) for stretches in self._all.values() for one in stretches)
+
     def take(self, played: Round, law: Law) -> None:
         """Audits a round of mini-dice, or holds it back."""
         self._follow(played)
@@ -133,7 +138,9 @@ class DiceRounds:
 
     def _end_log(self) -> None:
         """Ends a log; lines about the game after its last round leave that round's table unknown."""
-        if any(isinstance(event, _OF_DICE | ev.Unread) for part in self._between for event in part):
+        if any(
+            isinstance(event, (*_OF_DICE, ev.Unread)) for part in self._between for event in part
+        ):
             for stretch in self._open.values():
                 stretch.over = True
         self._between.clear()

@@ -43,6 +43,8 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) ->
         return not_evidenced("the button: the line of the round does not give it")
     if button == highest or _moves_on(this, followed.before):
         return MET
+    if followed.gap is not None:
+        return not_evidenced(f"the button of the round before: {followed.gap}")
     message = f"play started with the button at seat {button}"
     expected, actual = f"seat {highest}, the first to the dealer's right", f"seat {button}"
     if button > highest and button in account.stakes:

@@ -77,8 +77,9 @@ class Decks:
 
     def forget(self, why: str) -> None:
         """Rounds are missing: decks may have been changed."""
+        shown = self.shown
         self.__init__()  # type: ignore[misc]
-        self.lost = why
+        self.lost, self.shown = why, shown
 
     def happened(self, noted: Noted, *, head: bool, begun: bool) -> None:
         """A line about a deck; ``head`` is whether it heads a file, ``begun`` whether the table plays."""

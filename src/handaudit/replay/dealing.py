@@ -79,6 +79,7 @@ class Dealing(Whereabouts):
     def end_forced_bets(self, event: Event) -> None:
         if not self.forced_bets_over:
             self.forced_bets_over = True
+            self.begin_deal(event)
             if len(self.table.antes) == 1 and len(self.table.players) > 1:
                 # One player's ante for the whole table is nobody's bet.
                 player, _, amount = self.table.antes[0]

@@ -160,7 +160,7 @@ class Dealing(Whereabouts):
         if self.draw is not None or (late and self.street is not None and self.street.draw):
             return "down"
         if self.street is not None and (self.due or late) and player.folded is None:
-            return self.street.faces[0]
+            return (self.street.faces or self.table.game.deal.faces)[0]
         return None
 
     def cite_due(self) -> str:

@@ -5,8 +5,8 @@ adopted, and play goes on from it, so that one cause gives one finding.  The car
 ``dealing``, the wagers here.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
 
 from handaudit import events as ev
 from handaudit.events import Event
@@ -23,7 +23,25 @@ UNKNOWN: Final = 10**15
 
 def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
-    _Replay(table, emit).run()
+    for _ in _Replay(table, emit).run():
+        pass
+
+
+class Step(NamedTuple):
+    """An event that has been replayed: the street that it belongs to, and whose turn it is after it."""
+
+    event: Event
+    street: str
+    due: Player | None
+
+
+def steps(table: Table, emit: Emit) -> Iterator[Step]:
+    """The same as ``replay``, one event at a time."""
+    run = _Replay(table, emit)
+    for event in run.run():
+        street = run.street.name if run.street else "first betting round"
+        begun = run.opening_over
+        yield Step(event, street if begun else "deal", run.betting.due if begun else None)
 
 
 class _Replay(Exchanging):
@@ -38,7 +56,7 @@ class _Replay(Exchanging):
         self.placed_late: set[int] = set()
         """Lines of the antes and blinds that were placed when the betting had begun."""
 
-    def run(self) -> None:
+    def run(self) -> Iterator[Event]:
         self.seat_players()
         handlers = HANDLERS
         event: Event = self.table.round.opened
@@ -46,6 +64,7 @@ class _Replay(Exchanging):
             handler = handlers.get(type(event))
             if handler is not None:
                 handler(self, event)
+            yield event
         self.settle_before(event)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
@@ -242,7 +261,7 @@ class _Replay(Exchanging):
         betting = self.betting
         betting.wagered(player, event, event.to)
         if change < 0:
-            betting.to_match = max(p.bet for p in self.table.players)
+            betting.to_match = max((p.bet for p in self.table.players), default=0)
         player.total += change
         player.behind -= change
         player.all_in = event if player.behind <= 0 else None
@@ -277,7 +296,7 @@ class _Replay(Exchanging):
         if player is not None:
             player.total -= event.amount
             player.bet = max(player.bet - event.amount, 0)
-            self.betting.to_match = max(p.bet for p in table.players)
+            self.betting.to_match = max((p.bet for p in table.players), default=0)
             player.behind += event.amount
             if event.amount == over:
                 player.all_in = None

@@ -31,12 +31,14 @@ COLUMNS: Final[dict[str, str]] = {
     "column": "int64",
     "end_line": "int64",
     "fingerprint": TEXT,
+    "accepted": TEXT,
 }
 """The columns of a findings frame, in order, and their dtypes.
 
 ``citation`` is the game's own paragraph, ``citations`` all of them with ``"; "`` between; ``time``
 is the ISO time as the log gives it, with a zone only where the log has one (so it stays text);
-``line``, ``column`` and ``end_line`` are 1-based.  What a log does not say is ``<NA>``.
+``line``, ``column`` and ``end_line`` are 1-based; ``accepted`` says which waiver accepts it, or that
+the baseline does.  What a log does not say is ``<NA>``.
 """
 
 _CATEGORIES: Final = {

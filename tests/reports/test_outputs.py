@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from handaudit import cli
+from handaudit.commands.delivering import GROUPS
 from handaudit.reports import formats, text
 
 SAMPLE = (
@@ -24,7 +25,7 @@ def check(*options: str) -> int:
 
 def test_the_command_line_names_the_formats_and_groups_of_the_program() -> None:
     assert tuple(formats.FORMATS) == cli.FORMATS
-    assert tuple(text.GROUPS) == cli.GROUPS
+    assert tuple(text.GROUPS) == GROUPS
 
 
 def test_all_formats_in_one_run(tmp_path: Path, capsys: Capture) -> None:
@@ -104,7 +105,7 @@ def _full(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-@pytest.mark.parametrize("group", cli.GROUPS)
+@pytest.mark.parametrize("group", GROUPS)
 def test_findings_are_grouped(group: str, capsys: Capture) -> None:
     assert check("--group-by", group, "-q") == 1
     name = {

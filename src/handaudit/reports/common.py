@@ -40,6 +40,11 @@ def worst_first(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=_gravity)
 
 
+def outstanding(findings: list[Finding]) -> list[Finding]:
+    """The findings that neither a baseline nor a waiver accepts, in their order."""
+    return [finding for finding in findings if finding.accepted is None]
+
+
 def level(finding: Finding) -> Severity:
     """How grave a finding is where there are three levels: our errors are grave, doubts are not."""
     if finding.outcome is Kind.ERRED:

@@ -107,6 +107,8 @@ def _facts(finding: Finding) -> list[str]:
         label = _LABELS.get(finding.citations[0].partition(":")[0], "law")
         edition = f" (edition {finding.edition})" if finding.edition else ""
         facts.append(f"{label}: {', '.join(finding.citations)}{edition}")
+    if finding.accepted:
+        facts.append(f"accepted: {finding.accepted}")
     if finding.expected:
         facts.append(f"expected: {finding.expected}")
     if finding.actual:

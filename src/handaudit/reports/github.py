@@ -10,7 +10,7 @@ from typing import Final
 from handaudit.outcome import Severity
 from handaudit.report import Location, Report
 from handaudit.reports import markdown
-from handaudit.reports.common import facts, incomplete, level, spelled, worst_first
+from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first
 from handaudit.reports.terminal import safe
 
 MOST: Final = 10
@@ -46,7 +46,7 @@ def render(report: Report) -> str:
 
 def _annotations(report: Report) -> Iterator[tuple[str, str]]:
     """Commands and whole annotations: what was found, the worst first, then what was not audited."""
-    for finding in worst_first(report.findings):
+    for finding in worst_first(outstanding(report.findings)):
         command = _COMMANDS[level(finding)]
         cite = f" ({finding.citations[0]})" if finding.citations else ""
         title = finding.rule + cite

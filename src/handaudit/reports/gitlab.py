@@ -9,7 +9,7 @@ from typing import Final
 from handaudit.outcome import Severity
 from handaudit.report import Finding, Location, Report
 from handaudit.reports import json
-from handaudit.reports.common import facts, incomplete, level, spelled
+from handaudit.reports.common import facts, incomplete, level, outstanding, spelled
 
 SEVERITIES: Final = {
     Severity.ERROR: "critical",
@@ -19,9 +19,9 @@ SEVERITIES: Final = {
 
 
 def render(report: Report) -> bytes:
-    """The findings in the order of the input, then what was not audited."""
+    """The findings that nothing accepts in the order of the input, then what was not audited."""
     taken: set[str] = set()
-    issues = [_of_finding(finding, taken) for finding in report.findings]
+    issues = [_of_finding(finding, taken) for finding in outstanding(report.findings)]
     issues += [_of_gap(place, reason, taken) for place, reason in incomplete(report)]
     return json.encoded(issues)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 import handaudit
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Report, Tally
+from handaudit.report import Finding, InputAudited, Location, NotAudited, Report, Shard, Tally
 
 SCHEMA: Final = "handaudit-report/1"
 """Changes only when a key goes or changes its meaning; keys may be added to it."""
@@ -63,7 +63,8 @@ class Outcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The counts.  ``hands`` are the rounds audited; ``complete`` is false where something that should
-    have been audited was not; ``not_evidenced`` counts by rule and reason.
+    have been audited was not; ``not_evidenced`` counts by rule and reason;
+    ``baselined`` are findings in the baseline and under no waiver.
     """
 
     hands: int
@@ -72,17 +73,24 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: Outcomes
     by_rule: dict[str, RuleOutcomes]
     not_evidenced: dict[str, dict[str, int]]
+    baselined: int
+    waived: int
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A report of handaudit.  Keys may be added to it; none goes or changes its meaning."""
+    """A report of handaudit.  Keys may be added to it; none goes or changes its meaning.  ``remarks`` say
+    what is amiss with the baseline and the waivers.
+    """
 
     schema: Literal["handaudit-report/1"]
     tool: Tool
     inputs: list[Input]
     summary: Summary
+    remarks: list[str]
     not_audited: list[NotAudited]
     findings: list[Finding]
+    shard: Shard | msgspec.UnsetType = msgspec.UNSET
+    """Only in the report of a part of an audit."""
 
 
 def render(report: Report) -> bytes:
@@ -107,8 +115,10 @@ def document(report: Report) -> Document:
         tool=tool(),
         inputs=inputs(report),
         summary=summary(report),
+        remarks=report.remarks,
         not_audited=not_audited(report),
         findings=[finding(one) for one in report.findings],
+        shard=msgspec.UNSET if report.shard is None else report.shard,
     )
 
 
@@ -139,6 +149,8 @@ def summary(report: Report) -> Summary:
         not_evidenced={
             rule: dict(sorted(report.silence[rule].items())) for rule in sorted(report.silence)
         },
+        baselined=sum(report.baselined.values()),
+        waived=sum(report.waived.values()),
     )
 
 

@@ -27,6 +27,7 @@ class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
     inputs: list[json.Input]
+    remarks: list[str]
     not_audited: list[NotAudited]
 
 
@@ -51,6 +52,7 @@ class Lines:
             schema=json.SCHEMA,
             tool=json.tool(),
             inputs=json.inputs(report),
+            remarks=report.remarks,
             not_audited=json.not_audited(report),
             **{name: getattr(counts, name) for name in counts.__struct_fields__},
         )

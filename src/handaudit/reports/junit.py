@@ -1,7 +1,8 @@
 """JUnit XML: a test suite for each section, a test case for each rule and file.
 
 A case failed where the rule was violated, is an error where it erred, and passed where it was met; where
-it was only not evidenced, or the text leaves it open, it is skipped: it is never passed in silence.
+it was only not evidenced, the text leaves it open, or a baseline or waiver accepts its violations, it is
+skipped: it is never passed in silence.
 The suite ``log`` has a case for each file: whether all of it could be read and audited.
 """
 
@@ -13,7 +14,7 @@ from handaudit import catalogue
 from handaudit.catalogue import Entry
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, NotAudited, Report, Tally
-from handaudit.reports.common import SYNTAX, section, silence, spelled
+from handaudit.reports.common import SYNTAX, outstanding, section, silence, spelled
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe
 from handaudit.reports.text import counted
@@ -82,14 +83,19 @@ def _judge(case: ET.Element, tally: Tally, findings: list[Finding], reasons: str
     if tally.erred:
         erred = [one for one in findings if one.outcome is Kind.ERRED]
         _end(case, "error", f"erred on {counted(tally.erred, 'occasion')}", _text(erred))
-    if tally.violated:
-        broken = [one for one in findings if one.outcome is Kind.VIOLATED]
-        times = counted(tally.violated, "time")
+    violations = [one for one in findings if one.outcome is Kind.VIOLATED]
+    broken = outstanding(violations)
+    violated = tally.violated - len(violations) + len(broken)
+    if violated:
+        times = counted(violated, "time")
         message = f"violated {times}: {broken[0].message}" if broken else f"violated {times}"
         _end(case, "failure", message, _text(broken))
-    if tally.erred or tally.violated:
+    if tally.erred or violated:
         return
-    if tally.indeterminate:
+    if violations:
+        reasons = "; ".join(dict.fromkeys(str(one.accepted) for one in violations))
+        _end(case, "skipped", f"violated, and accepted: {reasons}", _text(violations))
+    elif tally.indeterminate:
         unclear = [one for one in findings if one.outcome is Kind.INDETERMINATE]
         message = f"indeterminate on {counted(tally.indeterminate, 'occasion')}"
         _end(case, "skipped", message, _text(unclear))

@@ -95,6 +95,8 @@ def _finding(finding: Finding) -> list[str]:
     if finding.citations:
         edition = f" (edition {finding.edition})" if finding.edition else ""
         lines.append(f"  - law: {plain(', '.join(finding.citations) + edition)}")
+    if finding.accepted:
+        lines.append(f"  - accepted: {plain(finding.accepted)}")
     if finding.expected:
         lines.append(f"  - expected: {plain(finding.expected)}")
     if finding.actual:

@@ -2,7 +2,8 @@
 
 Paths are URIs relative to the folder in which handaudit runs (``%SRCROOT%``), so run it at the root of
 the repository.  A violation is a result of kind ``fail``; what the text leaves open is ``review``, what
-the log is silent about ``open``.  What was not audited, and our own errors, are notifications.
+the log is silent about ``open``; what a baseline or a waiver accepts is left out, since GitHub would
+raise an alert for it all the same.  What was not audited, and our own errors, are notifications.
 """
 
 from collections.abc import Iterable
@@ -13,7 +14,7 @@ from handaudit.catalogue import Entry
 from handaudit.outcome import Kind
 from handaudit.report import Finding, Location, Report
 from handaudit.reports import json, sarif_rules
-from handaudit.reports.common import entries, facts, uri, worst_first
+from handaudit.reports.common import entries, facts, outstanding, uri, worst_first
 from handaudit.reports.terminal import safe
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -34,7 +35,7 @@ _KINDS: Final = {
 
 def render(report: Report) -> bytes:
     """The report as a SARIF log of one run."""
-    found = [finding for finding in report.findings if finding.outcome in _KINDS]
+    found = [one for one in outstanding(report.findings) if one.outcome in _KINDS]
     kept = found if len(found) <= MOST_RESULTS else worst_first(found)[:MOST_RESULTS]
     rules = entries(set(report.by_rule) | {one.rule for one in report.findings}, report.findings)
     index = {rule.name: number for number, rule in enumerate(rules)}
@@ -188,7 +189,11 @@ def _gaps(report: Report) -> Iterable[dict[str, Any]]:
             yield _notification("error", facts(finding), finding.location) | {
                 "associatedRule": {"id": finding.rule}
             }
-    if not report.hands:
+    accepted = len(report.findings) - len(outstanding(report.findings))
+    if accepted:
+        text = f"{accepted:,} finding(s) that the baseline or a waiver accepts are left out"
+        yield _notification("note", text)
+    if not report.hands and not report.nothing_due:
         yield _notification("error", "nothing was audited")
 
 

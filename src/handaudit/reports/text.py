@@ -82,6 +82,9 @@ def verdict(report: Report) -> str:
         for kind in (Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED, Kind.NOT_EVIDENCED)
         if kind in listed
     ]
+    for name, accepted in (("baselined", report.baselined), ("waived", report.waived)):
+        if accepted:
+            parts.append(f"of these {sum(accepted.values()):,} {name}")
     breakdown = f" ({', '.join(parts)})" if parts else ""
     found = counted(total, "finding") if total else "no findings"
     silent = report.outcomes[Kind.NOT_EVIDENCED.value]

@@ -1,4 +1,4 @@
-"""What a baseline or a waiver accepts stays, marked, in reports for people and programs, and alarms nobody."""
+"""What a baseline or a waiver accepts stays in the reports, marked, and alarms nobody."""
 
 import json
 from xml.etree import ElementTree as ET

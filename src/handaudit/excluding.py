@@ -38,12 +38,17 @@ class Patterns:
 class Excludes:
     """All patterns of a run; with ``force`` they hold for files that are named, too."""
 
-    def __init__(self, patterns: Iterable[Patterns], *, force: bool = False) -> None:
+    def __init__(
+        self, patterns: Iterable[Patterns], *, force: bool = False, own: Iterable[str] = ()
+    ) -> None:
         self._patterns = tuple(patterns)
+        self._own = {os.path.abspath(path) for path in own}  # noqa: PTH100
         self.force = force
 
     def why(self, path: str, *, folder: bool) -> str | None:
-        """Why a path is left out; ``None`` where it is not."""
+        """Why a path is left out; ``None`` where it is not.  The ``own`` files of a run are no logs."""
+        if os.path.abspath(path) in self._own:  # noqa: PTH100
+            return "a report or a baseline of this run"
         reasons = (one.why(path, folder=folder) for one in self._patterns)
         return next((reason for reason in reasons if reason), None)
 

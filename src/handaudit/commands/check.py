@@ -113,7 +113,7 @@ def _audited(
     options: dict[str, Any],
     reports: "Reports",
     acceptance: "Acceptance | None",
-    excludes: "Excludes | None",
+    excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
     from handaudit.audit import audit  # noqa: PLC0415
@@ -211,7 +211,7 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
     click.echo(f"handaudit: baseline: {told}", err=True)
 
 
-def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes | None":
+def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
     """The patterns of the option, or of the file of settings, and of ``.handauditignore``."""
     from handaudit.excluding import Excludes, Patterns, ignore_file  # noqa: PLC0415
 
@@ -225,10 +225,12 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes | None":
             found.append(Patterns(options["exclude"], here, source))
     except (OSError, ValueError) as error:
         raise CannotRun(f"cannot use the patterns of what to exclude: {error}") from error
-    return Excludes(found, force=options["force_exclude"]) if found else None
+    own = [options["baseline"], options["write_baseline"], options["waivers"], *options["output"]]
+    own = [path for path in own if path and path != "-"]
+    return Excludes(found, force=options["force_exclude"], own=own)
 
 
-def _dry_run(paths: tuple[str, ...], excludes: "Excludes | None", options: dict[str, Any]) -> int:
+def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
     from handaudit import exits, looking  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415

@@ -46,6 +46,8 @@ class Configured(click.Command):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self.master: click.Command = self
+        """The command whose options a file of settings may hold."""
         for param in self.params:
             if isinstance(param, click.Option) and param.name not in {
                 "help",
@@ -65,14 +67,14 @@ class Configured(click.Command):
             self._plug_in(given, settings)
             from handaudit.commands import configuration  # noqa: PLC0415
 
-            configuration.convert(ctx, self, settings)
+            configuration.convert(ctx, self.master, settings)
         return super().parse_args(ctx, args)
 
     def _settings(self, given: dict[str, Any]) -> "Settings":
         from handaudit.commands import configuration  # noqa: PLC0415
         from handaudit.tomls import Malformed  # noqa: PLC0415
 
-        for remark in configuration.misspelt(self, os.environ):
+        for remark in configuration.misspelt(self.master, os.environ):
             click.echo(f"handaudit: {remark}", err=True)
         named = given.get("config")
         if not isinstance(named, str):
@@ -81,7 +83,7 @@ class Configured(click.Command):
         if given.get("isolated") is True or path is None:
             return configuration.Settings()
         try:
-            return configuration.load(self, path)
+            return configuration.load(self.master, path)
         except Malformed as error:
             raise CannotRun(str(error)) from error
 

@@ -202,8 +202,8 @@ def _close(report: "Report", *, quiet: bool) -> None:
 
 def _nothing(report: "Report") -> str:
     """Why there was no round to judge."""
-    if report.shard is not None and not report.shard.positions:
-        return "no input falls to this part"
-    if report.nothing_due and report.shard is None:
+    if report.nothing_due and report.shard is not None and report.shard.inputs:
+        return "no round of play falls to this part"
+    if report.nothing_due:
         return "nothing was audited: all that was named is excluded (--force-exclude)"
     return "nothing was audited: no round of play that can be judged"

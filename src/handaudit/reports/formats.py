@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from handaudit import plugins
 from handaudit.report import Finding, HandAudited, Report
 from handaudit.reports import delivery
 from handaudit.reports.delivery import STDOUT, Wanted
@@ -137,6 +138,8 @@ class Reports:
 
 def render(form: str, report: Report) -> str | bytes:
     """A finished report in a format that needs nothing else."""
+    if form in plugins.reports:
+        return plugins.reports[form](report)
     module: Any = import_module(f"handaudit.reports.{form}")
     content: str | bytes = module.render(report)
     return content

@@ -33,6 +33,7 @@ def explained(rule: Entry, terminal: Terminal) -> str:
     lines += ["", terminal.paint("bold", "evidence needed")]
     needed = ", ".join(rule.needs) or "only the lines of play"
     lines += terminal.wrap(needed, first="  ", rest="  ")
+    lines += ["", terminal.paint("bold", "since"), f"  {rule.since} ({rule.status})"]
     if rule.example:
         lines += ["", terminal.paint("bold", "an example that breaks it")]
         lines += [f"    {line}" for line in rule.example.splitlines()]
@@ -65,6 +66,8 @@ def as_json(rules: tuple[Entry, ...], cite: str | None = None) -> bytes:
                     "needs": rule.needs,
                     "outcomes": rule.outcomes,
                     "example": rule.example,
+                    "since": rule.since,
+                    "status": rule.status,
                 }
                 for rule in rules
             ]

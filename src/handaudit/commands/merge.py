@@ -1,0 +1,42 @@
+"""``handaudit merge``: one report of several."""
+
+from typing import Any
+
+import click
+
+from handaudit.commands import delivering
+from handaudit.commands.check import check
+from handaudit.commands.configured import Configured, wanted
+from handaudit.commands.faults import CannotRun
+
+
+@click.command(cls=Configured, short_help="Make one report of several JSON reports.")
+@click.argument("report", nargs=-1, required=True)
+@delivering.reports
+@delivering.verdict
+@delivering.screen
+@delivering.settings
+@click.pass_context
+def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
+    """Make one report of saved JSON reports: of all parts of an audit (check --shard), or of
+    audits of different files.
+
+    The report of all parts is that of the whole audit, byte for byte, in every format but jsonl.
+    """
+    from handaudit import merging  # noqa: PLC0415
+    from handaudit.reports import formats  # noqa: PLC0415
+
+    reported = wanted(ctx, options["format"], options["output"])
+    if any(one.format == "jsonl" for one in reported):
+        raise CannotRun("jsonl is written while an audit runs: merge into another format")
+    delivering.refuse_unwritable(reported)
+    try:
+        whole = merging.merged([merging.read(path) for path in report])
+    except merging.NotMergeable as error:
+        raise CannotRun(str(error)) from error
+    reports = formats.Reports(reported, delivering.shown(options))
+    return delivering.deliver(whole, reports, reported, options)
+
+
+if isinstance(merge, Configured):
+    merge.master = check

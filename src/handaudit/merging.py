@@ -1,0 +1,165 @@
+"""Joins saved JSON reports into one: the parts of one audit, or audits of different inputs.
+
+The report of all parts is the report of the whole audit, byte for byte.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+import handaudit
+from handaudit import sharding
+from handaudit.findings import again
+from handaudit.outcome import Kind
+from handaudit.report import Finding, InputAudited, Report, Shard, Tally
+from handaudit.reports.json import Document
+
+
+class NotMergeable(Exception):  # noqa: N818  states what is wrong with the reports
+    """Reports that cannot be read, or do not make a whole."""
+
+
+def read(path: str) -> Document:
+    """A saved JSON report.
+
+    Raises:
+        NotMergeable: it cannot be read, or is none.
+    """
+    try:
+        return msgspec.json.decode(Path(path).read_bytes(), type=Document)
+    except OSError as error:
+        raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NotMergeable(f"{path}: no JSON report of handaudit: {error}") from error
+
+
+def merged(documents: Sequence[Document]) -> Report:
+    """One report of all.
+
+    Raises:
+        NotMergeable: a part is missing or there twice, or an input is.
+    """
+    versions = {one.tool.version for one in documents}
+    if versions != {handaudit.__version__}:
+        raise NotMergeable(
+            f"the reports are of version {' and '.join(sorted(versions))}; this is "
+            f"{handaudit.__version__}: what they mean may differ"
+        )
+    shards = [one.shard for one in documents if isinstance(one.shard, Shard)]
+    if shards:
+        _refuse_incomplete(shards, len(documents))
+    _refuse_twice(documents)
+    report = Report()
+    for document in documents:
+        _add(report, document)
+    report.nothing_due = all(one.summary.complete for one in documents)
+    if shards:
+        report.nothing_due = report.nothing_due and not shards[0].inputs
+        _put_in_order(report, shards)
+        _settle(report, documents, shards)
+    report.baselined = _counted(one for one in report.findings if one.baselined and not one.waived)
+    report.waived = _counted(one for one in report.findings if one.waived)
+    return report
+
+
+def _refuse_incomplete(shards: Sequence[Shard], reports: int) -> None:
+    if len(shards) < reports:
+        raise NotMergeable("some of the reports are parts of an audit, and some are whole")
+    wholes = {(one.of, one.inputs) for one in shards}
+    if len(wholes) > 1:
+        raise NotMergeable("the reports are parts of different audits")
+    numbers = Counter(one.number for one in shards)
+    of = shards[0].of
+    missing = [f"{number}/{of}" for number in range(1, of + 1) if number not in numbers]
+    if missing:
+        raise NotMergeable(f"the audit is not whole: part {', '.join(missing)} is missing")
+    twice = [f"{number}/{of}" for number, count in numbers.items() if count > 1]
+    if twice:
+        raise NotMergeable(f"part {', '.join(twice)} is there twice")
+
+
+def _refuse_twice(documents: Sequence[Document]) -> None:
+    paths = Counter(one.path for document in documents for one in document.inputs)
+    twice = next((path for path, count in paths.items() if count > 1), None)
+    if twice is not None:
+        raise NotMergeable(f"the input {twice} is in two of the reports")
+
+
+def _add(report: Report, document: Document) -> None:
+    """Adds what one report holds."""
+    summary = document.summary
+    shard = document.shard if isinstance(document.shard, Shard) else None
+    report.hands += summary.hands
+    report.findings += document.findings
+    report.not_audited += document.not_audited
+    report.remarks += [one for one in document.remarks if one not in report.remarks]
+    for one in document.inputs:
+        fields = {name: getattr(one, name) for name in one.__struct_fields__}
+        logged = InputAudited(**fields)
+        report.inputs.append(sharding.reread(logged, shard) if shard else logged)
+    none = Tally()
+    for rule, ended in summary.by_rule.items():
+        fields = {name: getattr(ended, name) for name in ended.__struct_fields__}
+        report.by_rule[rule] = report.by_rule.get(rule, none) + Tally(**fields)
+    if summary.outcomes.not_applicable:  # told of all rules together
+        first = next(iter(summary.by_rule))
+        report.by_rule[first].not_applicable += summary.outcomes.not_applicable
+    for rule, reasons in summary.not_evidenced.items():
+        known = report.silence.setdefault(rule, {})
+        for reason, count in reasons.items():
+            known[reason] = known.get(reason, 0) + count
+
+
+def _put_in_order(report: Report, shards: Sequence[Shard]) -> None:
+    """Puts everything where the whole audit has it."""
+    place = {path: at for shard in shards for path, at in shard.positions.items()}
+    last = len(place)
+    report.inputs.sort(key=lambda one: place.get(one.path, last))
+    report.findings.sort(key=lambda one: place.get(one.location.path, last))
+    report.not_audited.sort(key=lambda one: place.get(one.location.path, last))
+
+
+def _settle(report: Report, documents: Sequence[Document], shards: Sequence[Shard]) -> None:
+    """Counts equal findings over all parts, and with that what the baseline holds and no longer needs."""
+    marks = [[one.fingerprint for one in document.findings] for document in documents]
+    held = {
+        one.fingerprint for document in documents for one in document.findings if one.baselined
+    } | {mark for shard in shards for mark in shard.baseline}
+    firsts = [_firsts(several) for several in marks]
+    parts = Counter(first for known in firsts for first in set(known.values()))
+    first_of = {mark: first for known in firsts for mark, first in known.items()}
+    counts: Counter[str] = Counter()
+    for index, finding in enumerate(report.findings):
+        first = first_of[finding.fingerprint]
+        if parts[first] > 1:
+            ordinal = counts[first]
+            counts[first] += 1
+            mark = again(first, ordinal) if ordinal else first
+            report.findings[index] = replace(finding, fingerprint=mark, baselined=mark in held)
+    met = {one.fingerprint for one in report.findings}
+    stale: dict[str, str] = {}
+    for shard in shards:
+        stale |= {mark: told for mark, told in shard.baseline.items() if mark not in met}
+    common = [
+        one for one in documents[0].remarks if all(one in other.remarks for other in documents)
+    ]
+    report.remarks = [*stale.values(), *common]
+
+
+def _firsts(marks: Sequence[str]) -> dict[str, str]:
+    """The fingerprint of the first of the equal findings, for each of one report."""
+    there = set(marks)
+    derived: dict[str, str] = {}
+    for mark in marks:
+        ordinal = 1
+        while (later := again(mark, ordinal)) in there:
+            derived[later] = mark
+            ordinal += 1
+    return {mark: derived.get(mark, mark) for mark in marks}
+
+
+def _counted(findings: Iterable[Finding]) -> dict[Kind, int]:
+    return dict(Counter(one.outcome for one in findings))

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from handaudit import cli
+from handaudit.commands.check import check
 from handaudit.summaries import COLUMNS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reports.md").read_text(encoding="utf-8")
@@ -14,7 +15,7 @@ def test_it_has_every_format_and_column_and_only_options_that_there_are() -> Non
     section = PAGE.split("## csv")[1].split("## ")[0]
     named = re.findall(r"`(\w+)`", section)
     assert [name for name in named if name in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
-    known = {option for parameter in cli.check.params for option in parameter.opts}
+    known = {option for parameter in check.params for option in parameter.opts}
     assert set(re.findall(r"--[a-z][a-z-]+", PAGE)) <= known
 
 
@@ -22,4 +23,4 @@ def test_each_example_is_a_command_that_parses() -> None:
     examples = re.findall(r"^    handaudit check ([^|#\n]*)", PAGE, re.MULTILINE)
     assert len(examples) >= 7
     for example in examples:
-        assert cli.check.make_context("check", example.split()).params["path"] == ("logs",)
+        assert check.make_context("check", example.split()).params["path"] == ("logs",)

@@ -10,7 +10,8 @@ before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``In
     #? 14.10(g)           nothing could be concluded here
 
 and the name of another rule than the casebook's may follow.  A violation or an indeterminate outcome
-that no mark announces fails the case, and so does a mark that nothing meets.
+that no mark announces fails the case, and so does a mark that nothing meets.  A block fenced as
+``toml house`` is the house file of the cases after it.
 """
 
 import io
@@ -19,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from handaudit import citation, reading
+from handaudit import citation, house_file, reading
 from handaudit.audit import Auditor
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Report
@@ -58,6 +59,7 @@ class Case:
     format: str
     lines: list[str] = field(default_factory=list)
     expected: list[Expectation] = field(default_factory=list)
+    house: str = ""
 
     @property
     def rule(self) -> str:
@@ -83,7 +85,7 @@ class Case:
         self.lines.append(line)
 
     def audit(self) -> Report:
-        auditor = Auditor(list_silence=True)
+        auditor = Auditor(list_silence=True, house=house_file.parse(self.house))
         logged = InputAudited(path=self.book.name)
         file = io.BytesIO(("\n".join(self.lines) + "\n").encode())
         for part in reading.read(file, format=FORMATS[self.format], name=self.book.name):
@@ -99,14 +101,23 @@ def cases(book: Path) -> Iterator[Case]:
     title = ""
     case: Case | None = None
     is_given = False
+    house: list[str] | None = None
+    text = ""
     for line in book.read_text(encoding="utf-8").splitlines():
-        if case is None:
+        if house is not None:
+            if line == "```":
+                text, house = "\n".join(house), None
+            else:
+                house.append(line)
+        elif line == "```toml house":
+            house = []
+        elif case is None:
             if line.startswith("#"):
                 title = line.lstrip("# ")
             fence = _FENCE.fullmatch(line)
             if fence is not None:
                 is_given = bool(fence[2])
-                case = Case(book, title, fence[1])
+                case = Case(book, title, fence[1], house=text)
                 if not is_given:
                     for before in given.get(fence[1], []):
                         case.add(before)

@@ -19,7 +19,7 @@ from handaudit.subchapter.game import Game, Prize
 WHOLE_CHIP: Final = 100
 """Cents that a chip of a tournament or of play money counts as."""
 
-_UNSHOWN = not_evidenced("all hands that contended: some were not shown")
+_UNSHOWN = not_evidenced("the hands that were paid: one of them was not shown whole")
 
 
 def _single_prize(game: Game) -> bool:
@@ -114,9 +114,10 @@ def tied_odd_chip(closed: ShowdownClosed, table: Table) -> Judgement:
         shares = _shares(contest, prize)
         least = min(shares.values())
         got = [seat for seat, amount in shares.items() if amount > least]
-        if len(shares) < 2 or set(shares) != set(contest.winners(prize)) or not got:
-            continue
-        found.append(_UNSHOWN if contest.unknown else _given(contest, prize, shares, got))
+        if len(shares) > 1 and got and not set(shares) <= set(contest.hands):
+            found.append(_UNSHOWN)
+        elif len(shares) > 1 and got and set(shares) == set(contest.winners(prize)):
+            found.append(_given(contest, prize, shares, got))
     if len(several) == 2 and table.house.rit_odd_to_first_board:
         found.extend(_of_boards(*several))
     return tuple(found)

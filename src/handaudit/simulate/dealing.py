@@ -1,0 +1,223 @@
+"""Deals one round of poker from its shuffle to its last betting round: 14.5 to 14.13A."""
+
+from datetime import timedelta
+from typing import Final
+
+from handaudit import events as e
+from handaudit.events import Pile
+from handaudit.simulate.betting import bet_round, bets_return, throw_away
+from handaudit.simulate.plays import Street, forced_bettor, openers
+from handaudit.simulate.settling import settle
+from handaudit.simulate.state import Player, Round, UnsettledError
+
+_COUNT_AFTER: Final = timedelta(minutes=4)
+"""At the end of a round the stub is counted sooner than during it."""
+
+
+def deal(table: Round) -> None:
+    """Deals a whole round.
+
+    Raises:
+        UnsettledError: the text leaves open how it goes on.
+    """
+    _prepare(table)
+    _antes(table)
+    if not table.blinds_follow:
+        _blinds(table)
+    for face in table.play.hole:
+        for player in table.players:
+            _card(table, player, face)
+    if table.blinds_follow:
+        _blinds(table)
+    _first_betting(table)
+    for number, street in enumerate(table.play.streets, start=1):
+        if len(table.contending) < 2:
+            break
+        _street(table, street, number)
+    settle(table)
+    table.count(_COUNT_AFTER)
+    table.say(e.RoundEnded)
+
+
+def _prepare(table: Round) -> None:
+    rng = table.rng
+    table.say(e.Shuffled, by_device=table.posted.shuffler)
+    first = rng.randint(10, 45)
+    table.pack.cut(first)
+    table.say(e.Cut, cards=first)
+    if rng.random() < 0.03:
+        again = rng.randint(10, 45)
+        table.pack.cut(again)
+        table.say(e.Recut, cards=again)
+
+
+def _antes(table: Round) -> None:
+    for player in table.players if table.posted.ante else ():
+        all_in = table.put(player, table.posted.ante)
+        table.say(e.Anted, seat=player.seat, amount=table.posted.ante, all_in=all_in)
+    _clear(table)
+
+
+def _clear(table: Round) -> None:
+    for player in table.players:
+        player.bet = 0
+    table.to_match = 0
+    table.last_rise = 0
+
+
+def _blinds(table: Round) -> None:
+    """The blinds, from the left of the button; who has the kill button places the kill blind only."""
+    for player, amount in zip(table.players, table.posted.blinds, strict=False):
+        if player.seat != table.kill:
+            all_in = table.put(player, amount)
+            table.say(e.BlindPosted, seat=player.seat, amount=amount, all_in=all_in)
+    if table.kill is not None:
+        amount = int(table.posted.small * table.posted.times(kill=True))
+        all_in = table.put(table.seat(table.kill), amount)
+        table.say(e.BlindPosted, seat=table.kill, amount=amount, kind="kill", all_in=all_in)
+
+
+def _card(table: Round, player: Player, face: e.Face) -> None:
+    card = table.pack.draw()
+    player.take(card, face)
+    known = face == "up" or table.temper.knows
+    table.say(e.CardsDealt, seat=player.seat, face=face, cards=(card if known else None,))
+
+
+def _first_betting(table: Round) -> None:
+    if table.play.button:
+        blinds = len(table.posted.blinds)
+        order = table.players[blinds:] + table.players[:blinds]
+    else:
+        bettor = table.seat(
+            forced_bettor(table.play, {player.seat: player.up[0] for player in table.players})
+        )
+        all_in = table.put(bettor, table.posted.forced)
+        table.say(e.BetForced, seat=bettor.seat, amount=table.posted.forced, all_in=all_in)
+        order = [*table.after(bettor), bettor] if not all_in else table.after(bettor)
+        _bet_after_forced(table, order, bettor)
+        return
+    bet_round(table, order, 0)
+    _over(table)
+
+
+def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None:
+    """The others answer the forced bet; its player acts again only if somebody raises."""
+    bet_round(table, [player for player in order if player is not bettor], 0)
+    if table.play.thrown and not bettor.folded and not bettor.thrown:
+        if len(table.contending) > 1:
+            throw_away(table, bettor)
+    _over(table)
+
+
+def _over(table: Round) -> None:
+    bets_return(table)
+    _clear(table)
+
+
+def _street(table: Round, street: Street, number: int) -> None:
+    match street.kind:
+        case "board":
+            _burn(table)
+            cards = tuple(table.pack.draw() for _ in range(street.count))
+            table.board += cards
+            table.say(e.BoardDealt, cards=cards)
+        case "draw":
+            _draw(table)
+        case _:
+            _cards_of_street(table, street, number)
+    if len(table.able) < 2:
+        return
+    table.aggressor = None
+    bet_round(table, _order(table, street), number)
+    _over(table)
+
+
+def _burn(table: Round) -> None:
+    table.pack.burn()
+    table.say(e.Burned)
+
+
+def _order(table: Round, street: Street) -> list[Player]:
+    """The players still in, from who opens the betting; who is all-in is passed over."""
+    inside = table.contending
+    able = table.able
+    if street.opens == "left":
+        return able
+    shown = {player.seat: tuple(player.up) for player in inside}
+    found = openers(street.opens, shown, table.board)
+    if len(found) > 1:
+        raise UnsettledError
+    first = table.seat(found.pop())
+    return [player for player in (first, *table.after(first)) if player.able]
+
+
+# --- streets of stud, and what is done when the cards run short -----------------------------------
+
+
+def _cards_of_street(table: Round, street: Street, number: int) -> None:
+    inside = table.contending
+    last = number == len(table.play.streets)
+    stub = len(table.pack.stub)
+    if table.play.common and last and stub - 1 < len(inside):
+        _common(table)
+        return
+    if not stub:
+        _again(table, ("burns", "discards", "muck"))
+    _burn(table)
+    for player in inside:
+        if not table.pack.stub:
+            _again(table, ("burns", "discards", "muck"))
+            _burn(table)
+        _card(table, player, "up" if street.kind == "up" else "down")
+
+
+def _common(table: Round) -> None:
+    """One card for all, where too few are left for a seventh card each (14.9(h))."""
+    if len(table.pack.stub) < 2:
+        _again(table, ("burns",))
+    _burn(table)
+    card = table.pack.draw()
+    table.common.append(card)
+    table.say(e.CommonDealt, card=card)
+
+
+def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ()) -> None:
+    """Piles become the new stub."""
+    lying = tuple(pile for pile in piles if table.pack.piles[pile])
+    table.pack.reshuffle(lying, keep=[card for card in table.pack.piles["discards"] if card in keep])
+    table.say(e.Reshuffled, piles=lying)
+
+
+# --- draws ----------------------------------------------------------------------------------------
+
+
+def _draw(table: Round) -> None:
+    """Each in turn keeps the hand or exchanges cards; one burn before the first new card."""
+    burned = False
+    for player in table.contending:
+        count = _wanted(table, player, burned=burned)
+        if not count:
+            table.say(e.StoodPat, seat=player.seat)
+            continue
+        gone = table.rng.sample(player.held, count)
+        player.give(gone)
+        table.pack.piles["discards"] += gone
+        named = tuple(gone) if table.temper.knows else ()
+        table.say(e.Discarded, seat=player.seat, count=count, cards=named)
+        if not burned:
+            _burn(table)
+            burned = True
+        for _ in range(count):
+            if not table.pack.stub:
+                _again(table, ("discards", "muck"), keep=tuple(gone))
+            _card(table, player, "down")
+
+
+def _wanted(table: Round, player: Player, *, burned: bool) -> int:
+    """How many cards a player exchanges, no more than can be replaced."""
+    most = len(player.held)
+    left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck")
+    count = table.rng.choices(range(most + 1), [3, 4, 5, 5, 2, 1][: most + 1])[0]
+    return max(0, min(count, left))
+

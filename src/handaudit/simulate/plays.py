@@ -1,0 +1,525 @@
+"""The games as a dealer learns them: what is dealt, who opens, what wins, each with its paragraph.
+
+Written from the text, apart from the descriptions by which logs are judged.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal
+
+from handaudit.cards import Card, rank, suit
+from handaudit.rankings import badugi, five_card, low, showing, three_card
+from handaudit.rankings.low import Reading
+
+Hand = Sequence[Card]
+Share = Literal["high", "low"]
+Kind = Literal["up", "down", "board", "draw"]
+Opener = Literal["left", "high-showing", "low-showing", "high-card-by-suit", "pair-with-board"]
+ForcedBy = Literal["lowest", "highest-ace-low"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Street:
+    """What follows a betting round: ``count`` cards of a kind, or a draw; then who opens the betting.
+
+    ``cite`` is the paragraph of the cards and their burn, ``opens_cite`` that of the opening, and
+    ``acts_cite`` that of the betting that goes on from there.
+    """
+
+    kind: Kind
+    cite: str
+    opens: Opener
+    opens_cite: str
+    acts_cite: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prize:
+    """A share of the pot: how hands rank for it, and the least that may win it.
+
+    ``orders`` are the readings of the order: a hand that they disagree about is dealt again.
+    """
+
+    share: Share
+    cite: str
+    orders: tuple[Callable[[Hand, Hand], int], ...]
+    best: Callable[[Hand, Hand], tuple[Card, ...]]
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odd:
+    """Who takes what cannot be divided: the paragraphs for the halves, tied highs and tied lows."""
+
+    halves: str
+    tied_high: str
+    tied_low: str
+    clockwise: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """One game.  ``since`` is the first day on which it is known to be permitted."""
+
+    name: str
+    section: str
+    since: date
+    most: int
+    most_cite: str
+    ante_cite: str
+    hole: tuple[Literal["up", "down"], ...]
+    deal_cite: str
+    first_cite: str
+    """Who opens the first betting round."""
+    acts_cite: str
+    """How the first betting round goes on."""
+    streets: tuple[Street, ...]
+    prizes: tuple[Prize, ...]
+    showdown_cite: str
+    button_cite: str = ""
+    blinds_cite: str = ""
+    blinds_may_follow: bool = False
+    forced_by: ForcedBy | None = None
+    shortage_cite: str = ""
+    common: bool = False
+    thrown: int = 0
+    two_and_three: bool = False
+    odd: Odd | None = None
+    kill_since: date | None = None
+    structures: tuple[str, ...] = ("limit", "spread")
+    names: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def button(self) -> bool:
+        """Whether the game has a button, and blinds."""
+        return bool(self.button_cite)
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards are exchanged."""
+        return any(street.kind == "draw" for street in self.streets)
+
+    @property
+    def whole(self) -> int:
+        """Cards of a whole hand at the showdown, without what lies in the centre."""
+        each = sum(street.kind in ("up", "down") for street in self.streets)
+        return len(self.hole) + each - self.thrown
+
+
+# --- how hands rank -------------------------------------------------------------------------------
+
+
+def _any_high(own: Hand, board: Hand) -> int:
+    return five_card.strength((*own, *board))
+
+
+def _omaha_high(own: Hand, board: Hand) -> int:
+    return five_card.two_and_three(own, board)
+
+
+def _three_high(own: Hand, board: Hand) -> int:
+    return three_card.strength((*own, *board))
+
+
+def _both(
+    order: Callable[[Hand, Hand, Reading], int],
+) -> tuple[Callable[[Hand, Hand], int], ...]:
+    return (
+        lambda own, board: order(own, board, Reading.WORST_CARD_FIRST),
+        lambda own, board: order(own, board, Reading.BEST_CARD_FIRST),
+    )
+
+
+_ANY_LOW: Final = _both(lambda own, board, by: low.strength((*own, *board), by))
+_OMAHA_LOW: Final = _both(low.two_and_three)
+_THREE_LOW: Final = _both(lambda own, board, by: low.three_card((*own, *board), by))
+_BADUGI: Final = _both(lambda own, _, by: badugi.strength(own, by))
+
+
+def _high(cite: str) -> Prize:
+    return Prize(
+        share="high",
+        cite=cite,
+        orders=(_any_high,),
+        best=lambda own, board: five_card.best((*own, *board)),
+    )
+
+
+def _low(cite: str, least: int = 0) -> Prize:
+    return Prize(
+        share="low",
+        cite=cite,
+        orders=_ANY_LOW,
+        best=lambda own, board: low.best((*own, *board)),
+        least=least,
+    )
+
+
+def _omaha_prizes(cite: str, *, split: bool) -> tuple[Prize, ...]:
+    high = Prize(
+        share="high", cite=cite, orders=(_omaha_high,), best=five_card.best_two_and_three
+    )
+    if not split:
+        return (high,)
+    least = low.EIGHT_OR_BETTER
+    lows = Prize(
+        share="low", cite=cite, orders=_OMAHA_LOW, best=low.best_two_and_three, least=least
+    )
+    return (high, lows)
+
+
+# --- the sections ---------------------------------------------------------------------------------
+
+_FIRST: Final = date(1999, 4, 19)
+_BUTTON_LIMITS: Final = ("limit", "spread", "pot-limit", "no-limit")
+
+
+def _boards(cites: tuple[str, str, str]) -> tuple[Street, ...]:
+    return tuple(
+        Street(
+            kind="board", count=count, cite=cite, opens="left", opens_cite=cite, acts_cite=cite
+        )
+        for count, cite in zip((3, 1, 1), cites, strict=True)
+    )
+
+
+def _omaha(name: str, section: str, cards: int, most: int, since: date) -> Play:
+    split = name.endswith("eight")
+    clockwise = section == "14.11(A)"
+    cite = f"{section}(e)"
+    return Play(
+        name=name,
+        section=section,
+        since=since,
+        most=most,
+        most_cite=f"{section}(b)",
+        ante_cite=f"{section}(b)",
+        hole=("down",) * cards,
+        deal_cite=f"{section}(d)",
+        first_cite=cite,
+        acts_cite=cite,
+        streets=_boards((cite, cite, cite)),
+        prizes=_omaha_prizes(f"{section}(f)", split=split),
+        showdown_cite=f"{section}(f)",
+        button_cite=f"{section}(c)",
+        blinds_cite=cite,
+        blinds_may_follow=True,
+        two_and_three=True,
+        odd=Odd(
+            halves=f"{section}(f)2i",
+            tied_high=f"{section}(f)2ii",
+            tied_low=f"{section}(f)2iii",
+            clockwise=clockwise,
+        )
+        if split
+        else None,
+        kill_since=date(2002, 5, 20) if split else None,
+        structures=_BUTTON_LIMITS,
+    )
+
+
+def _stud_streets(section: str, opens: Opener) -> tuple[Street, ...]:
+    first = f"{section}(f){2 if opens == 'low-showing' else 1}"
+    kinds: tuple[Kind, ...] = ("up", "up", "up", "down")
+    return tuple(
+        Street(
+            kind=kind,
+            cite=f"{section}({'f' if not at else 'h'})",
+            opens=opens,
+            opens_cite=first,
+            acts_cite=f"{section}({'g' if not at else 'h'})",
+        )
+        for at, kind in enumerate(kinds)
+    )
+
+
+def _seven_stud(variant: str) -> Play:
+    number = {"high": 1, "high-low": 2, "high-low-eight": 3}[variant]
+    split = variant != "high"
+    cite = "14.9(i)"
+    lows = (_low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),) if split else ()
+    return Play(
+        name=f"seven-card-stud {variant}",
+        section="14.9",
+        since=_FIRST,
+        most=8,
+        most_cite="14.9(b)",
+        ante_cite="14.7(b)1",
+        hole=("down", "down", "up"),
+        deal_cite="14.9(c)",
+        first_cite=f"14.9(d){number}",
+        acts_cite="14.9(e)",
+        streets=_stud_streets("14.9", "high-showing"),
+        prizes=(_high(cite), *lows),
+        showdown_cite=cite,
+        forced_by="highest-ace-low" if variant == "high-low" else "lowest",
+        shortage_cite="14.9(h)",
+        common=True,
+        odd=Odd(halves="14.9(i)2i", tied_high="14.9(i)2ii", tied_low="14.9(i)2iii")
+        if split
+        else None,
+    )
+
+
+def _super_seven(variant: str) -> Play:
+    number = {"high": 1, "low": 2, "high-low": 3, "high-low-eight": 4}[variant]
+    split = variant.startswith("high-")
+    cite = "14.9B(i)"
+    high = () if variant == "low" else (_high(cite),)
+    lows = () if variant == "high" else (
+        _low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),
+    )
+    return Play(
+        name=f"super-seven-card-stud {variant}",
+        section="14.9B",
+        since=date(2011, 11, 14),
+        most=7,
+        most_cite="14.9B(b)",
+        ante_cite="14.9B(b)",
+        hole=("down", "down", "down", "down", "up"),
+        deal_cite="14.9B(c)",
+        first_cite=f"14.9B(d){number}",
+        acts_cite="14.9B(e)",
+        streets=_stud_streets("14.9B", "low-showing" if variant == "low" else "high-showing"),
+        prizes=(*high, *lows),
+        showdown_cite=cite,
+        forced_by="lowest" if variant == "high" else "highest-ace-low",
+        shortage_cite="14.9B(h)",
+        thrown=2,
+        odd=Odd(halves="14.9B(i)3i", tied_high="14.9B(i)3ii", tied_low="14.9B(i)3iii")
+        if split
+        else None,
+    )
+
+
+def _draw(variant: str) -> Play:
+    cite = "14.12(h)"
+    return Play(
+        name=f"five-card-draw {variant}",
+        section="14.12",
+        since=_FIRST,
+        most=8,
+        most_cite="14.12(b)",
+        ante_cite="14.12(b)",
+        hole=("down",) * 5,
+        deal_cite="14.12(d)",
+        first_cite="14.12(e)",
+        acts_cite="14.12(e)",
+        streets=(
+            Street(
+                kind="draw",
+                cite="14.12(f)",
+                opens="left",
+                opens_cite="14.12(g)",
+                acts_cite="14.12(g)",
+            ),
+        ),
+        prizes=(_high(cite) if variant == "high" else _low(cite),),
+        showdown_cite=cite,
+        button_cite="14.12(c)",
+        blinds_cite="14.12(e)",
+        blinds_may_follow=True,
+        shortage_cite="14.12(f)2",
+        structures=("limit", "pot-limit", "no-limit"),
+    )
+
+
+_HOLDEM: Final = Play(
+    name="holdem high",
+    section="14.10",
+    since=_FIRST,
+    most=11,
+    most_cite="14.10(b)",
+    ante_cite="14.10(b)",
+    hole=("down", "down"),
+    deal_cite="14.10(e)",
+    first_cite="14.10(f)",
+    acts_cite="14.10(f)",
+    streets=_boards(("14.10(g)", "14.10(h)", "14.10(i)")),
+    prizes=(_high("14.10(j)"),),
+    showdown_cite="14.10(j)",
+    button_cite="14.10(c)",
+    blinds_cite="14.10(d)",
+    structures=_BUTTON_LIMITS,
+)
+
+_BADUGI_GAME: Final = Play(
+    name="badugi low",
+    section="14.12C",
+    since=date(2011, 11, 14),
+    most=9,
+    most_cite="14.12C(b)",
+    ante_cite="14.12C(b)",
+    hole=("down",) * 4,
+    deal_cite="14.12C(d)",
+    first_cite="14.12C(e)",
+    acts_cite="14.12C(e)",
+    streets=tuple(
+        Street(
+            kind="draw",
+            cite=f"14.12C({drawn})",
+            opens="left",
+            opens_cite=f"14.12C({bet})",
+            acts_cite=f"14.12C({bet})",
+        )
+        for drawn, bet in ("fg", "hi", "jk")
+    ),
+    prizes=(
+        Prize(
+            share="low", cite="14.12C(l)", orders=_BADUGI, best=lambda own, _: badugi.best(own)
+        ),
+    ),
+    showdown_cite="14.12C(l)",
+    button_cite="14.12C(c)",
+    blinds_cite="14.12C(e)",
+    blinds_may_follow=True,
+    shortage_cite="14.12C(f)",
+    structures=("limit", "pot-limit"),
+)
+
+_FIVE_STUD: Final = Play(
+    name="five-card-stud high",
+    section="14.13",
+    since=_FIRST,
+    most=8,
+    most_cite="14.13(b)",
+    ante_cite="14.13(b)",
+    hole=("down", "up"),
+    deal_cite="14.13(c)",
+    first_cite="14.13(d)",
+    acts_cite="14.13(e)",
+    streets=tuple(
+        Street(
+            kind="up",
+            cite=f"14.13({'f' if not at else 'g'})",
+            opens="high-showing",
+            opens_cite=f"14.13({'f' if not at else 'g'})",
+            acts_cite=f"14.13({'f' if not at else 'g'})",
+        )
+        for at in range(3)
+    ),
+    prizes=(_high("14.13(h)"),),
+    showdown_cite="14.13(h)",
+    forced_by="lowest",
+)
+
+_MAMBO: Final = Play(
+    name="mambo-stud high-low-six",
+    section="14.13A",
+    since=_FIRST,
+    most=11,
+    most_cite="14.13A(b)",
+    ante_cite="14.13A(b)",
+    hole=("down", "up"),
+    deal_cite="14.13A(c)",
+    first_cite="14.13A(d)",
+    acts_cite="14.13A(e)",
+    streets=(
+        Street(
+            kind="down",
+            cite="14.13A(f)",
+            opens="high-card-by-suit",
+            opens_cite="14.13A(f)",
+            acts_cite="14.13A(g)",
+        ),
+        Street(
+            kind="board",
+            cite="14.13A(h)",
+            opens="pair-with-board",
+            opens_cite="14.13A(h)1",
+            acts_cite="14.13A(i)",
+        ),
+    ),
+    prizes=(
+        Prize(
+            share="high",
+            cite="14.13A(j)",
+            orders=(_three_high,),
+            best=lambda own, board: three_card.best((*own, *board)),
+        ),
+        Prize(
+            share="low",
+            cite="14.13A(j)",
+            orders=_THREE_LOW,
+            best=lambda own, board: low.best((*own, *board), 3),
+            least=low.SIX_OR_BETTER,
+        ),
+    ),
+    showdown_cite="14.13A(j)",
+    forced_by="lowest",
+)
+
+_BIG: Final = date(2015, 12, 28)
+PLAYS: Final[dict[str, Play]] = {
+    play.name: play
+    for play in (
+        _HOLDEM,
+        _omaha("omaha high", "14.11", 4, 10, _FIRST),
+        _omaha("omaha high-low-eight", "14.11", 4, 10, _FIRST),
+        _omaha("big-omaha high", "14.11(A)", 5, 8, _BIG),
+        _omaha("big-omaha high-low-eight", "14.11(A)", 5, 8, _BIG),
+        *map(_seven_stud, ("high", "high-low", "high-low-eight")),
+        *map(_super_seven, ("high", "low", "high-low", "high-low-eight")),
+        *map(_draw, ("high", "low")),
+        _BADUGI_GAME,
+        _FIVE_STUD,
+        _MAMBO,
+    )
+}
+"""Every poker game by the name that a Table Log gives it."""
+
+
+# --- who opens ------------------------------------------------------------------------------------
+
+
+def forced_bettor(play: Play, up: dict[int, Card]) -> int:
+    """The seat whose up-card makes the forced bet; suits divide equal ranks."""
+    lowest = play.forced_by == "lowest"
+    pick = min if lowest else max
+    return pick(up, key=lambda seat: showing.up_card(up[seat], ace_high=lowest))
+
+
+def openers(opens: Opener, up: dict[int, Hand], board: Hand) -> set[int]:
+    """The seats that may open by some reading of the text; ``up`` runs clockwise from the dealer's left."""
+    match opens:
+        case "high-showing":
+            return {_first_best({seat: showing.high(cards) for seat, cards in up.items()})}
+        case "low-showing":
+            return {
+                _first_best({seat: showing.low(cards, by) for seat, cards in up.items()})
+                for by in Reading
+            }
+        case "high-card-by-suit":
+            cards = {seat: showing.up_card(held[0], ace_high=True) for seat, held in up.items()}
+            return {_first_best(cards)}
+        case "pair-with-board":
+            pairs = {rank(card) for card in board}
+            held = {seat: (rank(cards[0]) in pairs) * 100 + rank(cards[0]) for seat, cards in up.items()}
+            return {_first_best(held)}
+        case "left":
+            return {next(iter(up))}
+
+
+def _first_best(values: dict[int, int]) -> int:
+    return max(values, key=lambda seat: values[seat])
+
+
+def odd_by_suit(prize: Prize, hands: dict[int, Hand], board: Hand) -> set[int]:
+    """Who takes the excess of a tied share by suit, under every reading of the clause (A-09, A-10)."""
+    played = {seat: prize.best(hand, board) for seat, hand in hands.items()}
+    if prize.share == "high":
+        keys = [(played, lambda card: (rank(card), suit(card)))]
+        keys.append(({seat: tuple(hand) for seat, hand in hands.items()}, keys[0][1]))
+    else:
+        keys = [
+            (played, lambda card: (low.low_rank(card), -suit(card))),
+            (played, lambda card: (-low.low_rank(card), -suit(card))),
+        ]
+    found: set[int] = set()
+    for cards, key in keys:
+        shared = set.intersection(*(set(held) for held in cards.values()))
+        own = [(key(card), seat) for seat, held in cards.items() for card in held if card not in shared]
+        found |= {max(own)[1]} if own else set(hands)
+    return found

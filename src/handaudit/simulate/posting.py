@@ -1,0 +1,111 @@
+"""The sign of a table, drawn at random among those that rooms post."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from random import Random
+from typing import Final, Literal
+
+from handaudit.events import SignPosted
+from handaudit.simulate.plays import Play
+
+Structure = Literal["limit", "spread", "pot-limit", "no-limit"]
+KillKind = Literal["full", "half"]
+
+BAD_BEATS_SINCE: Final = date(2008, 1, 7)
+SHUFFLERS_SINCE: Final = date(1997, 12, 1)
+_LIMITS: Final = ((400, 800), (500, 1000), (600, 1200), (1000, 2000), (2000, 4000))
+_SPREADS: Final = ((200, 1000), (300, 600), (500, 2000))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Posted:
+    """What the sign of a table says; money in cents."""
+
+    structure: Structure
+    small: int
+    big: int
+    ante: int
+    blinds: tuple[int, ...]
+    forced: int
+    raises: int
+    rake_percent: int
+    """Whole per cents."""
+    rake_cap: int
+    bad_beat: int
+    kill: KillKind | None
+    kill_pot: int
+    chip: int
+    seats: int
+    shuffler: bool
+
+    def times(self, *, kill: bool) -> Fraction:
+        """By what the limits are multiplied."""
+        if not kill:
+            return Fraction(1)
+        return Fraction(2) if self.kill == "full" else Fraction(3, 2)
+
+    def lines(self) -> Iterator[SignPosted]:
+        """The sign as a log's header gives it."""
+        amounts = (self.small, self.big) if self.structure in ("limit", "spread") else (self.small,)
+        yield SignPosted(line=0, item=self.structure, amounts=amounts)
+        if self.ante:
+            yield SignPosted(line=0, item="ante", amounts=(self.ante,))
+        if self.blinds:
+            yield SignPosted(line=0, item="blinds", amounts=self.blinds)
+        if self.forced:
+            yield SignPosted(line=0, item="forced-bet", amounts=(self.forced,))
+        if self.structure in ("limit", "spread"):
+            yield SignPosted(line=0, item="raises", amounts=(self.raises,))
+        yield SignPosted(line=0, item="rake", amounts=(self.rake_percent * 100, self.rake_cap))
+        if self.bad_beat:
+            yield SignPosted(line=0, item="bad-beat", amounts=(self.bad_beat,))
+        if self.kill:
+            yield SignPosted(line=0, item="kill", amounts=(self.kill_pot,), word=self.kill)
+        yield SignPosted(line=0, item="chip", amounts=(self.chip,))
+        yield SignPosted(line=0, item="seats", amounts=(self.seats,))
+        yield SignPosted(line=0, item="shuffler", word="yes" if self.shuffler else "no")
+
+
+def posted(play: Play, day: date, rng: Random) -> Posted:
+    """A sign that suits a game on a day."""
+    structure: Structure = rng.choices(
+        [one for one in _STRUCTURES if one in play.structures],
+        [{"limit": 4, "spread": 1, "pot-limit": 2, "no-limit": 3}[one] for one in play.structures],
+    )[0]
+    small, big = rng.choice(_LIMITS)
+    kill: KillKind | None = None
+    if play.kill_since and day >= play.kill_since and structure == "limit" and rng.random() < 0.7:
+        kill = rng.choice(("full", "half"))
+        if kill == "half":
+            small, big = rng.choice(((400, 800), (600, 1200), (1000, 2000)))
+    if structure == "spread":
+        small, big = rng.choice(_SPREADS)
+    ante = rng.choice((0, 0, 0, 50, 100) if play.button else (50, 100, 100))
+    sign = Posted(
+        structure=structure,
+        small=small,
+        big=big,
+        ante=ante,
+        blinds=_blinds(small, rng) if play.button else (),
+        forced=0 if play.button else max(100, small // 200 * 100),
+        raises=rng.choice((3, 4)),
+        rake_percent=rng.choice((5, 10)),
+        rake_cap=rng.choice((300, 400, 500)),
+        bad_beat=100 if day >= BAD_BEATS_SINCE and rng.random() < 0.4 else 0,
+        kill=kill,
+        kill_pot=big * 4,
+        chip=50 if ante == 50 else 100,
+        seats=play.most,
+        shuffler=rng.random() < 0.4,
+    )
+    return replace(sign, seats=rng.randint(max(2, play.most - 3), play.most))
+
+
+_STRUCTURES: Final[tuple[Structure, ...]] = ("limit", "spread", "pot-limit", "no-limit")
+
+
+def _blinds(small: int, rng: Random) -> tuple[int, ...]:
+    half = max(100, small // 200 * 100)
+    return rng.choice(((half, small), (half, small), (half, small), (small,), (half, half, small)))

@@ -1,0 +1,163 @@
+"""A round while it is dealt: the players, the pot, the cards, and what the log says of them."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+from handaudit import events as e
+from handaudit.cards import Card
+from handaudit.events import Event, Face
+from handaudit.simulate.pack import Pack
+from handaudit.simulate.plays import Play
+from handaudit.simulate.posting import Posted
+
+_PAUSES: Final = (e.Checked, e.Called, e.Folded, e.CardsDealt, e.StoodPat)
+"""After these there is time to count the stub."""
+_COUNT_DURING: Final = timedelta(minutes=9)
+
+
+class UnsettledError(Exception):
+    """The text leaves open how this round goes on; it is dealt again with other cards."""
+
+
+class Clock:
+    """The time at the table; ``pace`` stretches how long things take."""
+
+    def __init__(self, now: datetime, rng: Random, pace: float) -> None:
+        self.now = now.replace(microsecond=0)
+        self.pace = pace
+        self._rng = rng
+
+    def tick(self, least: int = 1, most: int = 4) -> int:
+        """Lets some seconds pass; milliseconds after midnight."""
+        self.now += timedelta(seconds=max(1, round(self._rng.randint(least, most) * self.pace)))
+        return self.stamp
+
+    @property
+    def stamp(self) -> int:
+        """Milliseconds after midnight."""
+        return (self.now.hour * 3600 + self.now.minute * 60 + self.now.second) * 1000
+
+
+@dataclass(slots=True)
+class Player:
+    """A player of the round; money in cents."""
+
+    seat: int
+    name: str
+    start: int
+    behind: int
+    bet: int = 0
+    """In this betting round."""
+    total: int = 0
+    """In this round of play, antes included."""
+    folded: bool = False
+    down: list[Card] = field(default_factory=list)
+    up: list[Card] = field(default_factory=list)
+    held: list[Card] = field(default_factory=list)
+    """All cards, in the order in which they came."""
+    thrown: int = 0
+
+    @property
+    def able(self) -> bool:
+        """Whether the player can still wager."""
+        return not self.folded and self.behind > 0
+
+    def take(self, card: Card, face: Face) -> None:
+        """Adds a card to the hand."""
+        (self.up if face == "up" else self.down).append(card)
+        self.held.append(card)
+
+    def give(self, cards: list[Card]) -> None:
+        """Takes cards out of the hand."""
+        for card in cards:
+            self.held.remove(card)
+            (self.down if card in self.down else self.up).remove(card)
+
+
+@dataclass(slots=True)
+class Temper:
+    """How the players of a session like to play: weights of what is legal."""
+
+    fold: float
+    call: float
+    rise: float
+    shove: float
+    declare: float
+    knows: bool
+    """Whether the log knows the cards dealt face down."""
+    takes_folded: bool
+    """Whether the log tells when folded hands are taken in."""
+
+
+@dataclass(slots=True)
+class Round:
+    """The state of a round; ``players`` run clockwise from where deals start."""
+
+    play: Play
+    posted: Posted
+    temper: Temper
+    rng: Random
+    clock: Clock
+    pack: Pack
+    players: list[Player]
+    counted: datetime
+    """When the stub was last counted, or dealing began."""
+    button: int | None = None
+    kill: int | None = None
+    """Seat with the kill button."""
+    blinds_follow: bool = False
+    events: list[Event] = field(default_factory=list)
+    board: list[Card] = field(default_factory=list)
+    common: list[Card] = field(default_factory=list)
+    to_match: int = 0
+    last_rise: int = 0
+    aggressor: int | None = None
+    kill_next: int | None = None
+
+    def say(self, event: type[Event], **what: Any) -> None:
+        """Adds a line to the log, some seconds after the last; the stub is counted when it is time."""
+        self.events.append(event(line=0, clock=self.clock.tick(), **what))
+        if isinstance(self.events[-1], _PAUSES):
+            self.count(_COUNT_DURING)
+
+    def count(self, every: timedelta) -> None:
+        """Counts the stub if the last count is so long ago (14.6(e)4)."""
+        if self.clock.now - self.counted > every:
+            self.events.append(
+                e.StubCounted(line=0, clock=self.clock.tick(), cards=len(self.pack.stub))
+            )
+            self.counted = self.clock.now
+
+    @property
+    def contending(self) -> list[Player]:
+        """The players who have not folded."""
+        return [player for player in self.players if not player.folded]
+
+    @property
+    def able(self) -> list[Player]:
+        """The players who can still wager."""
+        return [player for player in self.players if player.able]
+
+    @property
+    def centre(self) -> list[Card]:
+        """Cards that all may use."""
+        return self.board + self.common
+
+    def after(self, player: Player) -> list[Player]:
+        """The other players, clockwise from the left of one."""
+        at = self.players.index(player)
+        return self.players[at + 1 :] + self.players[:at]
+
+    def seat(self, seat: int) -> Player:
+        """The player at a seat."""
+        return next(player for player in self.players if player.seat == seat)
+
+    def put(self, player: Player, amount: int) -> bool:
+        """Moves chips into the pot; whether they were the player's last."""
+        player.behind -= amount
+        player.bet += amount
+        player.total += amount
+        self.to_match = max(self.to_match, player.bet)
+        return player.behind == 0

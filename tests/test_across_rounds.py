@@ -1,0 +1,162 @@
+"""Duties that look across rounds judge alike, in whatever order and file the rounds come."""
+
+import io
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from evenings import HEADER, Evening, Unit, evening
+from handaudit import reading
+from handaudit.audit import Auditor, audit
+from handaudit.report import InputAudited, Report
+
+ROUNDS = 30
+
+
+def broken(of: Evening) -> Evening:
+    """The same evening with a breach of each kind in it."""
+    units = {unit.number: unit for unit in of.units}
+    units[5].round[0] = units[5].round[0].replace("button 6", "button 1")
+    units[8].after.append("seat 1 removes 20")
+    units[10].after = [units[10].after[0].replace("returns 1", "returns 2")]
+    units[12].round = [line for line in units[12].round if "counts" not in line]
+    units[15].round[0] = units[15].round[0].replace("deck blue", "deck red")
+    units[18].after.append("deck blue removed 21:01:00")
+    units[21].after = [line for line in units[21].after if "red" not in line]
+    units[27].round[1] = units[27].round[1] + "0"
+    units[28].round = [line for line in units[28].round if "cuts" not in line]
+    return of
+
+
+EVENINGS = {"in order": evening(ROUNDS), "broken": broken(evening(ROUNDS))}
+
+
+def written(folder: Path, of: Evening, files: list[list[Unit]]) -> Report:
+    """The audit of an evening whose rounds stand so in files."""
+    folder.mkdir(parents=True)
+    for place, units in enumerate(files):
+        lines = [*HEADER]
+        if any(unit.number == 1 for unit in units):
+            lines += of.opening
+        for unit in units:
+            lines += [*unit.round, *unit.after]
+        (folder / f"{place}.tlog").write_text("\n".join(lines) + "\n")
+    return audit([folder])
+
+
+def outcome(report: Report) -> tuple[object, ...]:
+    """What an audit finds, without where."""
+    found = Counter(
+        (one.rule, one.hand, one.outcome, one.message, one.actual, one.fingerprint)
+        for one in report.findings
+    )
+    return found, report.by_rule, report.hands
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Report]:
+    folder = tmp_path_factory.mktemp("whole")
+    return {name: written(folder / name, of, [of.units]) for name, of in EVENINGS.items()}
+
+
+def test_an_evening_is_in_order(whole: dict[str, Report]) -> None:
+    report = whole["in order"]
+    assert not report.findings
+    met = {rule for rule, tally in report.by_rule.items() if tally.met}
+    assert met >= {
+        "absence-accounted-for",
+        "button-moves-clockwise",
+        "button-starts-at-dealers-right",
+        "deck-opened-for-table",
+        "deck-put-in-sequence",
+        "decks-alternate",
+        "decks-changed",
+        "decks-seen-and-washed",
+        "stakes-accounted-for",
+        "stakes-not-reduced",
+        "stub-count-right",
+        "stub-counted-in-time",
+        "two-decks-at-table",
+    }
+
+
+def test_each_breach_of_a_broken_evening_is_found(whole: dict[str, Report]) -> None:
+    found = Counter(one.rule for one in whole["broken"].findings)
+    assert found >= Counter(
+        [
+            "button-moves-clockwise",
+            "stakes-not-reduced",
+            "absence-accounted-for",
+            "stub-counted-in-time",
+            "decks-alternate",
+            "two-decks-at-table",
+            "deck-put-in-sequence",
+            "stakes-accounted-for",
+            "cut-before-deal",
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+@settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(seed=st.integers(0, 2**32), files=st.integers(1, 5))
+def test_neither_order_nor_file_changes_an_outcome(
+    whole: dict[str, Report],
+    tmp_path_factory: pytest.TempPathFactory,
+    name: str,
+    seed: int,
+    files: int,
+) -> None:
+    of = EVENINGS[name]
+    chance = random.Random(seed)  # noqa: S311  no secret
+    units = [*of.units]
+    chance.shuffle(units)
+    parts: list[list[Unit]] = [[] for _ in range(files)]
+    for unit in units:
+        chance.choice(parts).append(unit)
+    folder = tmp_path_factory.mktemp("split") / "logs"
+    report = written(folder, of, [part for part in parts if part])
+    assert outcome(report) == outcome(whole[name])
+
+
+def test_ledgers_of_two_audits_are_brought_together(whole: dict[str, Report]) -> None:
+    of = EVENINGS["broken"]
+    auditors = [Auditor(), Auditor()]
+    for half, auditor in enumerate(auditors):
+        units = of.units[half::2]
+        lines = [*HEADER, *(of.opening if half == 0 else [])]
+        for unit in units:
+            lines += [*unit.round, *unit.after]
+        logged = InputAudited(path=f"{half}.tlog")
+        auditor.report.inputs.append(logged)
+        file = io.BytesIO(("\n".join(lines) + "\n").encode())
+        for part in reading.read(file, name=logged.path):
+            auditor.take(part, logged)
+    first, second = auditors
+    second.recorder.ledger.merge(first.recorder.ledger)
+    first.recorder.ledger.entries.clear()
+    for auditor in auditors:
+        auditor.close()
+    rules = Counter(one.rule for one in whole["broken"].findings)
+    assert Counter(one.rule for each in auditors for one in each.report.findings) == rules
+
+
+def test_findings_across_rounds_stand_in_the_order_of_the_input(whole: dict[str, Report]) -> None:
+    lines = [one.location.line for one in whole["broken"].findings]
+    assert lines == sorted(lines)
+
+
+def test_a_finding_across_rounds_names_its_round_and_quotes_its_lines(
+    whole: dict[str, Report],
+) -> None:
+    found = next(one for one in whole["broken"].findings if one.rule == "decks-alternate")
+    assert found.hand == "715"
+    assert found.dealer == "D-44"
+    assert found.evidence[-1].line == found.location.line
+    assert [quote.text.split()[1] for quote in found.evidence] == ["714", "715"]

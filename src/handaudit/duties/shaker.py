@@ -128,7 +128,7 @@ def shaker_passed_after_seven(
         expected="the shaker passed",
         actual=f"seat {by} kept it",
         event=occasion.event,
-        seat=occasion.holder,
+        seat=by if isinstance(by, int) else None,
     )
 
 
@@ -234,10 +234,12 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTable) -> Judgement:
         dealer shakes 3
     """
     shaker, last = table.shaker, down.last
-    if not down.known or down.holder is not None or not down.first:
+    if not down.first:
         return None
-    if down.offered:
+    if down.by_dealer:
         return MET
+    if not down.known or down.holder is not None or down.offered:
+        return None
     waiting = shaker.waiting()
     if not waiting:
         return MET
@@ -274,5 +276,5 @@ def dealer_shakes_on(down: ShakerSetDown, table: DiceTable) -> Judgement:
         f"the dealer shook {down.more} more times",
         expected=f"at least {MORE_SHAKES}",
         actual=str(down.more),
-        event=down.last or down.event,
+        event=(down.last if down.more else None) or down.event,
     )

@@ -77,7 +77,8 @@ class ShakerSetDown(Occasion, frozen=True, gc=False):
     """The shaking is over.
 
     ``last`` is the last shake and ``holder`` who held the shaker.  ``offered`` is whether it was
-    offered, ``more`` how often the dealer shook after the last refusal (``None``: no refusal), and
+    offered and nobody has shaken on it, ``by_dealer`` whether a dealer who held it has offered it;
+    ``more`` is how often the dealer shook after the last refusal (``None``: no refusal), and
     ``passed`` who had shaken a 7 and did not shake again.  ``first`` is whether no shake of the round
     came to nothing before.
     """
@@ -87,6 +88,7 @@ class ShakerSetDown(Occasion, frozen=True, gc=False):
     holder: Holder
     known: bool
     offered: bool
+    by_dealer: bool
     more: int | None
     passed: int | None
     first: bool

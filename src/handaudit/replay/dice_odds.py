@@ -46,11 +46,11 @@ class _Payment(msgspec.Struct, frozen=True):
         return milliseconds(self.round.opened.at) or 0, self.round.source.path, self.event.line
 
     def at(self, odds: Fraction) -> bool:
-        """Whether it is at these odds, or as near as its chips allow."""
+        """Whether it is at these odds, rounded up where its chips cannot pay them."""
         due = self.wager * odds
         if due % self.chip == 0:
             return self.amount == due
-        return abs(self.amount - due) < self.chip
+        return 0 < self.amount - due < self.chip
 
 
 class HouseOdds:

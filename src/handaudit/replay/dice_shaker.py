@@ -54,6 +54,8 @@ class Shaker:
         self.last: ev.ShakerShaken | None = None
         self.ruled: ev.Said | None = None
         self.first = True
+        self.dealer_offered = False
+        """Whether the dealer, who held it, has offered it for the shake that comes."""
         self.after_play = False
 
     # --- what happens ----------------------------------------------------------------------------
@@ -86,6 +88,7 @@ class Shaker:
         if offers is None or taken_by is not None or offers.ended:
             start = taken_by if taken_by is not None else self.holder or self.passer
             offers = self.offers = _Offers(start)
+            self.dealer_offered |= self.holder is None and self.known
         due, open_to = self._due(offers)
         seat = event.seat
         doubt = (
@@ -113,7 +116,7 @@ class Shaker:
             holder: Holder = self.holder
             if offers is not None:
                 holder = offers.accepted
-            barred = by == self.barred and holder is not None and by != (offers and offers.accepted)
+            barred = by == self.barred and (offers is None or by != offers.accepted)
             self.emit(PlayerShook(event, holder, self.known, barred, self.ruled))
             if by == self.barred:
                 self.barred = None
@@ -137,6 +140,7 @@ class Shaker:
                 self.holder,
                 self.known,
                 offers is not None,
+                self.dealer_offered,
                 offers.more if offers is not None and refused and by_dealer else None,
                 passed,
                 self.first,
@@ -155,7 +159,7 @@ class Shaker:
         if isinstance(by, int) and not self.known:
             self._hold(by)
             self.known = True
-        self.ruled = None
+        self.ruled, self.dealer_offered = None, False
         self.after_play = True
 
     # --- what follows of it ----------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""A rule, a format and a report of Seaside Hall, for handaudit."""

@@ -1,0 +1,27 @@
+"""The rules of the room that are not in the subchapter."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.outcome import MET, Severity, violated
+from handaudit.replay.occasions import RoundBegan
+from handaudit.replay.table import Table
+
+
+@duty("dealer-named", RoundBegan, cites=("house:dealer-named",), severity=Severity.WARNING)
+def dealer_named(began: RoundBegan, table: Table) -> Judgement:
+    """Each round names its dealer.
+
+    Met:            it does.
+    Violated:       it does not.
+
+    Example:
+        round 1 2008-03-14T21:04:10 button 1
+    """
+    opened = table.round.opened
+    if opened.dealer:
+        return MET
+    return violated(
+        "the round names no dealer", expected="dealer and a badge", actual="none", event=opened
+    )
+
+
+DUTIES = (dealer_named,)

@@ -95,29 +95,34 @@ class Case:
         return auditor.report
 
 
+def _with_house(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """The lines outside the house files, each with the house file that holds for it."""
+    house, within = "", False
+    for line in lines:
+        if line == "```toml house":
+            house, within = "", True
+        elif not within:
+            yield house, line
+        elif line == "```":
+            within = False
+        else:
+            house += line + "\n"
+
+
 def cases(book: Path) -> Iterator[Case]:
     """The cases of a casebook, in its order."""
     given: dict[str, list[str]] = {}
     title = ""
     case: Case | None = None
     is_given = False
-    house: list[str] | None = None
-    text = ""
-    for line in book.read_text(encoding="utf-8").splitlines():
-        if house is not None:
-            if line == "```":
-                text, house = "\n".join(house), None
-            else:
-                house.append(line)
-        elif line == "```toml house":
-            house = []
-        elif case is None:
+    for house, line in _with_house(book.read_text(encoding="utf-8").splitlines()):
+        if case is None:
             if line.startswith("#"):
                 title = line.lstrip("# ")
             fence = _FENCE.fullmatch(line)
             if fence is not None:
                 is_given = bool(fence[2])
-                case = Case(book, title, fence[1], house=text)
+                case = Case(book, title, fence[1], house=house)
                 if not is_given:
                     for before in given.get(fence[1], []):
                         case.add(before)

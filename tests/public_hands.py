@@ -7,6 +7,7 @@ from handaudit import reading
 from handaudit.audit import Auditor
 from handaudit.events import Event
 from handaudit.log import Round
+from handaudit.profiles import Houses
 from handaudit.report import InputAudited, Report
 
 E = TypeVar("E", bound=Event)
@@ -71,16 +72,16 @@ def events(log: str, kind: type[E]) -> list[E]:
     return [event for event in played if isinstance(event, kind)]
 
 
-def audited(log: str | bytes) -> Report:
+def audited(log: str | bytes, house: Houses | None = None) -> Report:
     """The report on a log; every round of it must have been audited."""
-    report = report_on(log)
+    report = report_on(log, house)
     assert not report.not_audited, report.not_audited
     return report
 
 
-def report_on(log: str | bytes) -> Report:
+def report_on(log: str | bytes, house: Houses | None = None) -> Report:
     """The report on a log, whatever could be audited of it."""
-    auditor, logged = Auditor(), InputAudited(path="a log")
+    auditor, logged = Auditor(house=house), InputAudited(path="a log")
     file = io.BytesIO(log.encode() if isinstance(log, str) else log)
     for part in reading.read(file, name="a log"):
         auditor.take(part, logged)
@@ -88,11 +89,13 @@ def report_on(log: str | bytes) -> Report:
     return auditor.report
 
 
-def found(log: str | bytes, outcome: str = "violated") -> list[tuple[str, str]]:
+def found(
+    log: str | bytes, outcome: str = "violated", house: Houses | None = None
+) -> list[tuple[str, str]]:
     """What an audit finds: each rule with the line that shows it."""
     text = (log if isinstance(log, str) else log.decode()).split("\n")
     return [
         (finding.rule, text[finding.location.line - 1].strip())
-        for finding in audited(log).findings
+        for finding in audited(log, house).findings
         if finding.outcome.value == outcome
     ]

@@ -65,7 +65,6 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     no_flop_no_drop: bool = False
     show_order: bool = False
     killer_turn: Literal["in-turn", "last", False] = False
-    button_rule: Literal["dead", "moving", False] = False
 
     min_raise_strict_vs_short_stack: bool = True
     """Whether the least raise holds against opponents who have fewer chips than that."""
@@ -98,7 +97,6 @@ USUAL: Final[dict[str, Any]] = {
     "raise_cap": 3,
     "open_pair": "option",
     "killer_turn": "in-turn",
-    "button_rule": "dead",
 }
 """How a rule is switched on where only that is said; the others have one way."""
 

@@ -302,7 +302,7 @@ def shown(house: House) -> str:
     lines = ["[house]"]
     for name in House.__struct_fields__:
         value = getattr(house, name)
-        if name in ("posted", "button_rule") or value is None:
+        if name == "posted" or value is None:
             continue
         if name == "odd_chip_unit" and not isinstance(value, bool):
             word = money.show(value)

@@ -24,7 +24,6 @@ _ONLINE: Final = House(
     straddle=True,
     no_flop_no_drop=True,
     show_order=True,
-    button_rule="dead",
     raise_cap_heads_up=True,
     stud_odd_chip_by_card=False,
 )
@@ -33,7 +32,7 @@ PROFILES: Final[dict[str, House]] = {
     "none": NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
     # Their logs show hands in the order of the seats.
-    "888": replace(_ONLINE, button_rule="moving", show_order=False),
+    "888": replace(_ONLINE, show_order=False),
     "party": replace(_ONLINE, show_order=False),
     # A live card room has no rule of its own until it says so; the ways of its rules are those of
     # the common rule books, which are the defaults of House.
@@ -85,4 +84,5 @@ class Houses:
 
     def with_rules(self, *rules: str) -> "Houses":
         """The same with these rules on in any case."""
-        return Houses(self.profile, posted=self._posted, changes=self._changes, rules=rules)
+        every = (*self._rules, *rules)
+        return Houses(self.profile, posted=self._posted, changes=self._changes, rules=every)

@@ -3,15 +3,13 @@
 Each test carries the number of its case.  The cases about reading logs (A) are in
 ``test_public_cases_reading``, those about blinds (B10 to B12) in ``test_public_cases_blinds``, those
 about cards (C, D) in ``test_public_cases_cards``, and those about pots (E) in ``test_public_cases_pots``.
+``test_public_cases_house`` judges by house rules what the subchapter does not know: least raises,
+re-opening, caps, missed drops; here the same situations show that no rule of the subchapter is broken.
 """
 
 import pytest
 
 from public_hands import audited, found, hand, live
-
-HOUSE_RULES = ("B1", "B3", "B4", "B8", "B10", "B12 third twin", "B21", "B22", "E12")
-"""Cases whose point the subchapter does not know: least raises, re-opening, caps, pot limits, missed
-drops.  Their tests show that no rule of the subchapter is broken; house rules judge the rest."""
 
 TOURNAMENT = "Tournament #77, 10+1 Hold'em No Limit - Level I (5/10)"
 FLOP, TURN, RIVER = "[2c 7d Ts]", "[2c 7d Ts] [Jh]", "[2c 7d Ts Jh] [3s]"
@@ -216,8 +214,8 @@ Una collected $2 from pot
     ],
     ids=["a raise over a raise", "the small blind opens"],
 )
-def test_b8_the_most_of_a_pot_limit_is_for_the_house_rules(play: str, total: str) -> None:
-    """The table's limits are the house's; a wager of the whole pot breaks nothing of the subchapter."""
+def test_b8_a_wager_of_the_whole_pot_is_within_a_pot_limit(play: str, total: str) -> None:
+    """What is above it breaks 14.7(d): ``test_public_cases_house``."""
     game = "Hold'em Pot Limit ($5/$10 USD)"
     seats = "Ivo 500, Una 500, Rolf 500, Tess 500"
     assert found(hand(seats, play, game=game, total=total)) == []

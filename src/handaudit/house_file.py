@@ -4,7 +4,7 @@ import re
 import tomllib
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -15,6 +15,9 @@ from handaudit.profiles import AUTO, PROFILES, Houses
 
 class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is caught
     """A house file that cannot be used; the message names the file, the line and the key."""
+
+
+Count = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Dollars(int):
@@ -31,14 +34,14 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ante: Dollars | None = None
     blinds: tuple[Dollars, ...] | None = None
     forced_bet: Dollars | None = None
-    raises: int | None = None
+    raises: Count | None = None
     rake_percent: Decimal | None = None
     rake_cap: Dollars | None = None
     bad_beat: Dollars | None = None
     kill: Literal["full", "half"] | None = None
     kill_pot: Dollars | None = None
     chip: Dollars | None = None
-    seats: int | None = None
+    seats: Count | None = None
     shuffler: bool | None = None
 
     def sign(self) -> Sign:
@@ -83,7 +86,7 @@ class _Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     profile: str | msgspec.UnsetType = msgspec.UNSET
     min_raise: bool | msgspec.UnsetType = msgspec.UNSET
     reopen: bool | msgspec.UnsetType = msgspec.UNSET
-    raise_cap: bool | int | msgspec.UnsetType = msgspec.UNSET
+    raise_cap: bool | Count | msgspec.UnsetType = msgspec.UNSET
     completion: bool | msgspec.UnsetType = msgspec.UNSET
     open_pair: bool | Literal["option", "never"] | msgspec.UnsetType = msgspec.UNSET
     odd_chip_unit: bool | Decimal | int | msgspec.UnsetType = msgspec.UNSET

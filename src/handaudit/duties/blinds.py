@@ -229,6 +229,10 @@ def _numbers(table: Table, blinds: list[BlindPosted]) -> list[int]:
     last = min(len(posted), len(table.players)) - 1
     if len(blinds) > last:
         return list(range(len(blinds)))
+    killers = {table.by_seat[kill.seat].place for kill in table.kill_blinds}
+    owed = [number for number in range(last + 1) if number not in killers]
+    if len(blinds) == len(owed):
+        return owed  # who places the kill blind places no other
     numbers: list[int] = []
     start = 0
     for blind in blinds:

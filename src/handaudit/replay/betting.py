@@ -90,7 +90,7 @@ class BettingRound:
             if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
         ] or [player.place]
         ends = [place for place in places if (place + 1) % len(players) not in places]
-        return (ends or places)[-1]
+        return (ends or sorted(places))[-1]
 
     def _by_cards(self, opens: ByCards) -> tuple[Player, ...] | None:
         """The players admitted to open, an all-in one standing for the next who can act."""

@@ -195,6 +195,7 @@ def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ())
 def _draw(table: Round) -> None:
     """Each in turn keeps the hand or exchanges cards; one burn before the first new card."""
     burned = False
+    own_left_out = table.play.section == "14.12C"  # 14.12(f)2 leaves out later players' cards only
     for player in table.contending:
         count = _wanted(table, player, burned=burned)
         if not count:
@@ -210,7 +211,7 @@ def _draw(table: Round) -> None:
             burned = True
         for _ in range(count):
             if not table.pack.stub:
-                _again(table, ("discards", "muck"), keep=tuple(gone))
+                _again(table, ("discards", "muck"), keep=tuple(gone) if own_left_out else ())
             _card(table, player, "down")
 
 

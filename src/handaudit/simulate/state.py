@@ -116,7 +116,7 @@ class Round:
     aggressor: int | None = None
     kill_next: int | None = None
 
-    def say(self, event: type[Event], **what: Any) -> None:
+    def say(self, event: type[Event], /, **what: Any) -> None:
         """Adds a line to the log, some seconds after the last; the stub is counted when it is time."""
         self.events.append(event(line=0, clock=self.clock.tick(), **what))
         if isinstance(self.events[-1], _PAUSES):

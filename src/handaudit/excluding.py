@@ -15,7 +15,7 @@ class Patterns:
     """Patterns of one place, read from the folder ``root``; ``source`` names the place."""
 
     def __init__(self, lines: Iterable[str], root: Path, source: str) -> None:
-        self._lines = list(lines)
+        self._lines = [line for line in lines if line.strip()]
         self._root = os.path.realpath(root)
         self._source = source
         try:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from handaudit import __version__, citation
+from handaudit.duties import first_name
 from handaudit.duties.duty import Duty
 from handaudit.events import Event, Unread
 from handaudit.ledger import Entry, RoundEntry
@@ -98,7 +99,7 @@ def of_outcome(
         evidence=_quotes(part, events, table),
         notes=(*notes, note) if note else tuple(notes),
         fingerprint=fingerprints.of(
-            duty.name,
+            first_name(duty.name),
             outcome.kind.value,
             *_round(played, _path(part)),
             str(outcome.seat or ""),

@@ -17,7 +17,7 @@ SCHEMA: Final = "handaudit-baseline/1"
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One finding; all but ``fingerprint`` and ``rule`` is for those who read the file."""
+    """One finding; all but ``fingerprint`` is for those who read the file."""
 
     rule: str
     table: str | None
@@ -43,8 +43,7 @@ class Baseline:
 
     def holds(self, finding: Finding) -> bool:
         """Whether the finding is one of the baseline's."""
-        found = self.entries.get(finding.fingerprint)
-        return found is not None and found.rule == finding.rule
+        return finding.fingerprint in self.entries
 
     def without(self, met: Collection[str]) -> list[Entry]:
         """The entries that are not among these fingerprints."""

@@ -126,7 +126,12 @@ def read(path: str, rules: Collection[str]) -> Waivers:
     Raises:
         Malformed: it cannot be read, or one of them is not in order.
     """
+    from handaudit.duties import RENAMED  # noqa: PLC0415  the law is slow to load
+
     file, at = tomls.decode(path, File, _KNOWN)
+    file.waivers = [
+        msgspec.structs.replace(one, rule=RENAMED.get(one.rule, one.rule)) for one in file.waivers
+    ]
     lines = []
     for index, one in enumerate(file.waivers):
         key, message = _wrong(one, file.max_days, rules)

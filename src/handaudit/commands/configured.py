@@ -60,7 +60,8 @@ class Configured(click.Command):
         """Parses once before click does: for the file, the plugins and the order of the options."""
         given, _, order = self.make_parser(ctx).parse_args(args=list(args))
         ctx.meta[ORDER] = [one.name for one in order if one.name in {"format", "output"}]
-        if not given.get("help") and not ctx.resilient_parsing:
+        for_help = any(one.name in {"help", "_click_default_help"} for one in order)
+        if not for_help and not ctx.resilient_parsing:
             settings = self._settings(given)
             ctx.meta[SETTINGS] = settings
             ctx.default_map = settings.values

@@ -83,6 +83,12 @@ RENAMED: Final[dict[str, str]] = {}
 """Names that rules once had, and those that they have now; a name is never given to another duty."""
 
 
+def first_name(name: str) -> str:
+    """The name that a rule had first: what is told apart by names outlives a renaming."""
+    former = next((old for old, new in RENAMED.items() if new == name), None)
+    return name if former is None else first_name(former)
+
+
 def every() -> tuple[Duty, ...]:
     """Our rules and those of plugins."""
     return (*DUTIES, *plugged)

@@ -6,12 +6,10 @@ Poker does not know of it; the duties that watch its occasions are judged as all
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
-
 from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.log import Round
-from handaudit.replay.dice_layout import Laid, Layout, Standing, unknown
+from handaudit.replay.dice_layout import DicePlayer, Laid, Layout, Paid, Standing, unknown
 from handaudit.replay.dice_occasions import (
     DiceCalled,
     DiceFee,
@@ -25,27 +23,6 @@ from handaudit.subchapter.editions import Law
 from handaudit.subchapter.s13_mini_dice import DICE, FACES, MiniDice
 
 _Settled = ev.WagerCollected | ev.WagerPaid
-
-
-class DicePlayer(msgspec.Struct, frozen=True):
-    """Somebody seated at the table."""
-
-    seat: int
-    name: str
-    stake: int
-
-
-class Paid(msgspec.Struct, frozen=True):
-    """A winner paid in full: the wager and the winnings in cents, and the sum on which it won.
-
-    ``whole`` is whether the log has shown all that may have lain there.
-    """
-
-    event: ev.WagerPaid
-    wager: int
-    amount: int
-    total: int
-    whole: bool
 
 
 class DiceTable:
@@ -260,6 +237,7 @@ class _Replay:
         laid = table.on(event.seat, event.wager)
         if laid is not None:
             laid.settled.append(event)
+            laid.whole = self._whole(laid, event)
         paid, covered = self._order(event)
         amount = self._in_all(event, laid)
         if isinstance(event, ev.WagerPaid) and laid is not None and amount is not None:
@@ -288,6 +266,18 @@ class _Replay:
         if wager.wins(total):
             whole = table.shown(event.seat, event.wager)
             table.payments.append(Paid(event, laid.amount, amount, total, whole))
+
+    def _whole(self, laid: Laid, event: _Settled) -> bool:
+        """Whether a settlement completes what is due on the whole wager, neither less nor more."""
+        settled = sum(one.amount for one in laid.settled)
+        if isinstance(event, ev.WagerCollected):
+            return settled == laid.amount
+        wager = self.table.game.wagers.get(event.wager)
+        return wager is not None and any(
+            settled == laid.amount * wager.odds[total]
+            for total in self.table.totals
+            if wager.wins(total)
+        )
 
     def _order(self, event: _Settled) -> tuple[ev.WagerPaid | None, Event | None]:
         """The payment and the cover that came too early, told once each."""

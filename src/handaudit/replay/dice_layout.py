@@ -64,6 +64,8 @@ class Laid(msgspec.Struct):
     placed: list[ev.WagerPlaced]
     late: bool = False
     off: bool = False
+    whole: bool = False
+    """Whether exactly what was due on the whole wager has been settled."""
     settled: list[ev.WagerCollected | ev.WagerPaid] = msgspec.field(default_factory=list)
 
     @property
@@ -74,4 +76,25 @@ class Laid(msgspec.Struct):
     @property
     def open(self) -> bool:
         """Whether a settlement can still be of this wager; each part may have one of its own."""
-        return len(self.settled) < len(self.parts)
+        return not self.whole and len(self.settled) < len(self.parts)
+
+
+class DicePlayer(msgspec.Struct, frozen=True):
+    """Somebody seated at the table."""
+
+    seat: int
+    name: str
+    stake: int
+
+
+class Paid(msgspec.Struct, frozen=True):
+    """A winner paid in full: the wager and the winnings in cents, and the sum on which it won.
+
+    ``whole`` is whether the log has shown all that may have lain there.
+    """
+
+    event: ev.WagerPaid
+    wager: int
+    amount: int
+    total: int
+    whole: bool

@@ -7,7 +7,8 @@ import msgspec
 
 from handaudit import events as ev
 from handaudit.log import Round
-from handaudit.replay.dice import DiceTable, Paid
+from handaudit.replay.dice import DiceTable
+from handaudit.replay.dice_layout import Paid
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import milliseconds
 from handaudit.subchapter.editions import Law

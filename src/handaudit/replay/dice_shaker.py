@@ -212,9 +212,10 @@ class Shaker:
         fresh = offers.start is not None
         if fresh:
             self.refused = set()
-        self.refused.update(offers.seats)
-        if fresh and offers.start is not None and offers.start != self.barred:
-            self.refused.add(offers.start)  # who passed it of free will does not want it
+        # Who was passed over, which is a breach of its own, is not owed an offer in each round since;
+        # who has passed the shaker of free will does not want it.
+        owed = {offers.start} if offers.start == self.barred else set()
+        self.refused.update(self.seated.keys() - (owed - set(offers.seats)))
         self.refused_known = self.refused_known or (fresh and self.known)
         self.holder, self.passer, self.offers, self.known = None, None, None, True
 

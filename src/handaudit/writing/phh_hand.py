@@ -60,6 +60,9 @@ class Hand:
         """Whether nobody can bet any more, so that the hands are shown before further cards."""
         self._drawn: dict[int, list[Card | None]] = {}
         """What is known of the cards that replace those thrown away."""
+        self._drew: set[int] = set()
+        """Who has drawn since the last betting."""
+        self._short_antes: list[int] = []
         self._known = _known(played)
         for self._at, event in enumerate(played):
             tell = _TOLD.get(type(event))
@@ -89,6 +92,8 @@ class Hand:
         self._forced(event.line)
         all_in = self._chips.pay(event.seat, event.amount)
         self.antes[number] = max(asked, event.amount) if all_in else event.amount
+        if all_in and not asked:
+            self._short_antes.append(number)
 
     def tell_blind(self, event: e.BlindPosted) -> None:
         number = self._player(event)
@@ -105,6 +110,14 @@ class Hand:
     def _forced(self, line: int) -> None:
         if self._acted:
             raise Inexpressible("a forced bet comes after the first action", line)
+
+    def _even_antes(self) -> None:
+        """Who anted the last chips was asked for what the others paid, if they paid the same."""
+        full = {ante for number, ante in enumerate(self.antes) if number not in self._short_antes}
+        if len(full) == 1:
+            asked = full.pop()
+            for number in self._short_antes:
+                self.antes[number] = max(asked, self.antes[number])
 
     def _check_late(self) -> None:
         """A late post counts as a bet up to the size of the greatest blind, and is dead for the rest."""
@@ -136,6 +149,7 @@ class Hand:
         if self._dealt:
             return
         self._dealt = True
+        self._even_antes()
         self._check_late()
         count = _STUD_OPENING if self.variant.stud else self.variant.cards
         for number, player in enumerate(self.players):
@@ -176,6 +190,9 @@ class Hand:
 
     def tell_draw(self, event: e.Discarded | e.StoodPat) -> None:
         number = self._player(event)
+        if event.seat in self._drew:
+            self._settle()  # nobody could bet between two draws
+        self._drew.add(event.seat)
         self._between()
         if isinstance(event, e.StoodPat):
             self._say(number, "sd")
@@ -223,7 +240,8 @@ class Hand:
         self._acted = True
 
     def _settle(self) -> None:
-        """What must be told before the next action or the showdown."""
+        """What must be told before the next action, draw or showdown."""
+        self._drew.clear()
         if not self.variant.stud:
             self._fill()
 

@@ -90,7 +90,8 @@ class BettingRound:
             if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
         ] or [player.place]
         ends = [place for place in places if (place + 1) % len(players) not in places]
-        return (ends or sorted(places))[-1]
+        # Where every player has a blind, the kill blind may have come before the others.
+        return (ends or (sorted(places) if self.table.kill_blinds else places))[-1]
 
     def _by_cards(self, opens: ByCards) -> tuple[Player, ...] | None:
         """The players admitted to open, an all-in one standing for the next who can act."""

@@ -1,7 +1,6 @@
 """The button across rounds: 14.10(c) and the paragraphs like it."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import PlayerSeated
 from handaudit.evidence import Record
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
@@ -36,9 +35,9 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) ->
     """
     this = followed.this
     opened = account.decks.opening and (account.first or account.decks.reopened)
-    if this is None or not opened or not this.seated:
+    if this is None or not opened or not _players(this):
         return None
-    button, highest = this.opened.button, max(seated.seat for seated in this.seated)
+    button, highest = this.opened.button, max(_players(this))
     if button is None:
         return not_evidenced("the button: the line of the round does not give it")
     if button == highest or _moves_on(this, followed.before):
@@ -47,7 +46,8 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) ->
         return not_evidenced(f"the button of the round before: {followed.gap}")
     message = f"play started with the button at seat {button}"
     expected, actual = f"seat {highest}, the first to the dealer's right", f"seat {button}"
-    if button > highest and button in account.stakes:
+    present = {*account.stakes, *(seated.seat for seated in this.seated)}
+    if button > highest and button in present:
         return indeterminate(
             message,
             readings=(named("A-15"),),
@@ -62,7 +62,7 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     """Whether the button lies at the next occupied seat after its last one."""
     if before is None or before.opened.button is None:
         return False
-    return this.opened.button == _clockwise(this, before.opened.button)[0].seat
+    return this.opened.button == _clockwise(this, before.opened.button)[0]
 
 
 @duty("button-moves-clockwise", RoundFollowed, cites=_button, needs=_FOLLOWED)
@@ -89,14 +89,14 @@ def button_moves_clockwise(followed: RoundFollowed, account: Account) -> Judgeme
     button, last = this.opened.button, before.opened.button
     if button is None or last is None:
         return not_evidenced("the button: a round's line does not give it")
-    if not this.seated:
+    if not _players(this):
         return None
     return _moved(this, before, button, last)
 
 
 def _moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:
     order = _clockwise(this, last)
-    following = order[0].seat
+    following = order[0]
     if button == following:
         return MET
     expected = f"seat {following}, the next player clockwise from seat {last}"
@@ -108,9 +108,9 @@ def _moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outc
             event=this.opened,
             against=(before.opened,),
         )
-    played = {seated.seat for seated in before.seated}
+    played = _players(before)
     span = (button - last) % _ROUND
-    passed = [one.seat for one in order if (one.seat - last) % _ROUND < span and one.seat != last]
+    passed = [seat for seat in order if 0 < (seat - last) % _ROUND < span]
     message = f"the button moved from seat {last} to seat {button}"
     if any(seat in played for seat in passed):
         return violated(
@@ -134,6 +134,11 @@ _ROUND = 1_000
 """More than there are seats at any table."""
 
 
-def _clockwise(this: RoundEntry, after: int) -> list[PlayerSeated]:
-    """Who plays, clockwise from the left of a seat."""
-    return sorted(this.seated, key=lambda one: ((one.seat - after - 1) % _ROUND, one.seat))
+def _players(this: RoundEntry) -> list[int]:
+    """The seats of those who are dealt in."""
+    return [seated.seat for seated in this.seated if seated.dealt_in]
+
+
+def _clockwise(this: RoundEntry, after: int) -> list[int]:
+    """Their seats clockwise from the left of a seat."""
+    return sorted(_players(this), key=lambda seat: (seat - after - 1) % _ROUND)

@@ -1,11 +1,14 @@
 """The decks of a table across its rounds: 14.2, 14.4(b), (c), 14.5(d)."""
 
+from msgspec.structs import replace
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.across import Account, RoundFollowed
 from handaudit.replay.decks import Shown
+from handaudit.subchapter.readings import named
 from handaudit.subchapter.s14_02_decks import (
     ALTERNATE_SINCE,
     DECKS,
@@ -235,13 +238,14 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: Account)
             event=event,
             against=(since,),
         )
-    return violated(
+    found = violated(
         f"{message} for {shown(waited)}",
         expected=expected,
         actual=actual,
         event=event,
         against=(since,),
     )
+    return replace(found, readings=(named("A-23"),)) if row in UNTIL_SEQUENCED else found
 
 
 def shown(milliseconds: int) -> str:

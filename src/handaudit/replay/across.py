@@ -277,7 +277,7 @@ class _Replay:
         account.first = gap is None and self.before is None
         for seated in this.seated:
             account.names[seated.seat] = seated.player
-        account.decks.begin()
+        account.decks.begin(first=account.first)
         late = self.late_counts(this)
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
@@ -303,7 +303,7 @@ class _Replay:
         """The stakes of those who played are those after the pot was paid."""
         ends = dict(this.ends or ())
         for seated in this.seated:
-            amount = ends.get(seated.seat) if this.ends is not None else None
+            amount = ends.get(seated.seat) if seated.dealt_in else seated.stake
             self.account.stakes[seated.seat] = Stake(seated.player, amount, seated)
 
     # --- counts of the stub ----------------------------------------------------------------------

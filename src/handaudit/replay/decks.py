@@ -41,6 +41,12 @@ class Shown(msgspec.Struct):
     """Whether it was washed before two players had seen it."""
 
     @property
+    def for_players(self) -> bool:
+        """Whether it was laid out for players: to look at, or face down to wait for them."""
+        face_down = self.spread is not None and self.spread_up is None
+        return bool(self.inspected or self.early or face_down)
+
+    @property
     def seats(self) -> int:
         """How many players have inspected it."""
         return len({one.seat for one in self.inspected})
@@ -131,12 +137,19 @@ class Decks:
         if name is not None:
             self.bad[name] = event
 
-    def begin(self) -> None:
-        """A round begins: what was done since the last one is complete."""
+    def begin(self, *, first: bool) -> None:
+        """A round begins: what was done since the last one is complete.
+
+        A deck that was on the table before and is spread face up, with no player to look at it, may be
+        checked only; that is no opening.
+        """
         self.news, self.changed = self.changed, False
-        spread = {name for name, shown in self.shown.items() if shown.spread or shown.inspected}
-        self.opening = self.shown
-        self.reopened = bool(spread - self._new)
+        old = {name: shown for name, shown in self.shown.items() if name not in self._new}
+        self.reopened = not first and any(shown.for_players for shown in old.values())
+        whole = first or self.reopened
+        self.opening = {
+            name: shown for name, shown in self.shown.items() if whole or name in self._new
+        }
         self.shown = {}
 
     def played(self, this: RoundEntry) -> None:

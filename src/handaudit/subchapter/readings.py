@@ -58,6 +58,10 @@ READINGS: Final[dict[str, str]] = {
     ),
     "A-20": "a call equals the highest wager outstanding, also after an all-in for less",
     "A-22": "the winner of a showdown shows; the others may concede unseen",
+    "A-23": (
+        "a deck is in use, for the three hours, from when it was opened or last put in sequence, by the "
+        "clock"
+    ),
     "A-28": "the offer of the shaker may come round to the player who must pass it, or end before",
     "A-36": (
         "an ante is asked of every player; one that a single blind or the button places for the table "

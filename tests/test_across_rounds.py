@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -160,3 +161,50 @@ def test_a_finding_across_rounds_names_its_round_and_quotes_its_lines(
     assert found.dealer == "D-44"
     assert found.evidence[-1].line == found.location.line
     assert [quote.text.split()[1] for quote in found.evidence] == ["714", "715"]
+
+
+@pytest.mark.parametrize("damage", ["cut short", "a line that cannot be read", "missing"])
+def test_a_damaged_round_suspends_what_rests_on_it(tmp_path: Path, damage: str) -> None:
+    of = evening(12)
+    units = {unit.number: unit for unit in of.units}
+    if damage == "cut short":
+        units[8].round = units[8].round[:-4]
+        units[8].after = []
+    elif damage == "missing":
+        of.units.remove(units[8])
+    else:
+        units[8].after = ["seat 1 tips the dealer"]
+    report = written(tmp_path / "logs", of, [of.units])
+    assert not [one for one in report.findings if one.rule != "log-syntax"]
+    tally = report.by_rule["button-moves-clockwise"]
+    assert tally.not_evidenced == 1
+    assert report.by_rule["decks-changed"].not_evidenced >= 3
+
+
+def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
+    auditor = Auditor()
+    sample = Path(__file__).parents[1] / "samples" / "compliant" / "pokerstars-six-hands.txt"
+    with sample.open("rb") as file:
+        for part in reading.read(file, name=sample.name):
+            auditor.take(part, InputAudited(path=sample.name))
+    auditor.close()
+    assert not auditor.recorder.ledger.entries
+    assert auditor.report.by_rule["two-decks-at-table"].not_evidenced == 6
+
+
+def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:
+    of = broken(evening(ROUNDS))
+    written(tmp_path / "logs", of, [of.units])
+    report = audit([tmp_path / "logs"], mask=True)
+    text = msgspec.json.encode(report.findings).decode()
+    assert report.findings
+    assert not [name for name in ("Arlo", "Bettina", "Corin", "Delphine", "Edda") if name in text]
+
+
+def test_inputs_have_the_outcomes_across_rounds_of_their_own(tmp_path: Path) -> None:
+    of = broken(evening(ROUNDS))
+    written(tmp_path / "logs", of, [of.units[:20], of.units[20:]])
+    report = audit([tmp_path / "logs"], by_input=True)
+    met = [one.by_rule["button-moves-clockwise"].met for one in report.inputs]
+    assert met == [17, 28]
+    assert sum(met) == report.by_rule["button-moves-clockwise"].met

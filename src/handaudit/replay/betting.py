@@ -160,8 +160,14 @@ class BettingRound:
             self.due = self._next(player.place)
 
     def taken_as_matched(self, player: Player) -> None:
-        """What the log calls a call or a check is taken for one, though its chips do not match."""
-        player.bet = max(player.bet, self.to_match)
+        """What the log calls a call or a check is taken for one, though its chips do not match.
+
+        Whether the player owes the difference with the next call is for the log to say.
+        """
+        lacking = self.to_match - player.bet
+        if lacking > 0:
+            self.credited[player.place] = self.credited.get(player.place, 0) + lacking
+            player.bet = self.to_match
 
     def answered(self, player: Player) -> None:
         """The player has acted; the turn passes on.

@@ -4,8 +4,18 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# How long an example takes says something about the machine, and is no reason to fail.
+settings.register_profile(
+    "any-machine",
+    parent=settings(),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("any-machine")
 
 
 @pytest.fixture(scope="session")

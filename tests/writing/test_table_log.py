@@ -231,6 +231,16 @@ def test_any_log_reads_back_as_it_was_written(stretches: list[list[e.Event]]) ->
     assert not writer.left_out
 
 
+def test_a_name_away_from_the_seat_lines_is_quoted_also_behind_another_such() -> None:
+    opened = e.RoundOpened(line=0, id="1")
+    late = [
+        e.PlayerSeated(line=0, seat=seat, player=f"P-{seat}", stake=500, dealt_in=True)
+        for seat in (1, 2)
+    ]
+    lines, _ = written(opened, e.DiceNotFlat(line=0), *late)
+    assert lines[-2:] == ['seat 1 "P-1" 5', 'seat 2 "P-2" 5']
+
+
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_a_log_that_was_read_is_written_as_the_same_events(path: Path) -> None:
     parts = parts_of(path.read_text(encoding="utf-8"))

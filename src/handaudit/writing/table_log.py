@@ -114,7 +114,9 @@ class Writer:
         self.losses.lose(part, event.line or part.first_line, *missing)
         if line:
             self._session = fold(self._session, event)
-            self._among_seat_lines = isinstance(event, e.RoundOpened | e.PlayerSeated)
+            self._among_seat_lines = isinstance(event, e.RoundOpened) or (
+                self._among_seat_lines and isinstance(event, e.PlayerSeated)
+            )
             yield f"{_stamp(event.clock)}{line}\n"
 
     def _line(self, event: Event) -> tuple[str, tuple[str, ...]]:

@@ -346,7 +346,7 @@ def test_the_engine_gets_what_the_user_asked_for(gives: Audited) -> None:
     asked = "check a b --select 14.10,no-card-twice --ignore burn-before-street"
     run([*asked.split(), "--edition", "nj-1999", "--input-format", "pokerstars"])
     run(["check", "a", "--fail-on", "not-evidenced", "--mask", "--format", "junit"])
-    wanted = [
+    wanted: list[dict[str, object]] = [
         {
             "paths": ("a", "b"),
             "selection": Selection(("14.10", "no-card-twice"), ("burn-before-street",)),

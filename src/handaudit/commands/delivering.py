@@ -202,8 +202,14 @@ def _close(report: "Report", *, quiet: bool) -> None:
 
 def _nothing(report: "Report") -> str:
     """Why there was no round to judge."""
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
     if report.nothing_due and report.shard is not None and report.shard.inputs:
         return "no round of play falls to this part"
     if report.nothing_due:
         return "nothing was audited: all that was named is excluded (--force-exclude)"
-    return "nothing was audited: no round of play that can be judged"
+    if not report.not_audited:
+        return "nothing was audited: no round of play that can be judged"
+    first, *others = report.not_audited
+    more = f" (and {len(others)} more)" if others else ""
+    return f"nothing was audited: {safe(first.location.path)}: {safe(first.reason)}{more}"

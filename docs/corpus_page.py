@@ -1,4 +1,4 @@
-"""The page of the corpus: what an audit of real hands gives, by format and rule, in numbers.
+"""The page of the corpus: what an audit of real hands gives, by format, game and rule, in numbers.
 
 The hands are no part of the project, so nothing of them is printed but paths and counts: a reason
 for which a hand was not audited is printed only in the words of a known kind of reason.
@@ -10,10 +10,12 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Final
 
-from handaudit import inputs
-from handaudit.audit import audit
+from handaudit import inputs, reading
+from handaudit.audit import Auditor
+from handaudit.log import Round
 from handaudit.outcome import Kind
-from handaudit.report import Report, Tally
+from handaudit.reading.detect import NotALog
+from handaudit.report import InputAudited, Report, Tally
 
 Readings = dict[str, dict[str, str]]
 """For each rule what its violations are: by format, or for all of them."""
@@ -30,6 +32,11 @@ LISTED: Final = 5
 """A rule broken in no more files than this has them named."""
 
 NO_FORMAT: Final = "no supported format"
+ACROSS: Final = "(across rounds)"
+"""Instead of a game: what a table is judged by once all its rounds are known."""
+
+Tallies = dict[tuple[str, str], Tally]
+"""How the occasions of each game and rule ended."""
 
 # Reasons that quote the log are told by their kind; the others are known to quote nothing.
 _KINDS: Final = tuple(
@@ -61,24 +68,25 @@ class _Shelf:
         self.audited = 0
         self.unread = 0
         self.reasons: Counter[str] = Counter()
-        self.rules: defaultdict[str, Tally] = defaultdict(Tally)
+        self.rules: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
         self.broken: defaultdict[str, Counter[str]] = defaultdict(Counter)
         """For each rule, the files in which it is violated, and how often."""
+        self.games: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """For each rule, the games in which it is violated, and how often."""
 
-    def add(self, report: Report, path: str) -> None:
+    def add(self, report: Report, tallies: Tallies, path: str) -> None:
         """Counts the audit of one file."""
         self.files += 1
         self.audited += report.hands
         self.found += sum(one.hands for one in report.inputs)
         self.unread += sum(one.unread_lines for one in report.inputs)
         self.reasons.update(_kind(one.reason) for one in report.not_audited)
-        for rule, tally in report.by_rule.items():
-            total = self.rules[rule]
-            for field in tally.__struct_fields__:
-                setattr(total, field, getattr(total, field) + getattr(tally, field))
+        for key, tally in tallies.items():
+            self.rules[key] += tally
         for finding in report.findings:
             if finding.outcome is Kind.VIOLATED:
                 self.broken[finding.rule][path] += 1
+                self.games[finding.rule][finding.game or ACROSS] += 1
 
 
 def readings(file: Path) -> Readings:
@@ -93,9 +101,9 @@ def page(corpus: Path, told: Readings) -> str:
     for found in inputs.find([str(corpus)]):
         if isinstance(found, inputs.Skipped):
             continue
-        report = audit([found.path])
+        report, tallies = _audited(found)
         name = report.inputs[0].format or NO_FORMAT
-        shelves[name].add(report, Path(found.path).relative_to(corpus).as_posix())
+        shelves[name].add(report, tallies, Path(found.path).relative_to(corpus).as_posix())
     lines = [HEAD, "## Hands", "", *_hands(shelves), ""]
     for name, shelf in sorted(shelves.items()):
         lines += [
@@ -106,6 +114,43 @@ def page(corpus: Path, told: Readings) -> str:
             *_violations(name, shelf, told),
         ]
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _audited(found: inputs.Input) -> tuple[Report, Tallies]:
+    """The audit of one file, and its outcomes by game."""
+    auditor = Auditor()
+    logged = InputAudited(path=found.path)
+    auditor.report.inputs.append(logged)
+    tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
+    before: dict[str, Tally] = {}
+    try:
+        with found.open() as file:
+            log = reading.read(file, name=found.path)
+            for part in log:
+                auditor.take(part, logged)
+                if isinstance(part, Round):
+                    _count(tallies, part.session.game or "(no game)", before, auditor.report)
+            logged.format = log.format.name if log.format else None
+    except NotALog as fault:
+        auditor.not_audited(found.path, fault.reason, incomplete=True)
+    auditor.close()
+    _count(tallies, ACROSS, before, auditor.report)
+    return auditor.report, tallies
+
+
+def _count(
+    tallies: defaultdict[tuple[str, str], Tally],
+    game: str,
+    before: dict[str, Tally],
+    report: Report,
+) -> None:
+    """Adds what has come to a report since ``before``, which is brought up to date."""
+    for rule, tally in report.by_rule.items():
+        known = before.get(rule, Tally())
+        if tally != known:
+            new = (getattr(tally, one) - getattr(known, one) for one in tally.__struct_fields__)
+            tallies[game, rule] += Tally(*new)
+            before[rule] = tally + Tally()
 
 
 def _kind(reason: str) -> str:
@@ -135,15 +180,15 @@ def _reasons(shelf: _Shelf) -> list[str]:
 
 def _rules(shelf: _Shelf) -> list[str]:
     rows = [
-        f"| {rule} | {tally.met:,} | {tally.violated:,} | {tally.not_evidenced:,} "
+        f"| {game} | {rule} | {tally.met:,} | {tally.violated:,} | {tally.not_evidenced:,} "
         f"| {tally.indeterminate:,} | {tally.erred:,} |"
-        for rule, tally in sorted(shelf.rules.items())
+        for (game, rule), tally in sorted(shelf.rules.items())
         if any(getattr(tally, field) for field in tally.__struct_fields__)
     ]
     if not rows:
         return []
-    head = "| rule | met | violated | not evidenced | indeterminate | erred |"
-    return [head, "|---|---:|---:|---:|---:|---:|", *rows, ""]
+    head = "| game | rule | met | violated | not evidenced | indeterminate | erred |"
+    return [head, "|---|---|---:|---:|---:|---:|---:|", *rows, ""]
 
 
 def _violations(name: str, shelf: _Shelf, told: Readings) -> list[str]:
@@ -153,7 +198,8 @@ def _violations(name: str, shelf: _Shelf, told: Readings) -> list[str]:
     for rule, files in sorted(shelf.broken.items()):
         by_format = told.get(rule, {})
         reading = by_format.get(name) or by_format.get("all") or "not told yet."
-        where = f"{sum(files.values()):,} in {len(files):,} file{'' if len(files) == 1 else 's'}"
+        games = ", ".join(f"{game} {count:,}" for game, count in sorted(shelf.games[rule].items()))
+        where = f"{games}; in {len(files):,} file{'' if len(files) == 1 else 's'}"
         lines.append(f"- **{rule}** ({where}): {' '.join(reading.split())}")
         if len(files) <= LISTED:
             lines += [f"  - `{path}`: {count:,}" for path, count in sorted(files.items())]

@@ -37,7 +37,7 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
 
     inner = check.make_context("check", list(options), parent=ctx)
     settings: Settings = inner.meta[SETTINGS]
-    lines = [f"# file: {settings.path or 'none'}"]
+    lines = [f"# file: {settings.shown or 'none'}"]
     for name, option in sorted(configuration.options(check).items()):
         param = str(option.name)
         value = inner.params[param]

@@ -33,6 +33,11 @@ class Settings:
         self.where: dict[str, str] = {}
 
     @property
+    def shown(self) -> str:
+        """The path of the file as messages give it."""
+        return _shown(self.path) if self.path else ""
+
+    @property
     def folder(self) -> Path:
         """From where relative paths and patterns of the file are meant."""
         return self.path.parent if self.path else Path()

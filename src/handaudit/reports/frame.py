@@ -109,6 +109,8 @@ def _facts(finding: Finding) -> list[str]:
         facts.append(f"{label}: {', '.join(finding.citations)}{edition}")
     if finding.accepted:
         facts.append(f"accepted: {finding.accepted}")
+    if finding.waived:
+        facts.append(f"reason: {finding.waived.reason} ({finding.waived.ticket})")
     if finding.expected:
         facts.append(f"expected: {finding.expected}")
     if finding.actual:

@@ -187,7 +187,7 @@ class Auditor:
         self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
         self.dice_odds = HouseOdds()
         self.watches = _Watches([])
-        self._watches: dict[tuple[str, Evidence, House], _Watches] = {}
+        self._watches: dict[tuple[str, Evidence, int], _Watches] = {}
         self._fingerprints = findings.Fingerprints()
         self.hear: Hear | None = None
         self.keep_findings = True
@@ -351,7 +351,7 @@ class Auditor:
         return left
 
     def _watches_of(self, game: Described, evidence: Evidence, house: House) -> _Watches:
-        key = (game.name, evidence, house)
+        key = (game.name, evidence, id(house))  # Houses keeps one a format
         watches = self._watches.get(key)
         if watches is None:
             watches = self._watches[key] = self._watch(game, evidence, house)

@@ -39,6 +39,10 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     shuffler: bool | None = None
 
 
+UNPOSTED: Final = Sign()
+"""A sign of which nothing is known."""
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What a room posts and adds to the subchapter.
 
@@ -47,7 +51,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     stands for whatever any room does.  Money is integer cents.
     """
 
-    posted: Sign = Sign()
+    posted: Sign = UNPOSTED
     """Posted values for logs that do not carry them."""
 
     min_raise: bool = False
@@ -90,7 +94,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
 
     def completed(self, sign: Sign) -> Sign:
         """The sign of a log with what it leaves unknown filled in; its own values win."""
-        return sign if self.posted == _UNPOSTED else _completed(sign, self.posted)
+        return sign if self.posted is UNPOSTED else _completed(sign, self.posted)
 
 
 USUAL: Final[dict[str, Any]] = {
@@ -103,7 +107,6 @@ USUAL: Final[dict[str, Any]] = {
 NO_HOUSE: Final = House()
 """The subchapter alone."""
 
-_UNPOSTED: Final = Sign()
 _LIMITS: Final = ("limit", "small_bet", "big_bet")
 
 

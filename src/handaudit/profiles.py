@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from handaudit.house import NO_HOUSE, House, Sign
+from handaudit.house import NO_HOUSE, UNPOSTED, House, Sign
 
 _ONLINE: Final = House(
     min_raise=True,
@@ -71,7 +71,7 @@ class Houses:
         if profile != AUTO and profile not in PROFILES:
             raise LookupError(profile)
         self.profile = profile
-        self._posted = posted or Sign()
+        self._posted = posted or UNPOSTED
         self._changes = dict(changes or {})
         self._rules = rules
         self.of = cache(self._of)

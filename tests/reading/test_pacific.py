@@ -82,6 +82,12 @@ def test_the_site_is_the_casino(site: str) -> None:
             "omaha high-low-eight",
             Sign(limit="limit", small_bet=3000, big_bet=6000, blinds=(1500, 3000), seats=6),
         ),
+        # Half of a big bet of 0.25 is 0.12, rounded down: it could be 0.24 as well.
+        (
+            "$0.06/$0.12 Blinds Fix Limit Holdem",
+            "holdem high",
+            Sign(limit="limit", small_bet=12, blinds=(6, 12), seats=6),
+        ),
         (
             "$0.50/$1 Blinds No Limit Holdem Jackpot table",
             "holdem high",

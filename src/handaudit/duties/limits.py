@@ -61,6 +61,8 @@ def wager_within_limits(acted: Acted, table: Table) -> Judgement:
     """
     if judged_elsewhere(acted) or table.under_kill:
         return None  # kill-limits judges what a kill increases
+    if acted.round.to_match and table.sign.limit == "no-limit":
+        return MET
     found = within_limits(acted, table)
     if found is None:
         return not_evidenced(POSTED_LIMITS)
@@ -232,16 +234,13 @@ def raises_posted(acted: Acted, table: Table) -> Judgement:
         seat 3 raises to 20
         seat 2 raises to 25
     """
+    most = table.sign.raises
+    if most is None and table.sign.limit not in ("limit", "spread"):
+        return None
     if judged_elsewhere(acted) or not raises(acted, table):
         return None
-    most = table.sign.raises
     if most is None:
-        fixed = table.sign.limit in ("limit", "spread")
-        return (
-            not_evidenced("the posted number of raises: the log does not give it")
-            if fixed
-            else None
-        )
+        return not_evidenced("the posted number of raises: the log does not give it")
     return judged_by_count(acted, table, most)
 
 

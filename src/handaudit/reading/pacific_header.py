@@ -48,11 +48,13 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         if low is None or high is None or low > high:
             # A jackpot tournament prints its prize in the place of the blinds.
             return Sign(limit=self.limit, seats=seats)
-        # The line gives the blinds, of a fixed limit as well: its small bet is the big blind.
+        # The line gives the blinds, of a fixed limit as well: its small bet is the big blind.  The big
+        # bet is twice that, or a cent more where half of it was rounded down: of 0.25 to 0.12.
+        rounded = high % 5 == 2
         return Sign(
             limit=self.limit,
             small_bet=high,
-            big_bet=2 * high if self.limit == "limit" else None,
+            big_bet=2 * high if self.limit == "limit" and not rounded else None,
             blinds=(low, high),
             seats=seats,
         )

@@ -1,0 +1,1 @@
+"""The parts of the HTML page: the findings and rounds as data, the plots, and the page's own files."""

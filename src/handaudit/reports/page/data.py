@@ -1,0 +1,68 @@
+"""The findings and the drawn rounds as the JSON that the page's script reads."""
+
+from typing import Any, Final
+
+import msgspec
+
+from handaudit.report import Finding, Report
+from handaudit.reports.common import entries, spelled, worst_first
+from handaudit.reports.page.plots import section_of
+from handaudit.reports.page.rounds import Rounds
+
+LISTED: Final = 20_000
+"""Findings that a page lists: the worst."""
+LONGEST: Final = 1_000
+"""Characters of a quoted line that are kept."""
+
+COLUMNS: Final = (
+    *("rule", "section", "citations", "edition", "outcome", "severity", "message", "expected"),
+    *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
+    *("notes", "accepted"),
+)
+"""What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round`` and quotes follow."""
+
+
+def listed(report: Report) -> list[Finding]:
+    """The findings of the page, the worst first."""
+    return worst_first(report.findings)[:LISTED]
+
+
+def embedded(report: Report, rounds: Rounds) -> str:
+    """The data as JSON in which no character can end the element that it stands in."""
+    found = listed(report)
+    rows = [_row(finding, rounds) for finding in found]
+    known = entries({finding.rule for finding in found}, found)
+    content = {
+        "columns": COLUMNS,
+        "total": len(report.findings),
+        "findings": rows,
+        "rounds": rounds.drawn,
+        "titles": [[rounds.texts.place(one.name), rounds.texts.place(one.title)] for one in known],
+        "texts": rounds.texts.all(),
+    }
+    text = msgspec.json.encode(content).decode()
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _row(finding: Finding, rounds: Rounds) -> list[Any]:
+    place = rounds.texts.place
+    texts = {
+        "section": section_of(finding),
+        "citations": ", ".join(finding.citations),
+        "outcome": finding.outcome.value,
+        "severity": finding.severity.value,
+        "path": spelled(finding.location.path),
+        "notes": "; ".join(finding.notes) or None,
+        "accepted": finding.accepted,
+    }
+    return [
+        *(place(texts[name] if name in texts else getattr(finding, name)) for name in COLUMNS),
+        finding.location.line,
+        finding.seat or 0,
+        rounds.of(finding),
+        [
+            (quote.line, place(quote.text.strip()[:LONGEST]))
+            for quote in finding.evidence
+            if quote.text.strip()
+        ],
+    ]

@@ -1,0 +1,130 @@
+"""What the plots of the page show: findings counted by section, rule, table, dealer and hour."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+
+from handaudit.outcome import Kind
+from handaudit.report import Finding, Report
+from handaudit.reports.common import section
+from handaudit.reports.text import ranked_silence
+
+BARS: Final = 8
+"""Bars of a plot; the rest is counted below it."""
+REASONS: Final = 12
+"""Reasons for silence that are plotted."""
+
+_HOUR: Final = re.compile(r"\d{4}-\d{2}-\d{2}[T ](\d{2}):")
+
+
+class Bar(msgspec.Struct, frozen=True, kw_only=True):
+    """A value and how many findings it has; widths are in hundredths of the longest bar."""
+
+    value: str
+    violated: int
+    other: int
+    wide: float
+    """Width of the violated part."""
+    wide_other: float
+    note: str = ""
+
+    @property
+    def total(self) -> int:
+        """All findings of the value."""
+        return self.violated + self.other
+
+
+class Plot(msgspec.Struct, frozen=True, kw_only=True):
+    """Bars, longest first, and how many values and findings have none."""
+
+    field: str
+    title: str
+    bars: list[Bar]
+    more: int = 0
+    unnamed: int = 0
+
+
+def section_of(finding: Finding) -> str:
+    """The section of the paragraph that a finding cites first."""
+    return section(finding.citations[0]) if finding.citations else "none"
+
+
+_PLOTS: Final[tuple[tuple[str, str, Callable[[Finding], str | None]], ...]] = (
+    ("section", "By section", section_of),
+    ("rule", "By rule", lambda finding: finding.rule),
+    ("table", "By table", lambda finding: finding.table),
+    ("dealer", "By dealer", lambda finding: finding.dealer),
+)
+
+
+def of(findings: list[Finding]) -> list[Plot]:
+    """A plot for each thing that some finding names."""
+    plots = [_plot(field, title, findings, value) for field, title, value in _PLOTS]
+    return [plot for plot in plots if plot.bars]
+
+
+def hours(findings: list[Finding]) -> Plot | None:
+    """The findings by hour of the day, a bar for each of the 24; none where no log has times."""
+    hour_of = [(match[1], one) for one in findings if (match := _HOUR.match(one.time or ""))]
+    if not hour_of:
+        return None
+    violated, other = _counted(hour_of)
+    names = [f"{hour:02}" for hour in range(24)]
+    bars = _bars(names, violated, other)
+    unnamed = len(findings) - len(hour_of)
+    return Plot(field="hour", title="By hour of the day", bars=bars, unnamed=unnamed)
+
+
+def silence(report: Report) -> Plot | None:
+    """Why occasions were not evidenced, the commonest reason first."""
+    ranked = ranked_silence(report)
+    if not ranked:
+        return None
+    totals = {reason: sum(count for _, count in rules) for reason, rules in ranked}
+    notes = {
+        reason: ", ".join(f"{rule} ({count:,})" for rule, count in rules[:4])
+        + (f" and {len(rules) - 4} more" if len(rules) > 4 else "")
+        for reason, rules in ranked
+    }
+    names = list(totals)[:REASONS]
+    bars = _bars(names, Counter(), Counter(totals))
+    told = [msgspec.structs.replace(bar, note=notes[bar.value]) for bar in bars]
+    return Plot(field="", title="Not evidenced, and why", bars=told, more=len(totals) - len(names))
+
+
+def _plot(
+    field: str, title: str, findings: list[Finding], value: Callable[[Finding], str | None]
+) -> Plot:
+    named = [(name, one) for one in findings if (name := value(one))]
+    violated, other = _counted(named)
+    names = sorted(
+        {name for name, _ in named}, key=lambda name: (-violated[name], -other[name], name)
+    )
+    bars = _bars(names[:BARS], violated, other)
+    unnamed = len(findings) - len(named)
+    return Plot(field=field, title=title, bars=bars, more=len(names) - len(bars), unnamed=unnamed)
+
+
+def _counted(named: Iterable[tuple[str, Finding]]) -> tuple[Counter[str], Counter[str]]:
+    violated: Counter[str] = Counter()
+    other: Counter[str] = Counter()
+    for name, finding in named:
+        (violated if finding.outcome is Kind.VIOLATED else other)[name] += 1
+    return violated, other
+
+
+def _bars(names: list[str], violated: Counter[str], other: Counter[str]) -> list[Bar]:
+    longest = max((violated[name] + other[name] for name in names), default=0) or 1
+    return [
+        Bar(
+            value=name,
+            violated=violated[name],
+            other=other[name],
+            wide=round(100 * violated[name] / longest, 2),
+            wide_other=round(100 * other[name] / longest, 2),
+        )
+        for name in names
+    ]

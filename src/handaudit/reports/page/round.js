@@ -1,0 +1,135 @@
+// A finding on its own, with its round to step through.
+const narrow = matchMedia("(max-width: 44rem)");
+const view = { place: -1, round: null, states: [], step: 0, found: new Map(), target: 0 };
+
+// The table after every event: each moment holds what changed since the one before.
+function states(round) {
+  let seats = new Map(round.seats.map(([seat, player]) => [seat, { seat, player: at(player), stack: 0, bet: 0, cards: "", state: 0 }]));
+  const boards = Math.max(...round.moments.map((one) => (at(one[3]) ? at(one[3]).split(" ").length : 0)));
+  return round.moments.map(([line, text, street, shown, pot, due, changes]) => {
+    seats = new Map(seats);
+    for (const [seat, stack, chips, cards, state] of changes) {
+      seats.set(seat, { ...seats.get(seat), stack, bet: chips, cards: at(cards), state });
+    }
+    return { line, text: at(text), street: at(street), board: at(shown), pot, due, seats: [...seats.values()], button: round.button, slots: boards };
+  });
+}
+
+function foundIn(round) {
+  const found = new Map();
+  rows.forEach((one, place) => {
+    if (one[ROUND] !== round) return;
+    const step = stepOf(one[LINE]);
+    found.set(step, [...(found.get(step) || []), place]);
+  });
+  return found;
+}
+
+function stepOf(line) {
+  let step = 0;
+  view.states.forEach((one, place) => { if (one.line <= line) step = place; });
+  return step;
+}
+
+function facts(place) {
+  const one = rows[place], list = byId("facts");
+  const seat = one[SEAT] ? "seat " + one[SEAT] : "", player = of(one, "player");
+  const told = [
+    ["the law", of(one, "citations")], ["edition", of(one, "edition")], ["asked", of(one, "expected")], ["happened", of(one, "actual")],
+    ["rule", titles.get(of(one, "rule"))], ["who", [player, seat].filter(Boolean).join(", ")], ["dealer", of(one, "dealer")],
+    ["time", of(one, "time")], ["accepted", of(one, "accepted")], ["note", of(one, "notes")],
+  ];
+  list.replaceChildren(...told.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+  byId("evidence").replaceChildren(...one[QUOTES].map(([line, text]) => make("li", {}, make("div", { class: "row" + (line === one[LINE] ? " marked" : "") },
+    make("span", { class: "at" }, String(line)), make("span", { class: "words" }, at(text))))));
+  byId("quotes").hidden = !one[QUOTES].length;
+}
+
+function transcript() {
+  const made = [];
+  let street = "";
+  view.states.forEach((one, step) => {
+    if (one.street !== street) made.push(make("h3", {}, street = one.street));
+    const line = make("button", { type: "button", class: "row" + (view.found.has(step) ? " marked" : ""), "data-step": step, tabindex: -1 },
+      make("span", { class: "at" }, String(one.line)), make("span", { class: "words" }, one.text));
+    line.addEventListener("click", () => go(step));
+    made.push(line);
+  });
+  byId("transcript").replaceChildren(...made);
+}
+
+function told(state, found) {
+  const turn = state.due ? "Seat " + state.due + " to act." : "";
+  const shown = state.board ? "Board " + state.board + "." : "";
+  const breaches = found.map((place) => words(of(rows[place], "outcome")) + ": " + of(rows[place], "message") + ".");
+  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + ".", turn, ...breaches].filter(Boolean).join(" ");
+}
+
+function banner(place) {
+  const one = rows[place], outcome = of(one, "outcome"), here = place === view.place;
+  const head = here ? make("b", {}, of(one, "message")) : make("a", { href: link(one) }, of(one, "message"));
+  const list = make("dl", {});
+  for (const [name, text] of [["the law", of(one, "citations")], ["asked", of(one, "expected")], ["happened", of(one, "actual")]]) {
+    if (text) list.append(make("dt", {}, name), make("dd", {}, text));
+  }
+  return make("div", { class: "breach " + outcome }, make("p", {}, make("span", { class: "badge " + outcome }, words(outcome)), " ", head), list);
+}
+
+function go(step) {
+  view.step = Math.max(0, Math.min(step, view.states.length - 1));
+  const found = view.found.get(view.step) || [];
+  const broke = new Set(found.map((place) => rows[place][SEAT]).filter(Boolean));
+  const state = { ...view.states[view.step], broke };
+  state.told = told(state, []);
+  byId("drawing").replaceChildren((narrow.matches ? columns : oval)(state));
+  byId("now").textContent = state.line + "  " + state.text + (state.due ? "  → seat " + state.due : "");
+  byId("spoken").textContent = told(state, found);
+  byId("here").replaceChildren(...found.map(banner));
+  const slider = byId("slider");
+  slider.value = view.step;
+  slider.setAttribute("aria-valuetext", "step " + (view.step + 1) + " of " + view.states.length);
+  byId("first").disabled = byId("step-back").disabled = view.step === 0;
+  byId("last").disabled = byId("step-on").disabled = view.step === view.states.length - 1;
+  follow();
+}
+
+function follow() {
+  const box = byId("transcript");
+  for (const line of box.querySelectorAll("[aria-current]")) line.removeAttribute("aria-current");
+  const line = box.querySelector('[data-step="' + view.step + '"]');
+  if (!line) return;
+  line.setAttribute("aria-current", "step");
+  const above = line.offsetTop - box.offsetTop;
+  if (above < box.scrollTop || above + line.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = above - box.clientHeight / 2;
+}
+
+function whyUndrawn(one) {
+  if (of(one, "outcome") === "not-evidenced") return "Rounds in which the log is only silent are not drawn.";
+  return "This round is not drawn: it is not of poker, has a line that ends its replay, or lies beyond the "
+    + number(data.rounds.length) + " rounds that this page draws. handaudit replay shows any round.";
+}
+
+function openFinding(place) {
+  const one = rows[place], outcome = of(one, "outcome"), round = one[ROUND];
+  Object.assign(view, { place, round: data.rounds[round] || null, states: [], found: new Map() });
+  byId("one-outcome").textContent = words(outcome);
+  byId("one-outcome").className = "badge " + outcome;
+  byId("one-rule").textContent = of(one, "rule");
+  byId("one-message").textContent = of(one, "message");
+  const where = [of(one, "hand") && "hand " + of(one, "hand"), of(one, "table") && "table " + of(one, "table"), of(one, "game"), of(one, "path") + ":" + one[LINE]];
+  byId("one-place").textContent = where.filter(Boolean).join(" · ");
+  facts(place);
+  const drawn = view.round !== null;
+  byId("stage").hidden = byId("told").hidden = !drawn;
+  byId("undrawn").hidden = drawn;
+  document.querySelector(".pane").classList.toggle("bare", !drawn);
+  if (!drawn) byId("undrawn").textContent = whyUndrawn(one);
+  else {
+    view.states = states(view.round);
+    view.found = foundIn(round);
+    view.target = stepOf(one[LINE]);
+    byId("slider").max = view.states.length - 1;
+    transcript();
+    go(view.target);
+  }
+}

@@ -1,0 +1,30 @@
+// The data of the page, and how its parts are made: nodes and texts only, never markup.
+const data = JSON.parse(document.getElementById("data").textContent);
+const texts = data.texts;
+const at = (place) => (place < 0 ? "" : texts[place]);
+const column = Object.fromEntries(data.columns.map((name, place) => [name, place]));
+const LINE = data.columns.length, SEAT = LINE + 1, ROUND = LINE + 2, QUOTES = LINE + 3;
+const titles = new Map(data.titles.map(([rule, title]) => [at(rule), at(title)]));
+const rows = data.findings;
+const of = (row, name) => at(row[column[name]]);
+const byId = (id) => document.getElementById(id);
+const marks = new Map(rows.map((row, place) => [of(row, "fingerprint"), place]));
+const link = (row) => "#finding-" + of(row, "fingerprint");
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children);
+  return node;
+}
+const make = (name, attributes, ...children) => filled(document.createElement(name), attributes, children);
+const draw = (name, attributes, ...children) =>
+  filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+
+const number = (value) => value.toLocaleString("en-US");
+const words = (outcome) => outcome.replace("-", " ");
+function money(cents) {
+  const whole = Math.floor(Math.abs(cents) / 100), rest = Math.abs(cents) % 100;
+  return (cents < 0 ? "-" : "") + whole.toLocaleString("en-US") + (rest ? "." + String(rest).padStart(2, "0") : "");
+}

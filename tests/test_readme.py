@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from handaudit import cli
-from handaudit.exits import CLEAN, COULD_NOT_RUN, FOUND, INCOMPLETE, INTERRUPTED
+from handaudit.exits import CLEAN, COULD_NOT_RUN, FOUND, INCOMPLETE, INTERRUPTED, TERMINATED
 from handaudit.outcome import Kind
 from handaudit.reading.detect import FORMATS
 from handaudit.subchapter import GAMES
@@ -46,7 +46,7 @@ def test_its_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_names_every_format_game_outcome_and_exit_code() -> None:
     assert sorted(_first_cells("Formats")) == sorted(one.name for one in FORMATS)
     assert sorted(_first_cells("Outcomes")) == sorted(kind.value for kind in Kind)
-    codes = (CLEAN, FOUND, COULD_NOT_RUN, INCOMPLETE, INTERRUPTED)
+    codes = (CLEAN, FOUND, COULD_NOT_RUN, INCOMPLETE, INTERRUPTED, TERMINATED)
     assert _first_cells("Exit codes") == [str(code) for code in codes]
     games = README.split("\n## Games\n")[1].split("\n## ")[0]
     assert set(GAMES) <= set(re.findall(r"`([^`]+)`", games.replace("\n", " ")))

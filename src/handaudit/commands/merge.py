@@ -21,7 +21,8 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
     """Make one report of saved JSON reports: of all parts of an audit (check --shard), or of
     audits of different files.
 
-    The report of all parts is that of the whole audit, byte for byte, in every format but jsonl.
+    The report of all parts is that of the whole audit, byte for byte; only html, which draws
+    rounds, has none to draw, and jsonl is written while an audit runs.
     """
     from handaudit import merging  # noqa: PLC0415
     from handaudit.reports import formats  # noqa: PLC0415

@@ -35,6 +35,7 @@ docs: $(VENV)/.developing
 
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars
+	$(BIN)/python benchmarks/readers.py ../shared/corpus samples
 	$(BIN)/python benchmarks/startup.py
 
 $(VENV)/bin/python:

@@ -329,8 +329,10 @@ def _missing_blind(over: ForcedBetsOver, table: Table, expected: str, actual: st
 def _seat_empty(table: Table) -> bool:
     """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
     posted = table.sign.blinds or ()
-    seats = [table.button or 0, *(player.seat for player in table.players[: len(posted)])]
-    highest = table.sign.seats or table.game.cap.players
+    taken = [player.seat for player in table.players]
+    seats = [table.button or 0, *taken[: len(posted)]]
+    # Some rooms leave out a number: their nine seats are called 1 to 10.
+    highest = max(table.sign.seats or table.game.cap.players, *seats, *taken)
     return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 

@@ -76,8 +76,8 @@ def turn_order(acted: Acted, table: Table) -> Judgement:
     if not player.able or acted.after_own or player.place in acted.round.skipped:
         return None
     betting = acted.round.terms
-    if due is None and player.acted and player.bet < acted.round.to_match:
-        return None  # too small a wager left it unanswered, as call-amount or raise-exceeds-wager told
+    if due is None and player.place in acted.round.taken:
+        return None  # the wager before it was too small, which is a finding already
     if due is None:
         return violated(
             f"{player} acted after the betting round was over",

@@ -37,6 +37,8 @@ class BettingRound:
         """The highest wager or, where that is a blind, the one that it was posted for."""
         self.credited: dict[int, int] = {}
         """By place, what a blind posted short lacks of the one that it is taken for."""
+        self.taken: set[int] = set()
+        """Places of those whose chips did not match and were taken for a call or a check."""
         self.posted = 0
         """The wager that a blind bet posted short stands for."""
         self.wager: Event | None = None
@@ -166,6 +168,7 @@ class BettingRound:
         """
         lacking = self.to_match - player.bet
         if lacking > 0:
+            self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match
 

@@ -342,6 +342,8 @@ class Acted(Occasion, frozen=True, gc=False):
         if not isinstance(self.event, BetMade | Raised):
             return False
         player = self.player
+        if player.place in self.round.taken:  # the wager before it was too small
+            return False
         return player.acted and player.bet == self.round.to_match and player.last_wager is not None
 
 

@@ -45,6 +45,9 @@ Accept = Callable[[Finding], Finding]
 Hear = Callable[[HandAudited | Finding], None]
 """Told each round and then its findings, in the order of the input, while the audit runs."""
 
+Follow = Callable[["Auditor", Round, Sequence[Finding]], None]
+"""Told each round in which something was found, and that, while the auditor can still retrace it."""
+
 Found = TypeVar("Found")
 
 MOST_SYNTAX_FINDINGS: Final = 100
@@ -60,6 +63,7 @@ def audit(
     list_silence: bool = False,
     progress: Progress | None = None,
     hear: Hear | None = None,
+    follow: Follow | None = None,
     keep_findings: bool = True,
     by_input: bool = False,
     mask: bool = False,
@@ -79,6 +83,7 @@ def audit(
         list_silence: Whether what is not evidenced is listed as findings, and not only counted.
         progress: Called now and then with the bytes and the rounds read so far.
         hear: Called with each round and each finding as soon as it is known.
+        follow: Called with each round in which something was found, to ``retrace`` it.
         keep_findings: Whether the report keeps the findings that ``hear`` was told; without them the
             memory does not grow with their number.
         by_input: Whether each input of the report has the outcomes of its own.
@@ -96,7 +101,7 @@ def audit(
     """
     auditor = Auditor(selection, edition=edition, list_silence=list_silence, house=house)
     auditor.hear, auditor.keep_findings = hear, keep_findings or hear is None
-    auditor.mask = Mask() if mask else None
+    auditor.follow, auditor.mask = follow, Mask() if mask else None
     auditor.as_of, auditor.accept = as_of, accept
     read_before = 0
     every = list(inputs.find([os.fspath(path) for path in paths], excludes))
@@ -190,6 +195,7 @@ class Auditor:
         self._watches: dict[tuple[str, Evidence, int], _Watches] = {}
         self._fingerprints = findings.Fingerprints()
         self.hear: Hear | None = None
+        self.follow: Follow | None = None
         self.keep_findings = True
         self.mask: Mask | None = None
         self.as_of: date | None = None
@@ -208,6 +214,8 @@ class Auditor:
         if self.hear is not None and isinstance(part, Round):
             gap = next(iter(self.report.not_audited[gaps:]), None)
             self.hear(findings.heard(part, gap, len(found)))
+        if self.follow is not None and found and isinstance(part, Round):
+            self.follow(self, part, found)
         self._hand_on(listed)
 
     def _hand_on(self, listed: int) -> None:
@@ -339,6 +347,16 @@ class Auditor:
         self.watches = self._watches_of(game, played.session.evidence, house)
         self.table = table = Table(played, game, self._law(played), house)
         for step in steps(table, self._judge):
+            yield table, step
+
+    def retrace(self, played: Round) -> Iterator[tuple[Table, Step]]:
+        """The same steps again with nothing judged."""
+        game = AUDITED.get(played.session.game or "")
+        if not isinstance(game, Game) or played.defect is not None:
+            return
+        house = self.houses.of(played.source.format)
+        table = Table(played, game, self._law(played), house)
+        for step in steps(table, _unheard):
             yield table, step
 
     def _dice_round(self, table: dice.DiceTable) -> Layout | None:
@@ -489,6 +507,10 @@ class Auditor:
             self.report.findings.append(
                 findings.of_unread(part, event, self._fingerprints, more=more)
             )
+
+
+def _unheard(_: Occasion) -> None:
+    """Judges nothing."""
 
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ class Mask:
             message=self.text(finding.message),
             expected=self.text(finding.expected),
             actual=WITHHELD if unread else self.text(finding.actual),
-            player=self._pseudonym(finding.player) if finding.player else finding.player,
+            player=self.name(finding.player) if finding.player else finding.player,
             evidence=tuple(
                 Quote(quote.line, WITHHELD if unread else self.text(quote.text))
                 for quote in finding.evidence
@@ -75,9 +75,10 @@ class Mask:
     def text(self, text: str) -> str:
         """A text of the round met last, its names replaced where they stand as whole words."""
         names = _pattern(self._here)
-        return names.sub(lambda found: self._pseudonym(found[0]), text) if names else text
+        return names.sub(lambda found: self.name(found[0]), text) if names else text
 
-    def _pseudonym(self, name: str) -> str:
+    def name(self, name: str) -> str:
+        """The pseudonym of a player."""
         return self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
 
 

@@ -4,8 +4,9 @@ import msgspec
 
 from handaudit import cards
 from handaudit.audit import Auditor
-from handaudit.events import Ignored
+from handaudit.events import Ignored, Unread
 from handaudit.log import Round
+from handaudit.masking import WITHHELD, Mask
 from handaudit.replay.players import Player
 from handaudit.replay.replay import Step
 from handaudit.replay.table import Table
@@ -21,6 +22,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     bet: int
     cards: str
     up: str
+    unseen: int
+    """Cards dealt to the player that the log has not shown."""
     state: str
     """``""``, ``folded`` or ``all-in``."""
 
@@ -64,6 +67,29 @@ def moments(played: Round, auditor: Auditor) -> list[Moment]:
     ]
 
 
+def retold(played: Round, auditor: Auditor) -> list[Moment]:
+    """The same moments of a round that was judged before, without findings, masked as the audit is."""
+    told = [
+        (_moment(table, step), isinstance(step.event, Unread))
+        for table, step in auditor.retrace(played)
+        if not isinstance(step.event, Ignored)
+    ]
+    mask = auditor.mask
+    if mask is None:
+        return [moment for moment, _ in told]
+    return [_masked(moment, mask, unread=unread) for moment, unread in told]
+
+
+def _masked(moment: Moment, mask: Mask, *, unread: bool) -> Moment:
+    return msgspec.structs.replace(
+        moment,
+        text=WITHHELD if unread else mask.text(moment.text),
+        seats=tuple(
+            msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
+        ),
+    )
+
+
 def _moment(table: Table, step: Step) -> Moment:
     over = bool(table.awards) or len(table.contending) < 2
     return Moment(
@@ -89,5 +115,6 @@ def _seat(player: Player, table: Table) -> Seat:
         bet=player.bet,
         cards=cards.show(player.cards),
         up=cards.show(player.up),
+        unseen=max(player.dealt - player.thrown - len(player.cards), 0),
         state="folded" if player.folded else "all-in" if player.all_in else "",
     )

@@ -138,6 +138,7 @@ def _audited(
                 list_silence=options["fail_on"] == "not-evidenced",
                 progress=advance,
                 hear=reports.hear,
+                follow=reports.follow,
                 keep_findings=reports.keeps_findings,
                 by_input=reports.by_input,
                 mask=options["mask"],

@@ -27,6 +27,7 @@ FORMATS: Final = (
     "github",
     "gitlab",
     "markdown",
+    "html",
 )
 """Names of ``reports.formats.FORMATS``, which is slow to import."""
 

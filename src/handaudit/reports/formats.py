@@ -1,13 +1,14 @@
 """The table of report formats, and the reports of one run: made, and sent where they were asked for.
 
-A renderer is a module with ``render(report)``.  Two differ: ``text`` knows the screen, and ``jsonl`` is
-written while the audit runs.  A module is imported when its format is asked for.
+A renderer is a module with ``render(report)``.  Three differ: ``text`` knows the screen, ``html`` has been
+told the rounds that it draws, and ``jsonl`` is written while the audit runs.  A module is imported when its
+format is asked for.
 """
 
 import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -16,6 +17,10 @@ from handaudit.report import Finding, HandAudited, Report
 from handaudit.reports import delivery
 from handaudit.reports.delivery import STDOUT, Wanted
 from handaudit.reports.terminal import Terminal
+
+if TYPE_CHECKING:
+    from handaudit.audit import Follow
+    from handaudit.reports.page.rounds import Rounds
 
 FORMATS: Final[dict[str, str]] = {
     "text": "findings for a person, as a compiler shows them",
@@ -28,6 +33,7 @@ FORMATS: Final[dict[str, str]] = {
     "github": "annotations and a job summary of GitHub Actions",
     "gitlab": "GitLab Code Quality",
     "markdown": "a page for pull requests and wikis",
+    "html": "one page that works offline, with the rounds drawn step by step",
 }
 """Every format and what it is for."""
 
@@ -67,6 +73,9 @@ class Reports:
         self.hear: Callable[[HandAudited | Finding], None] | None = None
         if self._lines:
             self.hear = self._hear
+        self._rounds = _told_rounds() if any(one.format == "html" for one in wanted) else None
+        self.follow: Follow | None = self._rounds.follow if self._rounds else None
+        """Told the rounds in which something was found, where a format draws them."""
         self.keeps_findings = bool(self._whole)
         """Whether some report needs all findings at the end."""
         self.by_input = any(one.format == "junit" for one in self._whole)
@@ -121,6 +130,10 @@ class Reports:
             delivery.to_file(one.output, delivery.encoded(content))
 
     def _rendered(self, report: Report, one: Wanted) -> str | bytes:
+        if one.format == "html":
+            from handaudit.reports import html  # noqa: PLC0415
+
+            return html.render(report, self._rounds)
         if one.format != "text":
             return render(one.format, report)
         from handaudit.reports import text  # noqa: PLC0415
@@ -134,6 +147,12 @@ class Reports:
             verbose=screen.verbose,
             group_by=screen.group_by,
         )
+
+
+def _told_rounds() -> "Rounds":
+    from handaudit.reports.page.rounds import Rounds  # noqa: PLC0415
+
+    return Rounds()
 
 
 def render(form: str, report: Report) -> str | bytes:

@@ -21,7 +21,7 @@ function hand(x, y, text) {
   return draw("g", { class: "cards" }, ...held.map((one, place) => card(left + place * step, y, 25, one)));
 }
 
-function seat(x, y, one, state) {
+function seat(x, y, one, state, inner) {
   const kinds = [one.state === 1 ? "folded" : "", state.due === one.seat ? "due" : "", state.broke.has(one.seat) ? "broke" : ""];
   const left = x - PLATE.width / 2;
   const told = money(one.stack) + (one.state ? " · " + ["", "folded", "all-in"][one.state] : "");
@@ -31,7 +31,8 @@ function seat(x, y, one, state) {
     label(x, y - 1, cut(one.seat + "  " + one.player, 17), "who"),
     label(x, y + 18, told, "small"));
   if (state.button === one.seat) {
-    group.append(draw("circle", { class: "puck", cx: left + 2, cy: y - 20, r: 11 }), label(left + 2, y - 16, "D", "puck-d"));
+    const puck = inner ? left + PLATE.width - 2 : left + 2;
+    group.append(draw("circle", { class: "puck", cx: puck, cy: y - 20, r: 11 }), label(puck, y - 16, "D", "puck-d"));
   }
   return group;
 }
@@ -75,7 +76,7 @@ function columns(state) {
     const onLeft = place < left, count = onLeft ? left : seats.length - left;
     const row = onLeft ? left - 1 - place : place - left;
     const x = onLeft ? 70 : 350, y = (height / count) * (row + 0.5) + 4;
-    picture.push(seat(x, y, one, state));
+    picture.push(seat(x, y, one, state, onLeft));
     if (one.bet) picture.push(bet(onLeft ? x + 20 : x - 14, y + 46, one.bet));
   });
   picture.push(board(210, height / 2 - 32, state, 24), label(210, height / 2 - 44, state.street, "small"));

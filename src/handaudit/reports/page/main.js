@@ -7,8 +7,17 @@ function neighbour(id, place) {
   if (place !== undefined) anchor.href = link(rows[place]);
 }
 
+function addressed() {
+  if (!location.hash.startsWith("#finding-")) return undefined;
+  try {
+    return marks.get(decodeURIComponent(location.hash.slice(9)));
+  } catch {
+    return undefined;
+  }
+}
+
 function route() {
-  const place = location.hash.startsWith("#finding-") ? marks.get(location.hash.slice(9)) : undefined;
+  const place = addressed();
   const open = place !== undefined, was = !byId("one").hidden;
   if (open && !was) scrolled = scrollY;
   byId("overview").hidden = open;

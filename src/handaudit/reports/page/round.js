@@ -31,6 +31,11 @@ function stepOf(line) {
   return step;
 }
 
+// A citation is not broken over lines.
+function law(text) {
+  return text.split(", ").flatMap((cite, place) => [place ? ", " : "", make("span", { class: "cite" }, cite)]);
+}
+
 function facts(place) {
   const one = rows[place], list = byId("facts");
   const seat = one[SEAT] ? "seat " + one[SEAT] : "", player = of(one, "player");
@@ -39,7 +44,7 @@ function facts(place) {
     ["rule", titles.get(of(one, "rule"))], ["who", [player, seat].filter(Boolean).join(", ")], ["dealer", of(one, "dealer")],
     ["time", of(one, "time")], ["accepted", of(one, "accepted")], ["note", of(one, "notes")],
   ];
-  list.replaceChildren(...told.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+  list.replaceChildren(...told.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text]))]));
   byId("evidence").replaceChildren(...one[QUOTES].map(([line, text]) => make("li", {}, make("div", { class: "row" + (line === one[LINE] ? " marked" : "") },
     make("span", { class: "at" }, String(line)), make("span", { class: "words" }, at(text))))));
   byId("quotes").hidden = !one[QUOTES].length;
@@ -70,7 +75,7 @@ function banner(place) {
   const head = here ? make("b", {}, of(one, "message")) : make("a", { href: link(one) }, of(one, "message"));
   const list = make("dl", {});
   for (const [name, text] of [["the law", of(one, "citations")], ["asked", of(one, "expected")], ["happened", of(one, "actual")]]) {
-    if (text) list.append(make("dt", {}, name), make("dd", {}, text));
+    if (text) list.append(make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text])));
   }
   return make("div", { class: "breach " + outcome }, make("p", {}, make("span", { class: "badge " + outcome }, words(outcome)), " ", head), list);
 }

@@ -73,7 +73,7 @@ class Rounds:
         moments = []
         for one in told:
             changed = [
-                (seat.seat, seat.stack, seat.bet, place(seat.cards), _STATES.index(seat.state))
+                (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
                 for seat in one.seats
                 if before.get(seat.seat) != seat
             ]
@@ -86,3 +86,8 @@ class Rounds:
             "button": told[-1].button or 0,
             "moments": moments,
         }
+
+
+def _held(seat: Seat) -> str:
+    """The cards known by then, and ``??`` for each that was dealt and not shown."""
+    return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))

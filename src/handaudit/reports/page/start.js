@@ -9,7 +9,7 @@ const rows = data.findings;
 const of = (row, name) => at(row[column[name]]);
 const byId = (id) => document.getElementById(id);
 const marks = new Map(rows.map((row, place) => [of(row, "fingerprint"), place]));
-const link = (row) => "#finding-" + of(row, "fingerprint");
+const link = (row) => "#finding-" + encodeURIComponent(of(row, "fingerprint"));
 
 function filled(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {

@@ -1,0 +1,54 @@
+"""A page of ours in a headless Chromium, and all that it said and asked for."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from typing import Final
+
+from playwright.sync_api import Browser, Dialog, Page, sync_playwright
+
+CHROMIUM: Final = which("chromium") or which("chromium-browser") or which("google-chrome")
+ABSENT: Final = "no chromium is installed: apt-get install chromium"
+
+
+class Opened:
+    """A page, what its console and its script complained of, and the addresses that it asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        page.on("console", lambda said: self.complaints.append(f"{said.type}: {said.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("dialog", self._dialog)
+
+    def _dialog(self, dialog: Dialog) -> None:
+        self.complaints.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def go(self, path: Path, mark: str = "") -> None:
+        """Opens a file."""
+        self.page.goto(path.as_uri() + mark)
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, width: int, *, dark: bool = False) -> Iterator[Opened]:
+    """A fresh page that is so many pixels wide."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light"
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield Opened(page)
+    context.close()

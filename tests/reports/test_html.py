@@ -1,0 +1,193 @@
+"""The HTML page: what it holds, before any browser opens it."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from handaudit import cli
+from handaudit.audit import audit
+from handaudit.report import Finding, Report
+from handaudit.reports import html
+from handaudit.reports.page import data, plots
+from handaudit.reports.page.rounds import Rounds
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+NO_BURN = SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog"
+UPRIGHT = SAMPLES / "compliant"
+
+
+class Tags(HTMLParser):
+    """Every element of a page with its attributes, and its visible text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self._inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        self._inside = tag
+
+    def handle_endtag(self, _: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside not in {"script", "style"}:
+            self.text += data
+
+
+def parsed(page: str) -> Tags:
+    tags = Tags()
+    tags.feed(page)
+    return tags
+
+
+def held(page: str) -> dict[str, Any]:
+    """The data that the page's script reads."""
+    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert match
+    found: dict[str, Any] = json.loads(match[1])
+    return found
+
+
+def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:
+    rounds = Rounds(most)
+    return audit([path], follow=rounds.follow, mask=mask), rounds
+
+
+def test_the_verdict_comes_first(report: Report) -> None:
+    tags = parsed(html.render(report))
+    assert tags.text.index("2 breaches in 40 hands") < tags.text.index("audit incomplete")
+    assert tags.text.index("audit incomplete") < tags.text.index("Where findings lie")
+
+
+def test_an_audit_without_findings_says_so() -> None:
+    text = parsed(html.render(audit([UPRIGHT]))).text
+    assert "No breach in" in text
+    assert "audit complete" in text
+    assert "No rule was broken" in text
+
+
+def test_an_audit_of_nothing_is_no_clean_one() -> None:
+    text = parsed(html.render(Report())).text
+    assert "Nothing was audited" in text
+    assert "audit incomplete" in text
+
+
+def test_nothing_comes_from_elsewhere(report: Report) -> None:
+    for tag, attributes in parsed(html.render(report)).found:
+        assert tag not in {"img", "iframe", "object", "embed", "base", "audio", "video"}
+        assert "style" not in attributes
+        assert not any(name.startswith("on") for name in attributes)
+        for name in ("src", "href", "action", "srcset"):
+            value = attributes.get(name) or ""
+            assert value.startswith("#") or value in {"", "data:,"}
+
+
+def test_the_policy_names_the_pages_own_script_and_style(report: Report) -> None:
+    (policy,) = [
+        attributes["content"]
+        for tag, attributes in parsed(html.render(report)).found
+        if tag == "meta" and attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    assert policy
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "unsafe" not in policy
+
+
+def test_each_finding_is_held_with_what_was_not_evidenced_and_why(report: Report) -> None:
+    page = html.render(report)
+    content = held(page)
+    at = content["columns"].index("fingerprint")
+    marks = {content["texts"][row[at]] for row in content["findings"]}
+    assert marks == {finding.fingerprint for finding in report.findings}
+    text = parsed(page).text
+    assert "burn cards: a PokerStars history has no line for it" in text
+    assert "the log stops in the middle of the round" in text
+
+
+def test_of_too_many_findings_the_worst_are_listed(
+    no_burn: Finding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data, "LISTED", 2)
+    findings = [msgspec.structs.replace(no_burn, fingerprint=str(at)) for at in range(5)]
+    page = html.render(Report(findings=findings, hands=5))
+    assert "The worst 2 of 5 findings are listed" in parsed(page).text
+    assert len(held(page)["findings"]) == 2
+    assert held(page)["total"] == 5
+
+
+def test_a_round_is_told_moment_by_moment() -> None:
+    report, rounds = drawn(NO_BURN)
+    (told,) = rounds.drawn
+    texts = rounds.texts.all()
+    assert next(texts[place] for _, place in told["seats"]) == "Arlo"
+    lines = [moment[0] for moment in told["moments"]]
+    assert lines == sorted(lines)
+    assert report.findings[0].location.line in lines
+    assert rounds.of(report.findings[0]) == 0
+    (turn,) = [one for one in told["moments"] if one[0] == report.findings[0].location.line]
+    assert texts[turn[3]].split()[-1] == "2s"
+
+
+def test_following_the_rounds_changes_no_verdict() -> None:
+    folder = SAMPLES / "breaches"
+    assert drawn(folder)[0] == audit([folder])
+
+
+def test_only_so_many_rounds_are_drawn_and_each_finding_knows_its_own() -> None:
+    report, rounds = drawn(SAMPLES / "breaches", most=3)
+    assert len(rounds.drawn) == 3
+    places = [rounds.of(finding) for finding in report.findings]
+    assert {0, 1, 2, -1} == set(places)
+
+
+def test_a_masked_page_has_no_name() -> None:
+    _, rounds = drawn(NO_BURN)
+    (told,) = rounds.drawn
+    texts = rounds.texts.all()
+    names = {texts[place] for _, place in told["seats"]}
+    page = html.render(*drawn(NO_BURN, mask=True))
+    assert names
+    assert not any(re.search(rf"\b{name}\b", page) for name in names)
+    assert "player-1" in page
+
+
+def test_a_masked_page_withholds_a_line_that_could_not_be_read(tmp_path: Path) -> None:
+    log = tmp_path / "a.tlog"
+    text = NO_BURN.read_text(encoding="utf-8")
+    log.write_text(text.replace("dealer deals board 2s", "Arlo mumbles\ndealer deals board 2s"))
+    page = html.render(*drawn(log, mask=True))
+    assert "mumbles" not in page
+    assert "mumbles" in html.render(*drawn(log))
+
+
+def test_the_command_line_writes_it(tmp_path: Path) -> None:
+    target = tmp_path / "report.html"
+    asked = ["check", str(NO_BURN), "--format", "html", "-o", str(target), "-q"]
+    assert cli.run(asked) == 1
+    content = held(target.read_text(encoding="utf-8"))
+    assert len(content["findings"]) == len(content["rounds"]) == 1
+    first = target.read_bytes()
+    assert cli.run(asked) == 1
+    assert target.read_bytes() == first
+
+
+def test_plots_count_every_finding(no_burn: Finding) -> None:
+    findings = [
+        msgspec.structs.replace(no_burn, table=f"T{at % 12:02}", time=f"2008-03-14T{at % 3:02}:00")
+        for at in range(24)
+    ]
+    by = {plot.field: plot for plot in plots.of(findings)}
+    assert by["section"].bars[0].total == 24
+    assert (len(by["table"].bars), by["table"].more) == (plots.BARS, 12 - plots.BARS)
+    hours = plots.hours(findings)
+    assert hours
+    assert [bar.total for bar in hours.bars[:4]] == [8, 8, 8, 0]
+    assert plots.hours([msgspec.structs.replace(no_burn, time=None)]) is None

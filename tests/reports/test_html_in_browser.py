@@ -1,0 +1,252 @@
+"""The HTML page as a browser shows it: quiet, offline, usable by keyboard, deaf to what logs say."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+import browser
+from browser import Opened
+from handaudit.audit import audit
+from handaudit.report import Finding, InputAudited, Location, Quote, Report
+from handaudit.reports import html
+from handaudit.reports.page.rounds import Rounds
+
+pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
+
+SAMPLES: Final = Path(__file__).resolve().parents[2] / "samples"
+SIZES: Final = (390, 1280, 1920)
+HOSTILE: Final = (
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '"><svg onload=alert(1)>',
+    "javascript:alert(1)",
+    "{{ 7 * 7 }}",
+    "<!-- <script>",
+    "<style>*{display:none}</style>",
+)
+
+
+def written(folder: Path, paths: list[Path], name: str = "report.html") -> Path:
+    rounds = Rounds()
+    report = audit(paths, follow=rounds.follow)
+    target = folder / name
+    target.write_text(html.render(report, rounds), encoding="utf-8")
+    return target
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser.launched() as launched:
+        yield launched
+
+
+@pytest.fixture
+def tab(chromium: Browser) -> Iterator[Opened]:
+    with browser.opened(chromium, 1280) as opened:
+        yield opened
+        assert opened.complaints == []
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    paths = [SAMPLES / "breaches", SAMPLES / "damaged"]
+    return written(tmp_path_factory.mktemp("page"), paths)
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    paths = [SAMPLES / "breaches/burn-before-street", SAMPLES / "damaged/round-without-end.tlog"]
+    return written(tmp_path_factory.mktemp("page"), paths)
+
+
+@pytest.fixture(scope="module")
+def one_hand(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    log = SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog"
+    return written(tmp_path_factory.mktemp("page"), [log])
+
+
+def shown(tab: Opened) -> int:
+    return tab.page.locator("#rows tr").count()
+
+
+def hostile_report(no_burn: Finding, text: str) -> Report:
+    finding = msgspec.structs.replace(
+        no_burn,
+        rule=text,
+        citations=(text,),
+        edition=text,
+        message=text,
+        expected=text,
+        actual=text,
+        game=text,
+        table=text,
+        hand=text,
+        dealer=text,
+        player=text,
+        time=text,
+        location=Location(text, 31, 1, 31),
+        evidence=(Quote(31, text),),
+        notes=(text,),
+        fingerprint=text,
+    )
+    audited = InputAudited(path=text, format=text, games=[text], hands=1)
+    silence = {text: {text: 1}}
+    return Report(inputs=[audited], hands=1, findings=[finding], silence=silence, remarks=[text])
+
+
+def rules(tab: Opened) -> set[str]:
+    return set(tab.page.locator("#rows td:nth-child(2)").all_inner_texts())
+
+
+def test_it_opens_in_quiet_and_asks_for_nothing_but_itself(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    tab.page.click("#rows a")
+    tab.page.keyboard.press("ArrowRight")
+    assert tab.asked == [samples.as_uri()]
+
+
+def test_it_opens_where_no_script_runs(chromium: Browser, samples: Path) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(samples.as_uri())
+    assert "breaches in" in page.inner_text("h1")
+    assert page.locator(".plot").count() >= 4
+    context.close()
+
+
+def test_rows_are_made_as_they_are_needed(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    assert shown(tab) == 100
+    tab.page.click("#more")
+    assert shown(tab) > 100
+
+
+def test_it_searches_and_filters(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    tab.page.fill("#search", "burn-before-street TURN")
+    expect(tab.page.locator("#shown")).to_contain_text(" of ")
+    assert 1 <= shown(tab) < 20
+    assert rules(tab) == {"burn-before-street"}
+    tab.page.fill("#search", "")
+    tab.page.select_option("#pick-rule", "burn-before-street")
+    expect(tab.page.locator("#chips button")).to_have_count(1)
+    expect(tab.page.locator("#rows tr")).not_to_have_count(100)
+    assert rules(tab) == {"burn-before-street"}
+    tab.page.click("#chips button")
+    assert shown(tab) == 100
+
+
+def test_a_bar_of_a_plot_filters(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    bar = tab.page.locator('button.bar[data-field="section"]').first
+    count = int(bar.locator(".count").inner_text())
+    bar.click()
+    assert tab.page.inner_text("#shown").startswith(f"{count} of ")
+
+
+def test_a_heading_sorts_up_and_then_down(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    head = tab.page.locator('th[data-sort="line"]')
+    for direction in ("ascending", "descending"):
+        head.locator("button").click()
+        assert head.get_attribute("aria-sort") == direction
+        lines = [int(one) for one in tab.page.locator("#rows td:nth-child(7)").all_inner_texts()]
+        assert lines == sorted(lines, reverse=direction == "descending")
+
+
+def test_a_finding_has_an_address_of_its_own(tab: Opened, samples: Path) -> None:
+    tab.go(samples)
+    address = tab.page.locator("#rows a").nth(7).get_attribute("href")
+    message = tab.page.locator("#rows a").nth(7).text_content()
+    tab.go(samples, address or "")
+    tab.page.reload()
+    assert tab.page.text_content("#one-message") == message
+    assert not tab.page.is_visible("#overview")
+    tab.page.keyboard.press("Escape")
+    assert tab.page.is_visible("#overview")
+
+
+def test_a_hand_is_stepped_through_by_keyboard(tab: Opened, one_hand: Path) -> None:
+    tab.go(one_hand)
+    tab.page.focus("#rows a")
+    tab.page.keyboard.press("Enter")
+    assert "no burn" in tab.page.inner_text("#here")
+    tab.page.keyboard.press("Home")
+    assert "pot 0" in (tab.page.text_content("#drawing") or "")
+    boards, spoken = set(), set()
+    for _ in range(60):
+        boards.add(tab.page.locator("#drawing .card").count())
+        spoken.add(tab.page.inner_text("#spoken"))
+        if tab.page.is_disabled("#step-on"):
+            break
+        tab.page.keyboard.press("ArrowRight")
+    assert len(boards) >= 3
+    assert len(spoken) >= 15
+    assert any("to act" in text for text in spoken)
+    assert any("violated: no card was burned before the turn" in text for text in spoken)
+    tab.page.keyboard.press("ArrowLeft")
+    assert not tab.page.is_disabled("#step-on")
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_is_wider_than_the_screen(chromium: Browser, samples: Path, width: int) -> None:
+    with browser.opened(chromium, width) as tab:
+        tab.go(samples)
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert tab.page.evaluate(wide) == 0
+        tab.page.click("#rows a")
+        assert tab.page.evaluate(wide) == 0
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", SIZES[:2])
+def test_axe_finds_no_fault(chromium: Browser, few: Path, width: int, dark: bool) -> None:  # noqa: FBT001
+    spec = find_spec("axe_core_python")
+    assert spec
+    assert spec.submodule_search_locations
+    script = Path(spec.submodule_search_locations[0], "axe.min.js").read_text(encoding="utf-8")
+    with browser.opened(chromium, width, dark=dark) as tab:
+        tab.go(few)
+        for view in ("overview", "one"):
+            if view == "one":
+                tab.page.click("#rows a")
+            tab.page.evaluate(script)
+            faults = tab.page.evaluate("axe.run().then((found) => found.violations)")
+            told = [(one["id"], one["impact"], one["nodes"][0]["html"][:120]) for one in faults]
+            assert told == []
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_text_of_a_log_is_never_markup(
+    tab: Opened, tmp_path: Path, no_burn: Finding, text: str
+) -> None:
+    report = hostile_report(no_burn, text)
+    target = tmp_path / "report.html"
+    target.write_text(html.render(report), encoding="utf-8")
+    tab.go(target)
+    assert text in tab.page.inner_text("#rows")
+    tab.page.click("#rows a")
+    assert (tab.page.text_content("#one-message") or "") == text
+    assert tab.page.locator("main img, main script, main style").count() == 0
+    assert tab.asked == [target.as_uri()]
+
+
+def test_a_hostile_log_is_drawn_as_text(tab: Opened, tmp_path: Path) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    log = SAMPLES / "compliant/pokerstars-six-hands.txt"
+    text = log.read_text(encoding="utf-8")
+    player = text.split("Seat 1: ")[1].split(" (")[0]
+    street = text.split("*** TURN *** [")[1]
+    twice = street.replace(street.split("] [")[1][:2], street[:2], 1)
+    bad = tmp_path / "hostile.txt"
+    bad.write_text(text.replace(street, twice).replace(player, name), encoding="utf-8")
+    tab.go(written(tmp_path, [bad]))
+    tab.page.click("#rows a")
+    tab.page.keyboard.press("End")
+    assert name in tab.page.inner_text("#transcript")
+    assert tab.page.locator("main img").count() == 0

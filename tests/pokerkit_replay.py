@@ -27,6 +27,7 @@ KINDS = {
     "least raise": "a raise of less than the bet or raise before it, by no player all-in",
     "nothing to decide": "pokerkit waits for the one player with chips, who has nothing to match",
     "open pair": "the big bet on fourth street, as a room allows it to an open pair",
+    "limit not in the log": "the log does not give the big bet, and the room's is not twice the small one",
     "cards not in the log": "stud: who opens hangs on up-cards that the log does not have",
     "one card shown": "the winner of a hand that all others folded shows a part of it",
 }
@@ -126,7 +127,7 @@ def kind(played: Round, refusal: str) -> str | None:
     if refusal.startswith(_NOTHING):
         return "nothing to decide"
     if "above the maximum allowed" in refusal and played.session.sign.limit == "limit":
-        return "open pair"
+        return "limit not in the log" if played.session.sign.big_bet is None else "open pair"
     if "UNKNOWN" in refusal:
         return "cards not in the log"
     if "must show all cards" in refusal:

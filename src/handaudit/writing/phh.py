@@ -19,6 +19,7 @@ from handaudit.writing.losses import Losses
 from handaudit.writing.phh_hand import Hand, Inexpressible
 
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(.*))?")
+_TAKEN_FOR: Final = "Sign.big_bet (not in the log, written as twice the small bet)"
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
@@ -107,7 +108,12 @@ class Writer:
             yield "blinds_or_straddles", _amounts(hand.blinds[turned])
         if hand.variant.limit == "limit":
             yield "small_bet", _known("the small bet", sign.small_bet)
-            yield "big_bet", _known("the big bet", sign.big_bet)
+            big = sign.big_bet
+            if big is None and sign.small_bet is not None:
+                # PHH must have one, and a room whose logs do not print it has the usual one.
+                big = 2 * sign.small_bet
+                self.losses.lose(hand.played, hand.played.first_line, _TAKEN_FOR)
+            yield "big_bet", _known("the big bet", big)
         else:
             greatest = max((0, *hand.blinds))
             yield "min_bet", _known("the least bet", sign.small_bet or greatest or None)

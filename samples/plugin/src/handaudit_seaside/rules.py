@@ -16,11 +16,10 @@ def dealer_named(began: RoundBegan, table: Table) -> Judgement:
     Example:
         round 1 2008-03-14T21:04:10 button 1
     """
-    opened = table.round.opened
-    if opened.dealer:
+    if table.round.opened.dealer:
         return MET
     return violated(
-        "the round names no dealer", expected="dealer and a badge", actual="none", event=opened
+        "the round names no dealer", expected="dealer and a badge", actual="none", event=began.event
     )
 
 

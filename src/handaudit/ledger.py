@@ -15,11 +15,15 @@ from typing import Final
 import msgspec
 
 from handaudit.events import (
+    BlindPosted,
     DeckOpened,
     DeckRemoved,
     DeckSequenced,
     Event,
+    KillLifted,
+    KillPlaced,
     PlayerSeated,
+    PotAwarded,
     RoundOpened,
 )
 from handaudit.house import Sign
@@ -67,6 +71,24 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return self.lines.get(line, "")
 
 
+class KillEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What a round leaves of the kill, in a game that has one.
+
+    ``put`` is the line that put the round under a kill, the button or else the kill blind; ``moved`` where
+    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution.
+    """
+
+    put: KillPlaced | BlindPosted | None
+    moved: KillPlaced | KillLifted | None
+    awards: tuple[PotAwarded, ...]
+    gross: int
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The lines that a finding may quote."""
+        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards)
+
+
 class RoundEntry(Entry, frozen=True, kw_only=True):
     """What one round leaves.
 
@@ -90,6 +112,7 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
     by_device: bool | None = None
     """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
     damaged: str | None = None
+    kill: KillEntry | None = None
 
     @property
     def id(self) -> str:

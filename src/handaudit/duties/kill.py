@@ -6,6 +6,7 @@ from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import BetMade, BlindPosted, Event, KillLifted, KillPlaced, PotAwarded, Raised
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.replay.across import Account
 from handaudit.replay.occasions import (
     Acted,
     ForcedBetPlaced,
@@ -18,19 +19,20 @@ from handaudit.subchapter.editions import EDITIONS
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.readings import named
 
-_DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
+DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
 _DEFINED_SINCE: Final = EDITIONS["nj-2002"]
 
 
-def _kill(game: Game) -> tuple[str, ...]:
+def paragraph(game: Game) -> tuple[str, ...]:
+    """The paragraph of the kill in a game; none where it has no kill."""
     return () if game.kill is None else (game.kill.cite,)
 
 
 def _limits(game: Game) -> tuple[str, ...]:
-    return () if game.kill is None else _DEFINED
+    return () if game.kill is None else DEFINED
 
 
-@duty("kill-permitted", ForcedBetPlaced, KillButtonMoved, cites=_DEFINED, trusts="line")
+@duty("kill-permitted", ForcedBetPlaced, KillButtonMoved, cites=DEFINED, trusts="line")
 def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) -> Judgement:
     """A kill or half-kill is played only in Omaha high-low split eight or better.
 
@@ -61,7 +63,7 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) ->
     )
 
 
-@duty("kill-blind-amount", ForcedBetsOver, cites=_kill)
+@duty("kill-blind-amount", ForcedBetsOver, cites=paragraph)
 def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     """The kill blind is the increased minimum wager: twice the posted one, or one and a half times.
 
@@ -87,7 +89,7 @@ def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     player = table.by_seat[blind.seat]
     if blind.amount == due or (blind.amount < due and player.all_in is blind):
         return MET
-    return _unseen_or_violated(
+    return unseen_or_violated(
         table,
         f"{player} posted a kill blind of {money.show(blind.amount)}",
         expected=f"a blind of {money.show(due)}, the increased minimum wager",
@@ -96,7 +98,7 @@ def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     )
 
 
-@duty("kill-blind-once", ForcedBetsOver, cites=_kill)
+@duty("kill-blind-once", ForcedBetsOver, cites=paragraph)
 def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
     """The player with the kill button places one blind, the kill blind, even in the seat of another.
 
@@ -115,7 +117,7 @@ def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
     if button is not None and not kills:
         if button.seat not in table.by_seat:
             return None
-        return _unseen_or_violated(
+        return unseen_or_violated(
             table,
             f"seat {button.seat} has the kill button and placed no kill blind",
             expected=f"a kill blind by seat {button.seat}",
@@ -127,7 +129,7 @@ def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
         return None
     first = kills[0]
     if button is not None and first.seat != button.seat:
-        return _unseen_or_violated(
+        return unseen_or_violated(
             table,
             f"seat {first.seat} placed the kill blind, and seat {button.seat} has the kill button",
             expected=f"a kill blind by seat {button.seat}",
@@ -145,7 +147,7 @@ def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
     if not others:
         return MET
     event = max(others[0], first, key=lambda one: one.line)
-    return _unseen_or_violated(
+    return unseen_or_violated(
         table,
         f"seat {first.seat} placed the kill blind, and there was another by "
         f"{'the same player' if _seat(others[0]) == first.seat else f'seat {_seat(others[0])}'}",
@@ -160,8 +162,8 @@ def _seat(event: Event) -> int | None:
     return event.seat if isinstance(event, BlindPosted) else None
 
 
-def _unseen_or_violated(
-    table: Table,
+def unseen_or_violated(
+    table: Table | Account,
     message: str,
     *,
     expected: str,
@@ -218,7 +220,7 @@ def kill_limits(acted: Acted, table: Table) -> Judgement:
         within = least <= more and (not most or more <= most)
     if within:
         return MET
-    name = _DEFINED[sign.kill == "half"]
+    name = DEFINED[sign.kill == "half"]
     between = " or " if sign.limit == "limit" else " to "
     limits = [money.show(int(limit)) for limit in (least, most) if limit]
     return violated(
@@ -232,7 +234,7 @@ def kill_limits(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("kill-button-follows-pot", RoundClosed, cites=_kill, also=_DEFINED)
+@duty("kill-button-follows-pot", RoundClosed, cites=paragraph, also=DEFINED)
 def kill_button_follows_pot(closed: RoundClosed, table: Table) -> Judgement:
     """The kill button goes to who wins an entire pot of the established size, and else is collected.
 
@@ -256,7 +258,7 @@ def kill_button_follows_pot(closed: RoundClosed, table: Table) -> Judgement:
         return not_evidenced("where the kill button went: the round has no line for it")
     winners = {award.seat for award in table.awards}
     placed = moved if isinstance(moved, KillPlaced) else None
-    if placed is not None and (placed.seat not in winners or _divided(table.awards)):
+    if placed is not None and (placed.seat not in winners or divided(table.awards)):
         after = "a divided pot" if placed.seat in winners else ""
         return _wrong_button(placed, after, tuple(table.awards))
     if len(winners) > 1:
@@ -297,7 +299,7 @@ def _by_size(moved: KillPlaced | KillLifted, table: Table) -> Outcome:
     )
 
 
-def _divided(awards: list[PotAwarded]) -> bool:
+def divided(awards: list[PotAwarded]) -> bool:
     """Whether a high and a low hand of different players divided a pot."""
     high = {award.seat for award in awards if award.share == "high"}
     lows = {award.seat for award in awards if award.share == "low"}

@@ -106,6 +106,8 @@ class Account:
         self.first = True
         """Whether the round at hand is the first of the log."""
         self.names: dict[int, str] = {}
+        self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
+        """The last line of the kill button between the round before and the one at hand."""
 
     @property
     def law(self) -> Law:
@@ -130,6 +132,7 @@ class Account:
         for entry in self._entries:
             if isinstance(entry, RoundEntry):
                 own = (entry.opened, entry.last, *entry.seated)
+                own = (*own, *entry.kill.events) if entry.kill else own
                 if any(one is event for one in own):
                     return entry
             if any(noted.event is event for noted in entry.noted):
@@ -195,6 +198,7 @@ class _Replay:
         account = self.account
         account.stakes.clear()
         account.decks.forget(why)
+        account.kill_moved = None
         self.counted, self.count_pending = None, False
         self.before = None
 
@@ -215,6 +219,8 @@ class _Replay:
             self.stake_removed(noted, event, rest, unsure=unsure)
         elif isinstance(event, ev.StubCounted):
             self.stub_counted(noted, event)
+        elif isinstance(event, ev.KillPlaced | ev.KillLifted):
+            self.account.kill_moved = event
         elif type(event) in _STAKES:
             _STAKES[type(event)](self, event)
         else:
@@ -281,6 +287,7 @@ class _Replay:
         late = self.late_counts(this)
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
+        account.kill_moved = None
         account.decks.played(this)
         self.settle(this)
         for place, noted in enumerate(this.noted):

@@ -6,7 +6,7 @@ from typing import Final
 from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.evidence import Record
-from handaudit.ledger import Entry, Key, Ledger, Noted, RoundEntry
+from handaudit.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry
 from handaudit.log import Interlude, Part, Round, Session
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import Law
@@ -24,6 +24,7 @@ STAKES: Final = (
 DECKS: Final = (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)
 OPENING: Final = (ev.DeckSpread, ev.DeckInspected, ev.DeckWashed)
 NOTED: Final = frozenset({*STAKES, *DECKS, *OPENING, ev.StubCounted})
+KILL: Final = frozenset({ev.KillPlaced, ev.KillLifted})
 """The events that concern a table beyond the round in which they stand."""
 
 _CARDS: Final = frozenset(
@@ -173,10 +174,12 @@ def of_round(table: Table) -> RoundEntry:
             noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
+    kill = _kill(table)
+    told = [played.opened, last, *table.seated, *(one.event for one in noted)]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
-        lines=_lines(played, [played.opened, last, *table.seated, *(one.event for one in noted)]),
+        lines=_lines(played, [*told, *(kill.events if kill else ())]),
         noted=tuple(noted),
         unread=table.unread is not None,
         zone=zone(played.opened.at),
@@ -193,7 +196,17 @@ def of_round(table: Table) -> RoundEntry:
         seated=tuple(table.seated),
         ends=_ends(table),
         by_device=by_device,
+        kill=kill,
     )
+
+
+def _kill(table: Table) -> KillEntry | None:
+    """What the round leaves of the kill; ``None`` where the game or the table has none."""
+    put = table.kill_button or next(iter(table.kill_blinds), None)
+    if table.game.kill is None or (table.sign.kill is None and not (put or table.kill_next)):
+        return None
+    gross = sum(award.amount for award in table.awards) + table.rake + table.contributed
+    return KillEntry(put=put, moved=table.kill_next, awards=tuple(table.awards), gross=gross)
 
 
 def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
@@ -229,7 +242,7 @@ def of_interlude(part: Part, events: list[Event], before: RoundEntry | None) -> 
         if isinstance(event, ev.DateSet) and (before is None or start is None):
             clock.now, clock.dated = milliseconds(f"{event.date}T00:00:00"), True
         at = clock.read(event)
-        if type(event) in NOTED:
+        if type(event) in NOTED or type(event) in KILL:
             noted.append(Noted(event, _when(event, at, clock)))
     return Entry(
         path=part.source.path,

@@ -72,6 +72,24 @@ def entries() -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
+def told(cite: str) -> dict[tuple[str, str], list[str]]:
+    """What the paragraphs at or below a citation ask: the games of each, by paragraph and words.
+
+    Only what a game's description says is told; the rules say the rest.
+    """
+    from handaudit.subchapter import GAMES  # noqa: PLC0415
+    from handaudit.subchapter.game import Game  # noqa: PLC0415
+    from handaudit.subchapter.terms import terms  # noqa: PLC0415
+
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, game in GAMES.items():
+        for paragraph, words in terms(game) if isinstance(game, Game) else ():
+            games = found.setdefault((paragraph, words), [])
+            if citation.covers(cite, paragraph) and name not in games:
+                games.append(name)
+    return {said: games for said, games in found.items() if games}
+
+
 def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
     """What terms of a selection may name: the citations of every rule."""
     return {entry.name: entry.cites() for entry in rules}

@@ -25,10 +25,11 @@ def _proceeding(game: Game) -> tuple[str, ...]:
 def first_actor(acted: Acted, table: Table) -> Judgement:
     """A betting round is opened by the player whom the section names.
 
-    Met:            in hold 'em, the player after the last blind opens the first round, and the
-                    first player left of the button who has not folded opens each later one.
+    Met:            with a button, the player after the last blind opens the first round, and the
+                    first player left of the button who has not folded each later one; in stud, the
+                    player whose cards showing the section names.
     Violated:       another player acts first.
-    Not evidenced:  the log does not show the button.
+    Not evidenced:  the log does not show the button, or not all cards that show.
 
     Example:
         dealer deals board 7h 8c Td

@@ -232,7 +232,7 @@ def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
 def community_cards(counted: BoardCounted, table: Table) -> Judgement:
     """Each street has as many community cards as the section says.
 
-    Met:            three, one and one in hold 'em.
+    Met:            three, one and one in hold 'em and Omaha; one in mambo stud, none elsewhere.
     Violated:       a street has more or fewer, or there is a street too many.
 
     Example:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from handaudit.catalogue import Entry
+from handaudit.catalogue import Entry, told
 from handaudit.reports import json
 from handaudit.reports.terminal import Terminal
 
@@ -41,8 +41,18 @@ def explained(rule: Entry, terminal: Terminal) -> str:
 
 
 def below(cite: str, rules: tuple[Entry, ...], terminal: Terminal) -> str:
-    """The rules that enforce a citation or something below it, with the games that they reach."""
+    """What a citation and those below it ask, and the rules that enforce it, with their games."""
     lines = []
+    asked = told(cite)
+    if asked:
+        lines.append(terminal.paint("bold", "what it asks"))
+        reached: list[str] = []
+        for (paragraph, words), games in asked.items():
+            if games != reached:
+                lines += terminal.wrap(f"in {', '.join(games)}", first="  ", rest="     ")
+                reached = games
+            lines += terminal.wrap(words, first=f"    {paragraph}: ", rest="      ")
+        lines.append("")
     for rule in rules:
         lines += [
             terminal.paint("bold", f"{rule.name} ({rule.severity})"),

@@ -1,0 +1,49 @@
+"""What `handaudit rules 14.9(d)` says of a paragraph, made from the descriptions of the games."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from handaudit import catalogue
+from handaudit.subchapter import GAMES
+from handaudit.subchapter.game import Game
+from handaudit.subchapter.terms import terms
+
+PARAGRAPHS = Path(catalogue.__file__).parent / "subchapter" / "paragraphs.toml"
+STATUS = tomllib.loads(PARAGRAPHS.read_text(encoding="utf-8"))
+POKER = [game for game in GAMES.values() if isinstance(game, Game)]
+
+
+@pytest.mark.parametrize("game", POKER, ids=lambda game: game.name)
+def test_what_is_told_is_checked_or_inferred_where_the_text_is_not_at_hand(game: Game) -> None:
+    told = {paragraph for paragraph, _ in terms(game)}
+    assert told <= {*STATUS["checked"], *STATUS["missing"]}
+
+
+@pytest.mark.parametrize(
+    ("cite", "paragraph", "words", "games"),
+    [
+        ("14.9(d)", "14.9(d)2", "the highest up-card, an ace below a two", ["seven-card-stud high-low"]),
+        ("14.9(h)", "14.9(h)", "one common card serves for all", [
+            "seven-card-stud high", "seven-card-stud high-low", "seven-card-stud high-low-eight",
+        ]),
+        ("14.10(g)", "14.10(g)", "flop: three community cards", ["holdem high"]),
+        ("14.12(b)", "14.12(b)", "at most 8 players", ["five-card-draw high", "five-card-draw low"]),
+        ("14.12C", "14.12C(h)", "perhaps: the text can be read otherwise", ["badugi low"]),
+        ("14.13A(k)", "14.13A(k)", "not in the text at hand", ["mambo-stud high-low-six"]),
+    ],
+)  # fmt: skip
+def test_a_paragraph_is_told_for_each_game_that_it_reaches(
+    cite: str, paragraph: str, words: str, games: list[str]
+) -> None:
+    found = [
+        reached
+        for (cited, said), reached in catalogue.told(cite).items()
+        if cited == paragraph and words in said
+    ]
+    assert found == [games]
+
+
+def test_a_paragraph_of_no_description_is_left_to_the_rules() -> None:
+    assert catalogue.told("14.5(b)") == {}

@@ -157,9 +157,12 @@ def _broken(auditor: Auditor) -> set[str]:
 def settled_otherwise(played: Round, done: Replayed) -> bool:
     """Whether pokerkit ends with other stacks than the log, where it can know the winners.
 
-    It knows no rake, and divides a cent.
+    It knows no rake, divides a cent, and gives nothing to a hand that the log calls mucked.
     """
     if done.stated is None or any(isinstance(event, e.RakeTaken) for event in played):
+        return False
+    paid = {event.seat for event in played if isinstance(event, e.PotAwarded)}
+    if any(isinstance(event, e.HandMucked) and event.seat in paid for event in played):
         return False
     stakes = sum(one.stake for one in played if isinstance(one, e.PlayerSeated) and one.dealt_in)
     if sum(done.stated) * 100 != stakes:

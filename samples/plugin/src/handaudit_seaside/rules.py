@@ -7,7 +7,7 @@ from handaudit.replay.table import Table
 
 
 @duty("dealer-named", RoundBegan, cites=("house:dealer-named",), severity=Severity.WARNING)
-def dealer_named(began: RoundBegan, table: Table) -> Judgement:
+def dealer_named(_began: RoundBegan, table: Table) -> Judgement:
     """Each round names its dealer.
 
     Met:            it does.
@@ -19,7 +19,10 @@ def dealer_named(began: RoundBegan, table: Table) -> Judgement:
     if table.round.opened.dealer:
         return MET
     return violated(
-        "the round names no dealer", expected="dealer and a badge", actual="none", event=began.event
+        "the round names no dealer",
+        expected="dealer and a badge",
+        actual="none",
+        event=table.round.opened,
     )
 
 

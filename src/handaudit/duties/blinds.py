@@ -331,8 +331,10 @@ def _seat_empty(table: Table) -> bool:
     posted = table.sign.blinds or ()
     taken = [player.seat for player in table.players]
     seats = [table.button or 0, *taken[: len(posted)]]
-    # Some rooms leave out a number: their nine seats are called 1 to 10.
-    highest = max(table.sign.seats or table.game.cap.players, *seats, *taken)
+    highest = table.sign.seats or table.game.cap.players
+    if max(seats + taken) > highest:
+        # Some rooms leave out numbers, and call six seats 1 to 9: behind the last may be another.
+        return any(after != before + 1 for before, after in pairwise(seats))
     return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 

@@ -26,7 +26,7 @@ function seat(x, y, one, state, inner) {
   const left = x - PLATE.width / 2;
   const told = money(one.stack) + (one.state ? " · " + ["", "folded", "all-in"][one.state] : "");
   const group = draw("g", { class: kinds.filter(Boolean).join(" ") || null },
-    hand(x, y - 52, one.cards),
+    hand(x, y - 56, one.cards),
     draw("rect", { class: "plate", x: left, y: y - 20, width: PLATE.width, height: PLATE.height, rx: 8 }),
     label(x, y - 1, cut(one.seat + "  " + one.player, 17), "who"),
     label(x, y + 18, told, "small"));

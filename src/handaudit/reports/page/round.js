@@ -111,7 +111,7 @@ function follow() {
 function whyUndrawn(one) {
   if (of(one, "outcome") === "not-evidenced") return "Rounds in which the log is only silent are not drawn.";
   return "This round is not drawn: it is not of poker, has a line that ends its replay, or lies beyond the "
-    + number(data.rounds.length) + " rounds that this page draws. handaudit replay shows any round.";
+    + number(data.rounds.length) + " rounds that this page draws; handaudit replay shows any round of poker.";
 }
 
 function openFinding(place) {

@@ -14,7 +14,9 @@ from handaudit.report import Finding
 from handaudit.reports.terminal import safe
 
 DRAWN: Final = 500
-"""Rounds with findings that a page draws: the first of the input."""
+"""Rounds that a page draws: so many with a breach or an error of ours, and so many with a doubt only;
+the first of the input.
+"""
 LONGEST: Final = 1_000
 """Moments of a round that is drawn."""
 
@@ -42,18 +44,20 @@ class Rounds:
     def __init__(self, most: int = DRAWN) -> None:
         self.texts = Texts()
         self.drawn: list[dict[str, Any]] = []
-        self._most = most
+        self._left = {True: most, False: most}
+        """Rounds that are still to be drawn: those with more than a doubt, and the others."""
         self._where: dict[str, list[tuple[int, int, int]]] = {}
 
     def follow(self, auditor: Auditor, played: Round, found: Sequence[Finding]) -> None:
         """Keeps a round, unless it was only silent or there are enough."""
-        if len(self.drawn) >= self._most:
-            return
-        if all(one.outcome is Kind.NOT_EVIDENCED for one in found):
+        outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
+        grave = bool(outcomes - {Kind.INDETERMINATE})
+        if not outcomes or not self._left[grave]:
             return
         told = retold(played, auditor)
         if not told or len(told) > LONGEST:
             return
+        self._left[grave] -= 1
         last = played.first_line + played.line_count - 1
         here = self._where.setdefault(played.source.path, [])
         here.append((played.first_line, last, len(self.drawn)))

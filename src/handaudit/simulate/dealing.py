@@ -52,13 +52,14 @@ def _prepare(table: Round) -> None:
 
 
 def _antes(table: Round) -> None:
-    for player in table.players if table.posted.ante else ():
-        all_in = table.put(player, table.posted.ante)
-        table.say(e.Anted, seat=player.seat, amount=table.posted.ante, all_in=all_in)
-    _clear(table)
+    for ante in table.antes:
+        all_in = table.put(ante.player, ante.amount)
+        table.say(e.Anted, seat=ante.player.seat, amount=ante.amount, all_in=all_in)
+    clear(table)
 
 
-def _clear(table: Round) -> None:
+def clear(table: Round) -> None:
+    """A new betting round begins."""
     for player in table.players:
         player.bet = 0
     table.to_match = 0
@@ -66,15 +67,15 @@ def _clear(table: Round) -> None:
 
 
 def _blinds(table: Round) -> None:
-    """The blinds, from the left of the button; who has the kill button places the kill blind only."""
-    for player, amount in zip(table.players, table.posted.blinds, strict=False):
-        if player.seat != table.kill:
-            all_in = table.put(player, amount)
-            table.say(e.BlindPosted, seat=player.seat, amount=amount, all_in=all_in)
-    if table.kill is not None:
-        amount = int(table.posted.small * table.posted.times(kill=True))
-        all_in = table.put(table.seat(table.kill), amount)
-        table.say(e.BlindPosted, seat=table.kill, amount=amount, kind="kill", all_in=all_in)
+    for blind in table.blinds:
+        all_in = table.put(blind.player, blind.amount)
+        table.say(
+            e.BlindPosted,
+            seat=blind.player.seat,
+            amount=blind.amount,
+            kind=blind.kind,
+            all_in=all_in,
+        )
 
 
 def _card(table: Round, player: Player, face: e.Face) -> None:
@@ -86,19 +87,26 @@ def _card(table: Round, player: Player, face: e.Face) -> None:
 
 def _first_betting(table: Round) -> None:
     if table.play.button:
-        blinds = len(table.posted.blinds)
-        order = table.players[blinds:] + table.players[:blinds]
+        order = _after_blinds(table)
     else:
         bettor = table.seat(
             forced_bettor(table.play, {player.seat: player.up[0] for player in table.players})
         )
-        all_in = table.put(bettor, table.posted.forced)
-        table.say(e.BetForced, seat=bettor.seat, amount=table.posted.forced, all_in=all_in)
+        all_in = table.put(bettor, table.forced)
+        table.say(e.BetForced, seat=bettor.seat, amount=table.forced, all_in=all_in)
         order = [*table.after(bettor), bettor] if not all_in else table.after(bettor)
         _bet_after_forced(table, order, bettor)
         return
     bet_round(table, order, 0)
     _over(table)
+
+
+def _after_blinds(table: Round) -> list[Player]:
+    """The players, from the left of the last blind, wherever the kill blind stands."""
+    last = len(table.posted.blinds) - 1
+    ordinary = [table.players.index(blind.player) for blind in table.blinds if blind.kind == "blind"]
+    last = max((last, *ordinary))
+    return table.players[last + 1 :] + table.players[: last + 1]
 
 
 def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None:
@@ -112,7 +120,7 @@ def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None
 
 def _over(table: Round) -> None:
     bets_return(table)
-    _clear(table)
+    clear(table)
 
 
 def _street(table: Round, street: Street, number: int) -> None:

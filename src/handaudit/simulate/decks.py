@@ -37,6 +37,8 @@ class Decks:
     sequence_hours: int
     change_hours: int
     colour: int = 2
+    condemned: str | None = None
+    """A deck whose stub was counted wrong; it goes before the next round."""
 
     @classmethod
     def opened(cls, now: datetime, day: date, *, shuffler: bool) -> Decks:
@@ -80,7 +82,9 @@ class Decks:
         lines: list[Event] = []
         for deck in list(self.on_table):
             now = room.clock.now
-            if now + _AHEAD > deck.opened + timedelta(hours=self.change_hours):
+            if deck.name == self.condemned:
+                lines += self._change(deck, room)
+            elif now + _AHEAD > deck.opened + timedelta(hours=self.change_hours):
                 lines += self._change(deck, room)
             elif now + _AHEAD > deck.since + timedelta(hours=self.sequence_hours):
                 stamp = room.clock.tick(60, 120)

@@ -99,13 +99,17 @@ class DiceTable:
 
     # --- a round ---
 
-    def round(self) -> Shaken:
-        """The lines before the next round, and the round."""
+    def prepare(self) -> list[Event]:
+        """The lines before the next round."""
         self.events = []
         if self.number:
             self._between()
-        before, self.events = self.events, []
         self.number += 1
+        return self.events
+
+    def deal(self, before: list[Event]) -> Shaken:
+        """The next round."""
+        self.events = []
         self.clock.tick(5, 20)
         opened = e.RoundOpened(
             line=0,
@@ -226,7 +230,7 @@ class DiceSession:
     def rounds(self, hands: int) -> Iterator[Shaken]:
         """The rounds, one after the other."""
         for _ in range(hands):
-            yield self.table.round()
+            yield self.table.deal(self.table.prepare())
 
 
 def open_dice(seed: int) -> DiceSession:

@@ -34,6 +34,11 @@ class Street:
     acts_cite: str
     count: int = 1
 
+    @property
+    def burn_cite(self) -> str:
+        """The paragraph of the burn."""
+        return "14.12(f)1" if self.cite == "14.12(f)" else self.cite
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prize:

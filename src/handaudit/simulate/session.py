@@ -1,6 +1,6 @@
 """A session of a table: its sign and decks, who sits there, and one round after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from random import Random
@@ -55,7 +55,11 @@ class Room:
     decks: Decks
     guests: dict[int, Guest] = field(default_factory=dict)
     button: int | None = None
+    button_before: int | None = None
+    """Where the button lay in the round before."""
     kill: int | None = None
+    repost: list[Event] = field(default_factory=list)
+    """Lines of the sign that are to come before the next round."""
     counted: datetime | None = None
     number: int = 0
     names: int = 0
@@ -111,7 +115,7 @@ class Room:
 
     def between(self) -> list[Event]:
         """What happens between two rounds."""
-        events: list[Event] = []
+        events, self.repost = self.repost, []
         for guest in list(self.guests.values()):
             self._comes_or_goes(guest, events)
         for _ in range(self.rng.choice((0, 0, 0, 1))):
@@ -163,24 +167,40 @@ class Room:
 
     # --- rounds ---
 
-    def round(self) -> Dealt:
-        """The lines before the next round, and the round."""
+    def prepare(self) -> list[Event]:
+        """The lines before the next round; the button moves on."""
         before = self.between() if self.number else []
         self.number += 1
+        self.button_before = self.button
         self._move_button()
+        return before
+
+    def move_button_again(self) -> None:
+        """Moves the button once more from where it lay, after somebody else has sat down."""
+        self.button = self.button_before
+        self._move_button()
+
+    def delay(self, seconds: int) -> None:
+        """Lets time pass at the table."""
+        self.clock.now += timedelta(seconds=seconds)
+
+    def deal(self, before: list[Event], prepare: Callable[[Round], bool] | None = None) -> Dealt | None:
+        """The next round; ``prepare`` may change how it starts, and say that it does not fit."""
         started, base = self.clock.now, self.rng.getrandbits(64)
         for attempt in range(_ATTEMPTS):
             self.clock.now = started
             table = self._table(Random(f"{base}/{attempt}"))
             opened, events = self._opening(table)
             table.events = events
+            if prepare is not None and not prepare(table):
+                return None  # what is to be changed about the start does not fit
             try:
                 deal(table)
-            except UnsettledError:
+            except (UnsettledError, IndexError):  # the text, or the deck, leaves no way on
                 continue
             self._carry(table)
             return Dealt(before, opened, table.events, table)
-        raise RuntimeError(f"no settled round of {self.play.name} in {_ATTEMPTS} deals")
+        return None
 
     def _move_button(self) -> None:
         if not self.play.button:
@@ -251,7 +271,10 @@ class Session:
     def rounds(self, hands: int) -> Iterator[Dealt]:
         """The rounds, one after the other."""
         for _ in range(hands):
-            yield self.room.round()
+            dealt = self.room.deal(self.room.prepare())
+            if dealt is None:
+                raise RuntimeError(f"no settled round of {self.room.play.name}")
+            yield dealt
 
 
 def open_session(game: str, seed: int) -> Session:

@@ -57,6 +57,8 @@ class Player:
     up: list[Card] = field(default_factory=list)
     held: list[Card] = field(default_factory=list)
     """All cards, in the order in which they came."""
+    dealt: list[Card] = field(default_factory=list)
+    """All cards that ever came, in their order."""
     thrown: int = 0
 
     @property
@@ -68,6 +70,7 @@ class Player:
         """Adds a card to the hand."""
         (self.up if face == "up" else self.down).append(card)
         self.held.append(card)
+        self.dealt.append(card)
 
     def give(self, cards: list[Card]) -> None:
         """Takes cards out of the hand."""
@@ -89,6 +92,15 @@ class Temper:
     """Whether the log knows the cards dealt face down."""
     takes_folded: bool
     """Whether the log tells when folded hands are taken in."""
+
+
+@dataclass(slots=True)
+class Forced:
+    """A wager that a player has to make before the cards, or to open the betting."""
+
+    player: Player
+    amount: int
+    kind: str = "blind"
 
 
 @dataclass(slots=True)
@@ -115,6 +127,25 @@ class Round:
     last_rise: int = 0
     aggressor: int | None = None
     kill_next: int | None = None
+    antes: list[Forced] = field(default_factory=list)
+    blinds: list[Forced] = field(default_factory=list)
+    forced: int = 0
+    """The forced bet of a stud game."""
+
+    def __post_init__(self) -> None:
+        sign = self.posted
+        if sign.ante:
+            self.antes = [Forced(player, sign.ante) for player in self.players]
+        # Who has the kill button places the kill blind only (14.11(A)(i)).
+        self.blinds = [
+            Forced(player, amount)
+            for player, amount in zip(self.players, sign.blinds, strict=False)
+            if player.seat != self.kill
+        ]
+        if self.kill is not None:
+            increased = int(sign.small * sign.times(kill=True))
+            self.blinds.append(Forced(self.seat(self.kill), increased, "kill"))
+        self.forced = sign.forced
 
     def say(self, event: type[Event], /, **what: Any) -> None:
         """Adds a line to the log, some seconds after the last; the stub is counted when it is time."""

@@ -1,0 +1,383 @@
+"""Breaches with the cards: shuffle and cut, deal, burns, stub, reshuffles, hands."""
+
+from handaudit import events as e
+from handaudit.events import Event
+from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
+from handaudit.simulate.session import Room
+
+
+def _no_stud(room: Room) -> bool:
+    return room.play.button
+
+
+@breaks("shuffle-before-deal")
+def no_shuffle(scene: Scene) -> Plant | None:
+    """The deck is cut without having been shuffled."""
+    scene.remove(scene.find(e.Shuffled)[0])
+    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(a)")
+
+
+@breaks("cut-before-deal")
+def no_cut(scene: Scene) -> Plant | None:
+    """The cards are dealt from a deck that was not cut."""
+    for at in reversed(scene.find(e.Cut, e.Recut)):
+        scene.remove(at)
+    return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(b)")
+
+
+@breaks("cut-size")
+def thin_cut(scene: Scene) -> Plant | None:
+    """Fewer than ten cards are taken off."""
+    if scene.find(e.Recut):
+        return None
+    return Plant(scene.change(scene.find(e.Cut)[0], cards=scene.rng.randint(1, 9)), "14.5(b)2")
+
+
+@breaks("recut-before-deal")
+def late_recut(scene: Scene) -> Plant | None:
+    """The deck is cut again when a card has been dealt."""
+    at = scene.find(e.CardsDealt)[0]
+    return Plant(scene.insert(at + 1, e.Recut(line=0, cards=20)), "14.5(c)")
+
+
+def _deal_end(scene: Scene) -> int:
+    """The place after the opening deal."""
+    first = scene.find(e.CardsDealt)
+    count = len(scene.play.hole) * len(scene.table.players)
+    return first[count - 1] + 1
+
+
+def _quits(scene: Scene) -> list[int]:
+    """Seats that fold before any later street, and so never show."""
+    return [seat_of(scene.events[at]) for at in scene.find(e.Folded) if scene.stages[at] == 0]
+
+
+@breaks("deal-count")
+def one_card_too_many(scene: Scene) -> Plant | None:
+    """A player who will fold gets one more card after the deal."""
+    seats = _quits(scene)
+    if not seats or scene.reshuffled or not scene.table.pack.stub or scene.table.blinds_follow:
+        return None
+    card = scene.table.pack.stub.pop() if scene.table.temper.knows else None
+    at = _deal_end(scene)
+    extra = e.CardsDealt(line=0, seat=scene.rng.choice(seats), face="down", cards=(card,))
+    scene.recount(at, -1)
+    return Plant(scene.insert(at, extra), scene.play.deal_cite)
+
+
+@breaks("deal-face")
+def wrong_face(scene: Scene) -> Plant | None:
+    """A card that is due face down lies face up, where that changes nobody's turn."""
+    if scene.play.forced_by:
+        return _wrong_last_face(scene)
+    at = scene.one(scene.find(e.CardsDealt)[: len(scene.play.hole) * len(scene.table.players)])
+    return None if at is None else _turned(scene, at, scene.play.deal_cite)
+
+
+def _wrong_last_face(scene: Scene) -> Plant | None:
+    for number, street in enumerate(scene.play.streets, start=1):
+        if street.kind not in ("up", "down") or scene.actions(number):
+            continue
+        first = _deal_end(scene)
+        dealt = [at for at in scene.find(e.CardsDealt) if at >= first]
+        if dealt and number == len(scene.play.streets) - (scene.play.streets[-1].kind == "board"):
+            return _turned(scene, dealt[-1], street.cite)
+    return None
+
+
+def _turned(scene: Scene, at: int, cite: str) -> Plant | None:
+    event = scene.events[at]
+    if not isinstance(event, e.CardsDealt):
+        return None
+    nth = scene.find(e.CardsDealt, seat=event.seat).index(at)
+    card = scene.table.seat(event.seat).dealt[nth]
+    if event.face == "up":
+        return Plant(scene.change(at, face="down"), cite)
+    return Plant(scene.change(at, face="up", cards=(card,)), cite)
+
+
+@breaks("deal-order")
+def wrong_order(scene: Scene) -> Plant | None:
+    """Two neighbours get their cards of one round of the deal in the wrong order."""
+    many = len(scene.table.players)
+    deals = scene.find(e.CardsDealt)[: len(scene.play.hole) * many]
+    row = scene.rng.randrange(len(scene.play.hole))
+    place = scene.rng.randrange(many - 1)
+    first, second = deals[row * many + place], deals[row * many + place + 1]
+    scene.swap(first, second)
+    return Plant(scene.events[first], scene.play.deal_cite)
+
+
+@breaks("deal-to-players-only")
+def card_to_nobody(scene: Scene) -> Plant | None:
+    """A card goes to a seat where nobody is dealt in."""
+    taken = {player.seat for player in scene.table.players} | set(scene.room.guests)
+    free = [seat for seat in range(1, scene.play.most + 1) if seat not in taken]
+    if not free or scene.reshuffled or not scene.table.pack.stub or scene.table.blinds_follow:
+        return None
+    card = scene.table.pack.stub.pop() if scene.table.temper.knows else None
+    at = _deal_end(scene)
+    scene.recount(at, -1)
+    stray = e.CardsDealt(line=0, seat=scene.rng.choice(free), face="down", cards=(card,))
+    return Plant(scene.insert(at, stray), scene.play.deal_cite)
+
+
+@breaks("community-cards")
+def board_too_long(scene: Scene) -> Plant | None:
+    """One community card too many, in a round that never comes to a showdown."""
+    if scene.contested or not scene.table.pack.stub or scene.reshuffled:
+        return None
+    card = scene.table.pack.stub.pop()
+    boards = scene.find(e.BoardDealt)
+    if boards:
+        at = boards[-1]
+        board = scene.events[at]
+        street = scene.street_at(at)
+        if not isinstance(board, e.BoardDealt) or street is None:
+            return None
+        scene.recount(at, -1)
+        cite = street.cite
+        return Plant(scene.change(at, cards=(*board.cards, card)), cite)
+    if any(street.kind == "board" for street in scene.play.streets) or max(scene.stages) > 0:
+        return None
+    if scene.table.blinds_follow:
+        return None
+    at = _deal_end(scene)
+    scene.recount(at, -1)
+    return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), scene.play.deal_cite)
+
+
+@breaks("burn-before-street")
+def no_burn(scene: Scene) -> Plant | None:
+    """The cards of a street come without a burn."""
+    burns = scene.find(e.Burned)
+    if scene.play.draws:
+        burns = burns[:1]  # whether later draws need one is open (A-26)
+    at = scene.one(burns)
+    if at is None or scene.reshuffled:
+        return None
+    street = scene.street_at(at)
+    if street is None:
+        return None
+    scene.remove(at)
+    scene.recount(at, 1)
+    return Plant(scene.events[at], street.burn_cite)
+
+
+@breaks("no-other-burn")
+def burn_in_the_deal(scene: Scene) -> Plant | None:
+    """A card is burned in the middle of the opening deal."""
+    if scene.reshuffled or not scene.table.pack.stub:
+        return None
+    at = scene.find(e.CardsDealt)[1]
+    scene.recount(at, -1)
+    return Plant(scene.insert(at, e.Burned(line=0)), scene.play.streets[0].burn_cite)
+
+
+@breaks("stub-count-right")
+def miscount(scene: Scene) -> Plant | None:
+    """The stub is counted wrong; the deck is taken away after the round."""
+    at = scene.one(scene.find(e.StubCounted)[-1:])
+    if at is None:
+        return None
+    counted = scene.events[at]
+    if not isinstance(counted, e.StubCounted):
+        return None
+    scene.room.decks.condemned = scene.dealt.opened.deck
+    by = -1 if counted.cards else 1
+    return Plant(scene.change(at, cards=counted.cards + by), "14.6(e)4")
+
+
+@breaks("stub-counted-in-time")
+def long_wait(scene: Scene) -> Plant | None:
+    """Play stops for a quarter of an hour in the middle of a round, and the stub is not counted."""
+    at = scene.one(scene.actions())
+    if at is None or scene.find(e.StubCounted)[:-1]:
+        return None
+    wait = 15 * 60 * 1000 + 1000
+    for place in range(at, len(scene.events)):
+        clock = scene.events[place].clock
+        if clock is not None:
+            scene.change(place, clock=(clock + wait) % 86_400_000)
+    scene.room.delay(wait // 1000)
+    return Plant(scene.events[at], "14.6(e)4")
+
+
+def _same_for_all(scene: Scene, old: tuple[int, ...], new: tuple[int, ...]) -> bool:
+    """Whether two hands are worth the same for every share."""
+    centre = scene.table.centre
+    try:
+        return all(
+            order(old, centre) == order(new, centre)  # type: ignore[arg-type]
+            for prize in scene.play.prizes
+            for order in prize.orders
+        )
+    except ValueError:
+        return False
+
+
+@breaks("no-card-twice")
+def same_card_twice(scene: Scene) -> Plant | None:
+    """A beaten hand shows a card that another hand has shown."""
+    if scene.table.temper.knows or scene.reshuffled or scene.play.draws and scene.find(e.Reshuffled):
+        return None
+    winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
+    shown = sorted(scene.shown.values())
+    for place in shown[1:]:
+        hand = scene.events[place]
+        if not isinstance(hand, e.HandShown) or hand.seat in winners:
+            continue
+        hidden = scene.table.seat(hand.seat).down
+        for other in shown[: shown.index(place)]:
+            seen = scene.events[other]
+            for mine in hidden:
+                for card in seen.cards if isinstance(seen, e.HandShown) else ():
+                    if card is None or card // 4 != mine // 4 or card == mine:
+                        continue
+                    cards = tuple(card if one == mine else one for one in hand.cards)
+                    if _same_for_all(scene, hand.cards, cards):  # type: ignore[arg-type]
+                        return Plant(scene.change(place, cards=cards), "14.2(a)")
+    return None
+
+
+@breaks("hand-size")
+def one_card_more_shown(scene: Scene) -> Plant | None:
+    """A beaten hand shows a card more than it was dealt."""
+    winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
+    losers = [seat for seat in scene.shown if seat not in winners]
+    if not losers or scene.table.temper.knows or not scene.table.pack.stub:
+        return None
+    at = scene.shown[scene.rng.choice(losers)]
+    hand = scene.events[at]
+    if not isinstance(hand, e.HandShown):
+        return None
+    cards = (*hand.cards, scene.table.pack.stub[-1])
+    return Plant(scene.change(at, cards=cards), "14.1 Fouled hand")
+
+
+@breaks("common-card-only-when-short")
+def common_card(scene: Scene) -> Plant | None:
+    """A common card is dealt, and there were enough for everybody."""
+    if scene.contested or scene.reshuffled or not scene.table.pack.stub or max(scene.stages) > 0:
+        return None
+    if scene.table.blinds_follow:
+        return None
+    card = scene.table.pack.stub.pop()
+    at = _deal_end(scene)
+    scene.recount(at, -1)
+    cite = scene.play.shortage_cite if scene.play.forced_by else ""
+    common = e.CommonDealt(line=0, card=card)
+    return Plant(scene.insert(at, common), cite or scene.play.deal_cite)
+
+
+@breaks("reshuffle-only-when-short")
+def needless_reshuffle(scene: Scene) -> Plant | None:
+    """Piles are shuffled into the stub while it would have done."""
+    if scene.find(e.Reshuffled):
+        return None
+    if scene.play.draws:
+        draws = scene.find(e.Discarded)
+        stages = {scene.stages[at] for at in draws}
+        many = [at for at in draws if scene.stages[at] == min(stages)]
+        if len(many) < 2:
+            return None
+        first = scene.events[many[0]]
+        at = many[1]
+        gone = first.count if isinstance(first, e.Discarded) else 0
+        gone += sum(_thrown(event) for event in scene.events[many[0] + 1 : at])
+        scene.recount(at, gone)
+        piles: tuple[e.Pile, ...] = ("discards",)
+    else:
+        burns = scene.find(e.Burned)
+        if len(burns) < 2:
+            return None
+        at = burns[-1]
+        gone, piles = len(burns) - 1, ("burns",)
+        if scene.play.thrown:
+            piles, more = _all_piles(scene, at)
+            gone += more
+        scene.recount(at, gone)
+    reshuffle = e.Reshuffled(line=0, piles=piles)
+    cite = scene.play.shortage_cite or scene.play.deal_cite
+    return Plant(scene.insert(at, reshuffle), cite)
+
+
+def _thrown(event: Event) -> int:
+    return event.count if isinstance(event, e.Discarded) else 0
+
+
+def _all_piles(scene: Scene, at: int) -> tuple[tuple[e.Pile, ...], int]:
+    """Everything that lies there in super seven, and how many cards beside the burns."""
+    held: dict[int, int] = {}
+    muck = thrown = 0
+    for event in scene.events[:at]:
+        match event:
+            case e.CardsDealt(seat=seat):
+                held[seat] = held.get(seat, 0) + 1
+            case e.Discarded(seat=seat, count=count):
+                held[seat] -= count
+                thrown += count
+            case e.Folded(seat=seat):
+                muck += held[seat]
+    piles: tuple[e.Pile, ...] = ("burns",)
+    if thrown:
+        piles = (*piles, "discards")
+    if muck:
+        piles = (*piles, "muck")
+    return piles, muck + thrown
+
+
+@breaks("reshuffle-right-piles")
+def wrong_piles(scene: Scene) -> Plant | None:
+    """Where the cards run short, another pile is taken, or one is left out."""
+    places = scene.find(e.Reshuffled)
+    if not places or scene.play.draws:
+        return None
+    at = places[0]
+    event = scene.events[at]
+    if not isinstance(event, e.Reshuffled):
+        return None
+    if scene.play.thrown:
+        if len(places) > 1 or "discards" not in event.piles:
+            return None
+        burns = len([one for one in scene.find(e.Burned) if one < at])
+        piles = tuple(pile for pile in event.piles if pile != "burns")
+        scene.recount(at, -burns)
+        return Plant(scene.change(at, piles=piles), scene.play.shortage_cite)
+    _, muck = _all_piles(scene, at)
+    scene.recount(at, muck)
+    return Plant(scene.change(at, piles=("burns", "muck")), scene.play.shortage_cite)
+
+
+@breaks("one-deck")
+def more_than_a_deck(scene: Scene) -> Plant | None:
+    """The reshuffle is left out, and more than 52 cards leave the deck."""
+    places = scene.find(e.Reshuffled)
+    if len(places) != 1:
+        return None
+    scene.remove(places[0])
+    for at in reversed(scene.find(e.StubCounted)):
+        if at >= places[0]:
+            scene.remove(at)
+    left = 0
+    for event in scene.events:
+        left += isinstance(event, (e.CardsDealt, e.Burned, e.CommonDealt))
+        if left > 52:
+            return Plant(event, "14.2(a)")
+    return None
+
+
+@breaks("two-cards-thrown-away")
+def one_card_kept(scene: Scene) -> Plant | None:
+    """A player who goes on throws away one card, and not two."""
+    if not scene.play.thrown or scene.reshuffled or not scene.find(e.Burned):
+        return None
+    quits = {player.seat for player in scene.folded} - set(_quits(scene))
+    at = scene.one(at for at in scene.find(e.Discarded) if seat_of(scene.events[at]) in quits)
+    if at is None:
+        return None
+    gone = scene.events[at]
+    cards = gone.cards[:1] if isinstance(gone, e.Discarded) else ()
+    scene.change(at, count=1, cards=cards)
+    fourth = next(one for one in scene.find(e.CardsDealt) if one > scene.find(e.Burned)[0])
+    return Plant(scene.events[fourth], "14.9B(e)")

@@ -1,0 +1,130 @@
+"""Breaches of the kill: 14.1, 14.11(A)(i)."""
+
+from collections.abc import Callable
+from datetime import date
+from random import Random
+
+from handaudit import events as e
+from handaudit.simulate.breaches.scene import Plant, Scene, breaks, breaks_at_start, seat_of
+from handaudit.simulate.session import Dealt, Room
+from handaudit.simulate.state import Forced, Round
+
+Seek = Callable[[Dealt], Plant | None]
+
+
+def _kill(room: Room) -> bool:
+    return room.posted.kill is not None and room.play.section == "14.11(A)"
+
+
+def _any_kill(room: Room) -> bool:
+    return room.posted.kill is not None
+
+
+def _no_kill(room: Room) -> bool:
+    return room.play.kill_since is None or room.day < date(2002, 5, 20)
+
+
+@breaks("kill-permitted", _no_kill, last=True)
+def kill_in_another_game(scene: Scene) -> Plant | None:
+    """The kill button is placed in a game, or at a time, that knows no kill."""
+    seat = seat_of(scene.events[scene.find(e.PotAwarded)[-1]])
+    at = scene.find(e.PotAwarded)[-1] + 1
+    return Plant(scene.insert(at, e.KillPlaced(line=0, seat=seat)), "14.1 Kill")
+
+
+@breaks("kill-button-follows-pot", _any_kill)
+def kill_before_another(scene: Scene) -> Plant | None:
+    """The kill button is placed before a player who has not won the pot."""
+    places = scene.find(e.KillPlaced)
+    if not places:
+        return None
+    winner = seat_of(scene.events[places[0]])
+    others = [player for player in scene.table.players if player.seat != winner]
+    others = [player for player in others if player.behind >= scene.room.least]
+    if not others:
+        return None
+    seat = scene.rng.choice(others).seat
+    scene.room.kill = seat
+    cite = "14.11(A)(i)" if scene.play.section == "14.11(A)" else "14.1 Kill"
+    return Plant(scene.change(places[0], seat=seat), cite)
+
+
+@breaks_at_start("kill-blind-amount", _kill)
+def ordinary_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The kill blind is of another amount than the increased minimum."""
+    del room, rng
+    if table.kill is None:
+        return None
+    blind = next(blind for blind in table.blinds if blind.kind == "kill")
+    blind.amount -= 100
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = next(
+            event
+            for event in dealt.events
+            if isinstance(event, e.BlindPosted) and event.kind == "kill"
+        )
+        folded = dealt.table.seat(event.seat).folded
+        return Plant(event, "14.11(A)(i)") if folded and _all_fold(dealt) else None
+
+    return found
+
+
+def _all_fold(dealt: Dealt) -> bool:
+    """Whether nobody called or raised before the flop."""
+    for event in dealt.events:
+        if isinstance(event, (e.Called, e.Raised)):
+            return False
+        if isinstance(event, e.PotAwarded):
+            break
+    return True
+
+
+@breaks_at_start("kill-blind-once", _kill)
+def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The player with the kill button posts an ordinary blind as well."""
+    del room, rng
+    count = len(table.posted.blinds)
+    if table.kill is None:
+        return None
+    player = table.seat(table.kill)
+    place = table.players.index(player)
+    if place >= count:
+        return None
+    table.blinds.insert(place, Forced(player, table.posted.blinds[place]))
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = next(
+            event
+            for event in dealt.events
+            if isinstance(event, e.BlindPosted) and event.kind == "kill"
+        )
+        return Plant(event, "14.11(A)(i)")
+
+    return found
+
+
+@breaks_at_start("kill-blind-once", _kill)
+def no_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The kill blind comes from another player than the one with the kill button."""
+    del room
+    if table.kill is None:
+        return None
+    blind = next(blind for blind in table.blinds if blind.kind == "kill")
+    others = table.players[len(table.posted.blinds) :]
+    others = [player for player in others if player.seat != table.kill]
+    places = [table.players.index(blind.player) for blind in table.blinds[:1]]
+    del places
+    if not others or table.players.index(blind.player) < len(table.posted.blinds):
+        return None
+    blind.player = rng.choice(others)
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = next(
+            event
+            for event in dealt.events
+            if isinstance(event, e.BlindPosted) and event.kind == "kill"
+        )
+        return Plant(event, "14.11(A)(i)")
+
+    return found

@@ -1,0 +1,393 @@
+"""Breaches at the end of a round: uncalled bets, rake, pots, the showdown, the division."""
+
+from handaudit import events as e
+from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
+from handaudit.simulate.plays import Prize
+from handaudit.simulate.session import Room
+
+
+@breaks("uncalled-bet-returned")
+def too_little_back(scene: Scene) -> Plant | None:
+    """A dollar of an uncalled bet stays in the pot."""
+    places = scene.find(e.BetReturned)
+    if not places:
+        return None
+    event = scene.events[places[-1]]
+    if not isinstance(event, e.BetReturned) or event.amount <= 100 or not scene.contested:
+        return None
+    if not scene.adjust_pot(100):
+        return None
+    return Plant(scene.change(places[-1], amount=event.amount - 100), "14.1 Pot")
+
+
+@breaks("rake-within-posted")
+def too_much_rake(scene: Scene) -> Plant | None:
+    """The rake is more than the posted percentage or its cap."""
+    awards, rakes = scene.find(e.PotAwarded), scene.find(e.RakeTaken)
+    if len(awards) != 1 or not rakes or scene.posted.kill:
+        return None
+    award, rake = scene.events[awards[0]], scene.events[rakes[0]]
+    if not isinstance(award, e.PotAwarded) or not isinstance(rake, e.RakeTaken):
+        return None
+    pot = award.amount + rake.amount + scene.posted.bad_beat
+    most = min(pot * scene.posted.rake_percent // 100, scene.posted.rake_cap)
+    more = (most - rake.amount) // scene.posted.chip * scene.posted.chip + scene.posted.chip
+    if more >= award.amount:
+        return None
+    scene.change(awards[0], amount=award.amount - more)
+    return Plant(scene.change(rakes[0], amount=rake.amount + more), "14.6(e)8")
+
+
+def _bad_beat(room: Room) -> bool:
+    return room.posted.bad_beat > 0
+
+
+@breaks("bad-beat-contribution", _bad_beat)
+def wrong_contribution(scene: Scene) -> Plant | None:
+    """The contribution is twice the posted one."""
+    at = scene.find(e.Contributed)[0]
+    event = scene.events[at]
+    if not isinstance(event, e.Contributed) or not scene.adjust_pot(-event.amount):
+        return None
+    return Plant(scene.change(at, amount=2 * event.amount), "14.6(e)9")
+
+
+@breaks("contribution-after-rake", _bad_beat)
+def contribution_first(scene: Scene) -> Plant | None:
+    """The contribution is taken before the rake."""
+    rakes, given = scene.find(e.RakeTaken), scene.find(e.Contributed)
+    if not rakes or not given or given[0] != rakes[0] + 1:
+        return None
+    scene.swap(rakes[0], given[0])
+    return Plant(scene.events[given[0]], "14.19(c)")
+
+
+@breaks("pot-conserved")
+def chips_missing(scene: Scene) -> Plant | None:
+    """A chip of the pot is not awarded."""
+    awards = scene.find(e.PotAwarded)
+    event = scene.events[awards[0]]
+    if len(awards) != 1 or not isinstance(event, e.PotAwarded) or scene.posted.kill:
+        return None
+    if event.amount <= scene.posted.chip:
+        return None
+    scene.change(awards[0], amount=event.amount - scene.posted.chip)
+    return Plant(scene.events[-1], "14.1 Pot")
+
+
+@breaks("award-to-contender")
+def award_to_folded(scene: Scene) -> Plant | None:
+    """The pot goes to a player who has folded."""
+    awards = scene.find(e.PotAwarded)
+    if scene.contested or len(awards) != 1 or scene.posted.kill:
+        return None
+    seat = scene.rng.choice(scene.folded).seat
+    return Plant(scene.change(awards[0], seat=seat), "14.6(e)5")
+
+
+# --- side pots ------------------------------------------------------------------------------------
+
+
+@breaks("side-pots-first")
+def main_pot_first(scene: Scene) -> Plant | None:
+    """The pot in the centre is awarded before a side pot."""
+    awards = scene.find(e.PotAwarded)
+    mains = scene.find(e.PotAwarded, pot=0)
+    if len(mains) != 1 or len(awards) != 2:
+        return None
+    scene.swap(awards[0], awards[1])
+    return Plant(scene.events[awards[1]], "14.6(e)6")
+
+
+@breaks("side-pot-eligibility")
+def side_pot_to_all_in(scene: Scene) -> Plant | None:
+    """The best hand, all-in for the main pot only, takes a side pot as well."""
+    mains = scene.find(e.PotAwarded, pot=0)
+    sides = scene.find(e.PotAwarded, pot=1)
+    if len(mains) != 1 or len(sides) != 1 or len(scene.find(e.PotAwarded)) != 2:
+        return None
+    main, side = scene.events[mains[0]], scene.events[sides[0]]
+    winner, other = seat_of(main), seat_of(side)
+    if winner == other or scene.table.seat(winner).total >= scene.table.seat(other).total:
+        return None
+    if getattr(side, "share", "") == "pot" or scene.posted.kill:
+        return None
+    collects = [at for at in scene.find(e.Collected) if at > min(scene.shown.values(), default=0)]
+    changed = scene.change(sides[0], seat=winner)
+    scene.insert((collects or [scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0] - 1])[-1] + 1, e.Collected(line=0, seat=other))
+    return Plant(changed, "14.7(c)4i")
+
+
+@breaks("side-pot-by-contribution")
+def main_pot_too_large(scene: Scene) -> Plant | None:
+    """Chips of a side pot are awarded from the main pot."""
+    mains = scene.find(e.PotAwarded, pot=0)
+    sides = scene.find(e.PotAwarded, pot=1)
+    if len(mains) != 1 or len(sides) != 1 or len(scene.find(e.PotAwarded)) != 2:
+        return None
+    main, side = scene.events[mains[0]], scene.events[sides[0]]
+    chips = scene.posted.rake_cap + scene.posted.bad_beat + 100
+    if not isinstance(main, e.PotAwarded) or not isinstance(side, e.PotAwarded) or scene.posted.kill:
+        return None
+    if side.amount <= chips:
+        return None
+    scene.change(sides[0], amount=side.amount - chips)
+    return Plant(scene.change(mains[0], amount=main.amount + chips), "14.7(c)4i")
+
+
+# --- the showdown ---------------------------------------------------------------------------------
+
+
+def _prize(scene: Scene, share: str | None) -> Prize | None:
+    return next((prize for prize in scene.play.prizes if prize.share == share), None)
+
+
+@breaks("best-hand-wins")
+def beaten_hand_wins(scene: Scene) -> Plant | None:
+    """The pot goes to a hand that was shown and is beaten."""
+    awards = scene.find(e.PotAwarded)
+    event = scene.events[awards[0]]
+    if not scene.contested or len(awards) != 1 or not isinstance(event, e.PotAwarded):
+        return None
+    losers = [seat for seat in scene.shown if seat != event.seat]
+    prize = _prize(scene, event.share)
+    if not losers or scene.posted.kill or prize is None or event.seat not in scene.shown:
+        return None
+    loser = scene.rng.choice(losers)
+    places = [at for at in scene.find(e.Collected, seat=loser) if at > scene.shown[loser]]
+    if not places:
+        return None
+    scene.change(places[-1], seat=event.seat)
+    return Plant(scene.change(awards[0], seat=loser), prize.cite)
+
+
+@breaks("losers-collected-first")
+def collected_late(scene: Scene) -> Plant | None:
+    """A beaten hand is taken in when chips have been pushed."""
+    first = min(scene.shown.values(), default=None)
+    awards = scene.find(e.PotAwarded)
+    if first is None or len(scene.table.contending) < 2:
+        return None
+    places = [at for at in scene.find(e.Collected) if first < at < awards[0]]
+    if not places:
+        return None
+    late = scene.remove(places[-1])
+    return Plant(scene.insert(scene.find(e.PotAwarded)[-1] + 1, late), "14.6(e)5")
+
+
+@breaks("winner-shown")
+def winner_mucks(scene: Scene) -> Plant | None:
+    """The only winner of a showdown gives the hand up unseen, and takes the pot."""
+    winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
+    if not scene.contested or len(winners) != 1 or scene.table.temper.knows:
+        return None
+    seat = winners.pop()
+    if seat not in scene.shown or len(scene.shown) < 2:
+        return None
+    at = scene.shown[seat]
+    scene.put(at, e.HandMucked(line=0, seat=seat))
+    return Plant(scene.events[scene.find(e.PotAwarded)[0]], scene.play.showdown_cite)
+
+
+@breaks("showdown-held")
+def no_showdown(scene: Scene) -> Plant | None:
+    """Two players are left after the last betting round, and nobody shows."""
+    winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
+    if not scene.contested or len(winners) != 1 or not scene.shown:
+        return None
+    first = min(scene.find(e.HandShown, e.HandMucked))
+    for at in reversed(scene.find(e.HandShown, e.HandMucked)):
+        scene.remove(at)
+    del first
+    return Plant(scene.events[scene.find(e.PotAwarded)[0]], scene.play.showdown_cite)
+
+
+@breaks("equal-division")
+def tied_hand_gets_less(scene: Scene) -> Plant | None:
+    """Of two tied hands one is paid more than the other, by more than a chip."""
+    shares: dict[tuple[int | None, str | None], list[int]] = {}
+    for at in scene.find(e.PotAwarded):
+        event = scene.events[at]
+        if isinstance(event, e.PotAwarded) and not event.odd:
+            shares.setdefault((event.pot, event.share), []).append(at)
+    if scene.find(e.PotAwarded, odd=True):
+        return _tied(scene)
+    for (_, share), places in shares.items():
+        prize = _prize(scene, share)
+        if len(places) != 2 or prize is None:
+            continue
+        first, second = (scene.events[at] for at in places)
+        if not isinstance(first, e.PotAwarded) or not isinstance(second, e.PotAwarded):
+            continue
+        chips = 2 * scene.posted.chip
+        if first.amount != second.amount or second.amount <= chips:
+            continue
+        scene.change(places[1], amount=second.amount - chips)
+        return Plant(scene.change(places[0], amount=first.amount + chips), prize.cite)
+    return _tied(scene)
+
+
+def _tied(scene: Scene) -> Plant | None:
+    """A beaten hand is made as good as the winner's, by cards that nobody has seen; it gets nothing."""
+    awards = scene.find(e.PotAwarded)
+    event = scene.events[awards[-1]]
+    if len(awards) != 1 or scene.table.temper.knows or not isinstance(event, e.PotAwarded):
+        return None
+    prize = _prize(scene, event.share)
+    if prize is None or event.seat not in scene.shown or scene.posted.kill:
+        return None
+    winner = scene.table.seat(event.seat)
+    seen = {card for player in scene.table.players for card in player.up} | set(scene.table.centre)
+    for at in scene.shown.values():
+        hand = scene.events[at]
+        if isinstance(hand, e.HandShown) and hand.seat != event.seat:
+            seen |= {card for card in hand.cards if card is not None}
+    seen |= set(winner.held)
+    for seat, at in scene.shown.items():
+        if seat == event.seat:
+            continue
+        loser = scene.table.seat(seat)
+        hidden = [card for card in loser.held if card in loser.down]
+        free = seen - set(hidden)
+        made = _twin(scene, winner.held, loser.held, hidden, free, prize)
+        if made is None:
+            continue
+        scene.change(at, cards=made)
+        for place in reversed(scene.find(e.Collected, seat=seat)):
+            if place > at:
+                scene.remove(place)
+        return Plant(event, prize.cite)
+    return None
+
+
+def _twin(
+    scene: Scene,
+    winner: list[e.Card],
+    loser: list[e.Card],
+    hidden: list[e.Card],
+    taken: set[e.Card],
+    prize: Prize,
+) -> tuple[e.Card, ...] | None:
+    """The loser's hand with hidden cards exchanged so that it ties the winner's, if it can be done."""
+    if len(winner) != len(loser) or len(hidden) != len(loser):
+        return None
+    made: list[e.Card] = []
+    for card in winner:
+        twins = [e.Card(card // 4 * 4 + suit) for suit in range(4)]
+        twins = [twin for twin in twins if twin not in taken and twin not in made]
+        if not twins:
+            return None
+        made.append(scene.rng.choice(twins))
+    centre = scene.table.centre
+    for one in scene.play.prizes:
+        for order in one.orders:
+            if order(tuple(made), centre) != order(tuple(winner), centre):
+                return None
+    del prize
+    return tuple(made)
+
+
+# --- high and low ---------------------------------------------------------------------------------
+
+
+def _split(scene: Scene) -> tuple[int, int] | None:
+    """The places of the awards of a pot that one high and one low hand divide."""
+    awards = scene.find(e.PotAwarded)
+    if len(awards) != 2 or len(scene.play.prizes) < 2:
+        return None
+    high, low = (scene.events[at] for at in awards)
+    if not isinstance(high, e.PotAwarded) or not isinstance(low, e.PotAwarded):
+        return None
+    shares = (high.share, low.share) == ("high", "low") and high.pot == low.pot
+    return (awards[0], awards[1]) if shares and high.seat != low.seat else None
+
+
+@breaks("halves-equal")
+def unequal_halves(scene: Scene) -> Plant | None:
+    """The high half is larger than the low one, by more than a chip."""
+    found = _split(scene)
+    if found is None:
+        return None
+    high, low = (scene.events[at] for at in found)
+    chips = max(2 * scene.posted.chip, 200)
+    if not isinstance(high, e.PotAwarded) or not isinstance(low, e.PotAwarded):
+        return None
+    if low.amount <= chips:
+        return None
+    scene.change(found[0], amount=high.amount + chips)
+    return Plant(scene.change(found[1], amount=low.amount - chips), _halves_cite(scene))
+
+
+def _halves_cite(scene: Scene) -> str:
+    section = scene.play.section
+    if section == "14.9B":
+        return "14.9B(i)3"
+    if section == "14.13A":
+        return "14.13A(j)"
+    return f"{section}({'i' if section == '14.9' else 'f'})2"
+
+
+@breaks("odd-chip-recipient")
+def odd_chip_to_the_other(scene: Scene) -> Plant | None:
+    """The excess of the halves goes to the other half."""
+    found = _split(scene)
+    if found is None or scene.play.odd is None:
+        return None
+    high, low = (scene.events[at] for at in found)
+    if not isinstance(high, e.PotAwarded) or not isinstance(low, e.PotAwarded):
+        return None
+    if abs(high.amount - low.amount) != scene.posted.chip:
+        return None
+    if scene.play.odd.clockwise and {high.seat, low.seat} != _first_two(scene, high, low):
+        return None
+    amounts = high.amount, low.amount
+    scene.change(found[0], amount=amounts[1])
+    scene.change(found[1], amount=amounts[0])
+    wrong = found[0] if amounts[1] > amounts[0] else found[1]
+    return Plant(scene.events[wrong], scene.play.odd.halves)
+
+
+def _first_two(scene: Scene, high: e.PotAwarded, low: e.PotAwarded) -> set[int]:
+    """Both seats, where the first player clockwise from the button is one of them."""
+    seats = {high.seat, low.seat}
+    return seats if scene.table.players[0].seat in seats else set()
+
+
+@breaks("low-qualifies")
+def unqualified_low(scene: Scene) -> Plant | None:
+    """Half of the pot goes to a low that does not qualify."""
+    awards = scene.find(e.PotAwarded)
+    if len(awards) != 1 or not scene.contested or len(scene.play.prizes) < 2 or scene.posted.kill:
+        return None
+    lows = scene.play.prizes[1]
+    award = scene.events[awards[0]]
+    if not lows.least or not isinstance(award, e.PotAwarded) or scene.play.name.endswith("six"):
+        return None
+    others = [seat for seat in scene.shown if seat != award.seat]
+    if len(scene.shown) != len(scene.table.contending) or not others:
+        return None
+    best = max(
+        scene.shown, key=lambda seat: lows.orders[0](scene.table.seat(seat).held, scene.table.centre)
+    )
+    strength = lows.orders[0](scene.table.seat(best).held, scene.table.centre)
+    if best == award.seat or strength >= lows.least:
+        return None
+    if any(
+        lows.orders[1](scene.table.seat(best).held, scene.table.centre)
+        < lows.orders[1](scene.table.seat(seat).held, scene.table.centre)
+        for seat in scene.shown
+    ):
+        return None
+    half = award.amount // 2 // scene.posted.chip * scene.posted.chip
+    scene.change(awards[0], amount=award.amount - half)
+    for at in reversed(scene.find(e.Collected, seat=best)):
+        if at > scene.shown[best]:
+            scene.remove(at)
+    at = scene.find(e.PotAwarded)[0]
+    low = e.PotAwarded(line=0, seat=best, amount=half, pot=0, share="low")
+    return Plant(scene.insert(at + 1, low), _qualifier_cite(scene))
+
+
+def _qualifier_cite(scene: Scene) -> str:
+    section = scene.play.section
+    return f"{section}({'j' if section in ('14.9', '14.9B') else 'g'})"

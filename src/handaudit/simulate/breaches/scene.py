@@ -1,0 +1,377 @@
+"""What a breach is planted in, and the few ways to change it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit import events as e
+from handaudit.events import Event
+from handaudit.simulate.plays import Play, Street
+from handaudit.simulate.posting import Posted
+from handaudit.simulate.session import Dealt, Room
+from handaudit.simulate.state import Player, Round
+
+ACTIONS: Final = (e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.BetForced)
+_DEALS: Final = (e.BoardDealt, e.CardsDealt, e.Burned, e.CommonDealt, e.StoodPat, e.Reshuffled)
+_RESULT: Final = (e.HandShown, e.HandMucked, e.RakeTaken, e.Contributed, e.PotAwarded)
+
+
+@dataclass(slots=True)
+class Plant:
+    """A planted breach: the line that shows it, the paragraph, and what cannot but come with it."""
+
+    event: Event
+    cite: str
+    with_it: tuple[tuple[str, Event], ...] = ()
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a player stands before a line; money in cents."""
+
+    behind: int
+    bet: int = 0
+    total: int = 0
+    folded: bool = False
+
+
+@dataclass(slots=True)
+class Moment:
+    """How a round stands before one of its lines."""
+
+    players: dict[int, Standing]
+    to_match: int = 0
+
+    @property
+    def inside(self) -> list[int]:
+        """The seats that have not folded."""
+        return [seat for seat, one in self.players.items() if not one.folded]
+
+    @property
+    def able(self) -> list[int]:
+        """The seats that can still wager."""
+        return [seat for seat in self.inside if self.players[seat].behind > 0]
+
+
+@dataclass(slots=True)
+class Scene:
+    """A dealt round that a breach may change."""
+
+    dealt: Dealt
+    room: Room
+    rng: Random
+    last: bool
+    """Whether no round follows."""
+    stages: list[int] = field(default_factory=list)
+    """The betting round of each line, counted from 0."""
+
+    def __post_init__(self) -> None:
+        self.mark()
+
+    def mark(self) -> None:
+        """Works out the betting round of each line."""
+        stage, acted = 0, False
+        self.stages = []
+        for event in self.events:
+            if acted and self._opens(event):
+                stage, acted = stage + 1, False
+            acted = acted or isinstance(event, ACTIONS)
+            self.stages.append(stage)
+
+    def _opens(self, event: Event) -> bool:
+        draws = self.play.draws and isinstance(event, e.Discarded)
+        return draws or isinstance(event, (*_DEALS, *_RESULT))
+
+    # --- what there is ---
+
+    @property
+    def play(self) -> Play:
+        return self.room.play
+
+    @property
+    def posted(self) -> Posted:
+        return self.dealt.table.posted
+
+    @property
+    def table(self) -> Round:
+        return self.dealt.table
+
+    @property
+    def events(self) -> list[Event]:
+        return self.dealt.events
+
+    @property
+    def shown(self) -> dict[int, int]:
+        """Where each hand that was shown was shown, by seat."""
+        return {
+            one.seat: at for at, one in enumerate(self.events) if isinstance(one, e.HandShown)
+        }
+
+    @property
+    def contested(self) -> bool:
+        """Whether there was a showdown."""
+        return len(self.table.contending) > 1
+
+    @property
+    def folded(self) -> list[Player]:
+        """Who folded."""
+        return [player for player in self.table.players if player.folded]
+
+    def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
+        """The places of lines of these kinds, with these values."""
+        return [
+            at
+            for at, event in enumerate(self.events)
+            if isinstance(event, kinds)
+            and all(getattr(event, name) == value for name, value in fields.items())
+        ]
+
+    def one(self, places: Iterable[int]) -> int | None:
+        """One of some places, at random."""
+        found = list(places)
+        return self.rng.choice(found) if found else None
+
+    def actions(self, stage: int | None = None) -> list[int]:
+        """Where players act, in one betting round or all."""
+        found = self.find(*ACTIONS)
+        return [at for at in found if stage is None or self.stages[at] == stage]
+
+    def street(self, stage: int) -> Street | None:
+        """The street before a betting round; ``None`` before the first."""
+        return self.play.streets[stage - 1] if stage else None
+
+    def acts_cite(self, stage: int) -> str:
+        """The paragraph by which a betting round goes on."""
+        street = self.street(stage)
+        return street.acts_cite if street else self.play.acts_cite
+
+    def opens_cite(self, stage: int) -> str:
+        """The paragraph that says who opens a betting round."""
+        street = self.street(stage)
+        return street.opens_cite if street else self.play.first_cite
+
+    def street_at(self, at: int) -> Street | None:
+        """The street whose cards stand at a place."""
+        return self.street(self.stages[at])
+
+    def before(self, at: int) -> Moment:
+        """How the round stands before a line."""
+        now = Moment({one.seat: Standing(one.start) for one in self.table.players})
+        for place in range(at):
+            if place and self.stages[place] != self.stages[place - 1]:
+                _next_round(now)
+            _fold_in(now, self.events[place])
+        if at < len(self.stages) and at and self.stages[at] != self.stages[at - 1]:
+            _next_round(now)
+        return now
+
+    def facing(self, at: int) -> int:
+        """What the player of an action had to call."""
+        now = self.before(at)
+        return now.to_match - now.players[_seat(self.events[at])].bet
+
+    # --- the few ways to change it ---
+
+    def insert(self, at: int, event: Event) -> Event:
+        """Puts a line before another, at the time of the one before it."""
+        told = self.events[at - 1] if at else self.events[at]
+        new = replace(event, clock=told.clock)
+        self.events.insert(at, new)
+        self.stages.insert(at, self.stages[at - 1] if at else 0)
+        return new
+
+    def remove(self, at: int) -> Event:
+        """Takes a line out."""
+        self.stages.pop(at)
+        return self.events.pop(at)
+
+    def change(self, at: int, **fields: Any) -> Event:
+        """Changes what a line says."""
+        self.events[at] = replace(self.events[at], **fields)
+        return self.events[at]
+
+    def put(self, at: int, event: Event) -> Event:
+        """Replaces a line, and keeps its time."""
+        self.events[at] = replace(event, clock=self.events[at].clock)
+        return self.events[at]
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchanges two lines, and leaves the times where they are."""
+        first, second = self.events[one], self.events[other]
+        self.events[one] = replace(second, clock=first.clock)
+        self.events[other] = replace(first, clock=second.clock)
+
+    def recount(self, at: int, by: int) -> None:
+        """The counts of the stub from a place on find so many more cards."""
+        for place in self.find(e.StubCounted):
+            count = self.events[place]
+            if place >= at and isinstance(count, e.StubCounted):
+                self.change(place, cards=count.cards + by)
+
+    @property
+    def reshuffled(self) -> bool:
+        """Whether the cards ran short."""
+        return bool(self.find(e.Reshuffled, e.CommonDealt))
+
+    def adjust_pot(self, by: int) -> bool:
+        """The one award of the round is so much greater; whether there is but one, and the rake is due."""
+        awards = self.find(e.PotAwarded)
+        if len(awards) != 1 or by % self.posted.chip:
+            return False
+        award = self.events[awards[0]]
+        rakes = self.find(e.RakeTaken)
+        if not isinstance(award, e.PotAwarded) or award.amount + by <= 0:
+            return False
+        pot = award.amount + by + self.posted.bad_beat
+        for at in rakes:
+            rake = self.events[at]
+            if isinstance(rake, e.RakeTaken):
+                pot += rake.amount
+                if rake.amount * 100 > self.posted.rake_percent * pot:
+                    return False
+        if self.posted.kill and self.table.kill_next is not None:
+            return False
+        if self.posted.kill and by > 0:
+            return False
+        self.change(awards[0], amount=award.amount + by)
+        return True
+
+    def won_unseen(self) -> tuple[int, int] | None:
+        """Places of a last bet or raise that nobody called, and of its return."""
+        returns = self.find(e.BetReturned)
+        if self.contested or not returns:
+            return None
+        bets = [at for at in self.find(e.BetMade, e.Raised) if at < returns[-1]]
+        back = self.events[returns[-1]]
+        if not bets or _seat(self.events[bets[-1]]) != _seat(back):
+            return None
+        if any(self.stages[at] != self.stages[bets[-1]] for at in returns[-1:]):
+            return None
+        after = [event for event in self.events[bets[-1] + 1 : returns[-1]]]
+        if any(isinstance(event, (e.Called, e.WagerCorrected)) for event in after):
+            return None
+        return bets[-1], returns[-1]
+
+
+def _seat(event: Event) -> int:
+    seat = getattr(event, "seat", 0)
+    return seat if isinstance(seat, int) else 0
+
+
+def seat_of(event: Event) -> int:
+    """The seat that a line is about."""
+    return _seat(event)
+
+
+def _next_round(now: Moment) -> None:
+    now.to_match = 0
+    for one in now.players.values():
+        one.bet = 0
+
+
+def _fold_in(now: Moment, event: Event) -> None:
+    player = now.players.get(_seat(event))
+    if player is None:
+        return
+    added = 0
+    match event:
+        case e.Anted(amount=amount):
+            player.behind -= amount
+            player.total += amount
+        case e.BlindPosted(amount=amount) | e.BetForced(amount=amount) | e.Called(amount=amount):
+            added = amount
+        case e.BetMade(amount=amount):
+            added = amount
+        case e.Raised(to=to) | e.WagerCorrected(to=to):
+            added = to - player.bet
+        case e.Folded():
+            player.folded = True
+        case e.BetReturned(amount=amount):
+            player.behind += amount
+            player.total -= amount
+        case e.PotAwarded(amount=amount) | e.StakeAdded(amount=amount):
+            player.behind += amount
+        case e.StakeRemoved(amount=amount):
+            player.behind -= amount
+        case _:
+            return
+    player.behind -= added
+    player.bet += added
+    player.total += added
+    now.to_match = max(now.to_match, player.bet)
+
+
+def final_stakes(scene: Scene) -> dict[int, int]:
+    """What lies before each player when the round is over, by its lines."""
+    return {seat: one.behind for seat, one in scene.before(len(scene.events)).players.items()}
+
+
+# --- the register ---------------------------------------------------------------------------------
+
+InRound = Callable[[Scene], Plant | None]
+Start = Callable[[Room, Round, Random], "Callable[[Dealt], Plant | None] | None"]
+Between = Callable[[Room, list[Event], Random], "Callable[[Dealt], Plant | None] | None"]
+Fits = Callable[[Room], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to break a rule.
+
+    ``fits`` says which tables it can happen at.  It changes a round that has been dealt (``change``),
+    how one starts (``start``), or what comes before one (``between``); the latter two give a function
+    that finds the breach in the round as it then was.
+    """
+
+    rule: str
+    fits: Fits
+    change: InRound | None = None
+    start: Start | None = None
+    between: Between | None = None
+    first: bool = False
+    """Whether it stands at the opening of the table."""
+    last: bool = False
+    """Whether no round may follow."""
+
+
+WAYS: dict[str, list[Way]] = {}
+
+
+def _any_table(room: Room) -> bool:
+    del room
+    return True
+
+
+def breaks(rule: str, fits: Fits = _any_table, *, last: bool = False) -> Callable[[InRound], InRound]:
+    """Registers a change to a dealt round as a way to break a rule."""
+
+    def register(change: InRound) -> InRound:
+        WAYS.setdefault(rule, []).append(Way(rule, fits, change=change, last=last))
+        return change
+
+    return register
+
+
+def breaks_at_start(rule: str, fits: Fits = _any_table, *, last: bool = False) -> Callable[[Start], Start]:
+    """Registers a change to how a round starts."""
+
+    def register(start: Start) -> Start:
+        WAYS.setdefault(rule, []).append(Way(rule, fits, start=start, last=last))
+        return start
+
+    return register
+
+
+def breaks_between(
+    rule: str, fits: Fits = _any_table, *, first: bool = False, last: bool = False
+) -> Callable[[Between], Between]:
+    """Registers a change to what comes before a round, or before the first."""
+
+    def register(between: Between) -> Between:
+        WAYS.setdefault(rule, []).append(Way(rule, fits, between=between, first=first, last=last))
+        return between
+
+    return register

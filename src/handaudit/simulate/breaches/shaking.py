@@ -1,0 +1,301 @@
+"""Breaches at mini-dice: 13.2 to 13.8."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit import events as e
+from handaudit.events import Event
+from handaudit.simulate.breaches.scene import Plant, seat_of
+from handaudit.simulate.dice import DiceTable, Shaken, unit
+
+
+@dataclass(slots=True)
+class DiceScene:
+    """A round of mini-dice that a breach may change."""
+
+    shaken: Shaken
+    table: DiceTable
+    rng: Random
+
+    @property
+    def events(self) -> list[Event]:
+        return self.shaken.events
+
+    def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
+        """The places of lines of these kinds, with these values."""
+        return [
+            at
+            for at, event in enumerate(self.events)
+            if isinstance(event, kinds)
+            and all(getattr(event, name) == value for name, value in fields.items())
+        ]
+
+    def change(self, at: int, **fields: Any) -> Event:
+        """Changes what a line says."""
+        self.events[at] = replace(self.events[at], **fields)
+        return self.events[at]
+
+    def insert(self, at: int, event: Event) -> Event:
+        """Puts a line before another."""
+        self.events.insert(at, replace(event, clock=self.events[at - 1].clock))
+        return self.events[at]
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchanges two lines, and leaves the times where they are."""
+        first, second = self.events[one], self.events[other]
+        self.events[one] = replace(second, clock=first.clock)
+        self.events[other] = replace(first, clock=second.clock)
+
+    def move(self, one: int, to: int) -> Event:
+        """Moves a line down to another place."""
+        event = self.events.pop(one)
+        return self.insert(to - (to > one), event)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceWay:
+    """One way to break a rule of mini-dice; ``prepare`` changes the table before the round."""
+
+    change: Callable[[DiceScene], Plant | None]
+    prepare: Callable[[DiceTable], bool] | None = None
+    last: bool = False
+
+
+DICE_WAYS: Final[dict[str, DiceWay]] = {}
+
+
+def _breaks(
+    rule: str, *, prepare: Callable[[DiceTable], bool] | None = None, last: bool = False
+) -> Callable[[Callable[[DiceScene], Plant | None]], Callable[[DiceScene], Plant | None]]:
+    def register(
+        change: Callable[[DiceScene], Plant | None],
+    ) -> Callable[[DiceScene], Plant | None]:
+        DICE_WAYS[rule] = DiceWay(change, prepare, last)
+        return change
+
+    return register
+
+
+@_breaks("dice-wager-permitted")
+def place_seven(scene: DiceScene) -> Plant | None:
+    """A wager that is not on the list, taken down before the shake."""
+    at = scene.find(e.ShakerShaken)[0]
+    seat = scene.rng.choice(sorted(scene.table.stakes))
+    wager = e.WagerPlaced(line=0, seat=seat, amount=scene.table.chip, wager="place-7")
+    placed = scene.insert(at, wager)
+    scene.insert(at + 1, e.WagerTakenDown(line=0, seat=seat, wager="place-7"))
+    return Plant(placed, "13.2(b)")
+
+
+@_breaks("dice-wager-before-shake")
+def late_wager(scene: DiceScene) -> Plant | None:
+    """A wager is placed when the dice have been shaken for the last time."""
+    placed = scene.find(e.WagerPlaced)
+    shaken = scene.find(e.ShakerShaken)
+    if not placed:
+        return None
+    return Plant(scene.move(placed[-1], shaken[-1] + 1), "13.2(b)")
+
+
+@_breaks("dice-wager-payable")
+def unpayable(scene: DiceScene) -> Plant | None:
+    """A place bet whose winnings cannot be paid in the chips in play; it loses."""
+    for at in scene.find(e.WagerPlaced):
+        placed = scene.events[at]
+        if not isinstance(placed, e.WagerPlaced) or unit(placed.wager) == 1:
+            continue
+        lost = scene.find(e.WagerCollected, seat=placed.seat, wager=placed.wager)
+        if lost and scene.table.stakes[placed.seat] >= scene.table.chip:
+            amount = placed.amount + scene.table.chip
+            scene.table.stakes[placed.seat] -= scene.table.chip
+            scene.change(lost[0], amount=amount)
+            return Plant(scene.change(at, amount=amount), "13.6(c)")
+    return None
+
+
+@_breaks("dice-no-fee")
+def fee(scene: DiceScene) -> Plant | None:
+    """A fee is charged to a player who has been paid."""
+    paid = scene.find(e.WagerPaid)
+    if not paid:
+        return None
+    seat = seat_of(scene.events[paid[-1]])
+    scene.table.stakes[seat] -= scene.table.chip
+    charged = e.FeeCharged(line=0, seat=seat, amount=scene.table.chip)
+    return Plant(scene.insert(paid[-1] + 1, charged), "13.6(d)")
+
+
+@_breaks("dice-payout")
+def paid_short(scene: DiceScene) -> Plant | None:
+    """A winner is paid a chip less than the odds give."""
+    for at in scene.find(e.WagerPaid):
+        paid = scene.events[at]
+        if isinstance(paid, e.WagerPaid) and paid.amount > scene.table.chip:
+            scene.table.stakes[paid.seat] -= scene.table.chip
+            return Plant(scene.change(at, amount=paid.amount - scene.table.chip), "13.6(b)")
+    return None
+
+
+@_breaks("dice-payout-uniform", last=True)
+def two_odds(scene: DiceScene) -> Plant | None:
+    """Of two winners of a wager the first is paid at higher odds than the second."""
+    for at in scene.find(e.WagerPaid):
+        first = scene.events[at]
+        if not isinstance(first, e.WagerPaid):
+            continue
+        others = [one for one in scene.find(e.WagerPaid, wager=first.wager) if one > at]
+        if len(others) == 1:
+            scene.change(at, amount=2 * first.amount)
+            return Plant(scene.events[others[0]], "13.6(b)")
+    return None
+
+
+@_breaks("dice-collected-whole")
+def collected_in_part(scene: DiceScene) -> Plant | None:
+    """Of a losing wager a chip is left."""
+    for at in scene.find(e.WagerCollected):
+        lost = scene.events[at]
+        if isinstance(lost, e.WagerCollected) and lost.amount > scene.table.chip:
+            scene.table.stakes[lost.seat] += scene.table.chip
+            return Plant(scene.change(at, amount=lost.amount - scene.table.chip), "13.5(f)")
+    return None
+
+
+@_breaks("dice-losers-first")
+def winner_first(scene: DiceScene) -> Plant | None:
+    """A winner is paid before the last loser is collected."""
+    lost, paid = scene.find(e.WagerCollected), scene.find(e.WagerPaid)
+    if not lost or not paid:
+        return None
+    scene.swap(lost[-1], paid[0])
+    return Plant(scene.events[paid[0]], "13.5(f)")
+
+
+@_breaks("dice-settled-rightly", last=True)
+def left_lying(scene: DiceScene) -> Plant | None:
+    """A wager that has lost is not collected."""
+    lost = scene.find(e.WagerCollected)
+    if not lost:
+        return None
+    del scene.events[scene.rng.choice(lost)]
+    return Plant(scene.events[-1], "13.5(f)")
+
+
+@_breaks("dice-uncovered-while-paying")
+def covered_too_soon(scene: DiceScene) -> Plant | None:
+    """The shaker is covered before the last winner is paid."""
+    paid, covered = scene.find(e.WagerPaid), scene.find(e.ShakerCovered)
+    if not paid:
+        return None
+    scene.swap(paid[-1], covered[-1])
+    return Plant(scene.events[covered[-1]], "13.5(f)")
+
+
+@_breaks("sum-called")
+def wrong_sum(scene: DiceScene) -> Plant | None:
+    """The dealer calls another sum; the settlement follows the dice."""
+    total = scene.shaken.total
+    other = total + 1 if total < 12 else total - 1
+    at = scene.find(e.SumCalled, total=total)[-1]
+    return Plant(scene.change(at, total=other), "13.5(e)")
+
+
+@_breaks("no-roll-called")
+def sum_on_no_roll(scene: DiceScene) -> Plant | None:
+    """A sum is called on a shake that does not count; the dice are shaken again all the same."""
+    calls = scene.find(e.SumCalled, total=None)
+    if not calls:
+        return None
+    why = scene.events[calls[0] - 1]
+    cite = "13.8(a)2" if isinstance(why, e.DieOffShaker) else "13.8(a)1"
+    return Plant(scene.change(calls[0], total=7), cite)
+
+
+@_breaks("two-dice")
+def three_dice(scene: DiceScene) -> Plant | None:
+    """Three dice are in the shaker."""
+    at = scene.find(e.DiceSeen)[-1]
+    seen = scene.events[at]
+    faces = seen.faces if isinstance(seen, e.DiceSeen) else ()
+    return Plant(scene.change(at, faces=(*faces, 1)), "13.5(e)")
+
+
+# --- the shaker -----------------------------------------------------------------------------------
+
+
+@_breaks("shaker-held-by-shaker")
+def stranger_shakes(scene: DiceScene) -> Plant | None:
+    """Another player shakes than the one who holds the shaker."""
+    holder = scene.shaken.accepted
+    others = [seat for seat in scene.table.stakes if seat != holder]
+    if holder is None or scene.find(e.ShakerOffered) or scene.shaken.total == 7:
+        return None
+    at = scene.find(e.ShakerShaken)[-1]
+    if len(scene.find(e.ShakerShaken)) != 2:
+        return None
+    seat = scene.rng.choice(sorted(others))
+    scene.table.holder = seat
+    return Plant(scene.change(at, by=seat), "13.7(a)")
+
+
+@_breaks("shaker-offered-in-turn")
+def offered_past(scene: DiceScene) -> Plant | None:
+    """The first offer goes to another player than the next one clockwise, who takes it."""
+    offers = scene.find(e.ShakerOffered)
+    if len(offers) != 1 or scene.shaken.accepted is None or scene.shaken.total == 7:
+        return None
+    old = scene.shaken.accepted
+    others = [seat for seat in scene.table.stakes if seat not in (old, scene.shaken.holder)]
+    if not others:
+        return None
+    new = scene.rng.choice(sorted(others))
+    for at in range(offers[0], len(scene.events)):
+        event = scene.events[at]
+        if isinstance(event, (e.ShakerOffered, e.ShakerAccepted)):
+            scene.change(at, seat=new)
+        elif isinstance(event, e.ShakerShaken) and event.by == old:
+            scene.change(at, by=new)
+    scene.table.holder = new
+    return Plant(scene.events[offers[0]], "13.7(b)")
+
+
+def _keeps(table: DiceTable) -> bool:
+    if not table.must_pass:
+        return False
+    table.must_pass = False
+    return True
+
+
+@_breaks("shaker-passed-after-seven", prepare=_keeps)
+def kept_after_seven(scene: DiceScene) -> Plant | None:
+    """A player who has shaken a 7 shakes again."""
+    if scene.find(e.ShakerOffered) or scene.shaken.holder is None:
+        return None
+    by = scene.find(e.ShakerShaken, by=scene.shaken.holder)
+    return Plant(scene.events[by[0]], "13.7(a)1i") if len(by) == 1 else None
+
+
+def _dealer_keeps(table: DiceTable) -> bool:
+    if table.holder is not None or not set(table.stakes) - table.refused or table.number < 2:
+        return False
+    table.refused = set(table.stakes)
+    return True
+
+
+@_breaks("dealer-offers-shaker", prepare=_dealer_keeps, last=True)
+def not_offered(scene: DiceScene) -> Plant | None:
+    """The dealer keeps the shaker, and there is a player who has not refused it."""
+    return Plant(scene.events[-1], "13.7(a)2")
+
+
+@_breaks("dealer-shakes-on")
+def shakes_too_little(scene: DiceScene) -> Plant | None:
+    """No player takes the shaker, and the dealer shakes it twice more only."""
+    if not scene.find(e.ShakerDeclined) or scene.shaken.accepted is not None:
+        return None
+    at = scene.find(e.ShakerShaken)[1]
+    return Plant(scene.change(at, times=2), "13.5(d)2")

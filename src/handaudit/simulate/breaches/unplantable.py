@@ -1,0 +1,52 @@
+"""Breaches that no log of ours can show alone, and why."""
+
+from typing import Final
+
+from handaudit.simulate.plays import PLAYS, Play
+
+_NO_SHORTAGE: Final = "the game knows no reshuffle: any is reshuffle-only-when-short's breach"
+_WHOLE_DECK: Final = "more than 52 cards leave the deck only where a reshuffle is left out"
+
+REASONS: Final[dict[str, str]] = {
+    "game-permitted": (
+        "each of these games is permitted on every day on which it is known to be played; what breaks "
+        "the rule is another game"
+    ),
+    "hand-named-rightly": "a Table Log does not say what a hand is called",
+    "board-repeated-rightly": "a Table Log does not repeat the board",
+    "miscounted-deck-removed": (
+        "the wrong count that goes before it is itself a breach of stub-count-right"
+    ),
+    "pot-stated-rightly": "a Table Log does not state the pot",
+    "shaker-passed-on-order": "a Table Log keeps the floor's words as free text",
+}
+"""Rules that cannot be broken alone in any game."""
+
+
+def reason(rule: str, game: str) -> str | None:
+    """Why a rule cannot be broken alone in a game; ``None`` where it can."""
+    if rule in REASONS:
+        return REASONS[rule]
+    play = PLAYS.get(game)
+    return None if play is None else _of(rule, play)
+
+
+def _of(rule: str, play: Play) -> str | None:
+    short = play.draws or bool(play.thrown) or play.common
+    match rule:
+        case "reshuffle-right-piles" if not short:
+            return _NO_SHORTAGE
+        case "reshuffle-right-piles" if play.draws:
+            return "of the piles, only the burns are in doubt, and the text leaves them open (A-12)"
+        case "one-deck" if not short:
+            return _WHOLE_DECK
+        case "kill-permitted" if play.section == "14.11(A)":
+            return "the game is younger than the kill, which it may have"
+        case "kill-blind-amount" | "kill-blind-once" if play.section == "14.11":
+            return "the paragraph on Omaha's kill has not been seen: indeterminate at most"
+        case "low-qualifies" if play.section == "14.13A":
+            return "the text of the qualifier has not been seen: indeterminate at most"
+        case "deck-put-in-sequence" | "decks-changed" if play.section == "14.11(A)":
+            return "the hours since 9 September 2014 have not been seen: indeterminate at most"
+        case _:
+            return None

@@ -1,0 +1,436 @@
+"""Breaches with wagers: antes, blinds, forced bets, calls, limits, stakes in a round."""
+
+from collections.abc import Callable
+from random import Random
+
+from handaudit import events as e
+from handaudit.simulate.breaches.scene import (
+    Plant,
+    Scene,
+    breaks,
+    breaks_at_start,
+    seat_of,
+)
+from handaudit.simulate.session import Dealt, Room
+from handaudit.simulate.state import Forced, Round
+
+Seek = Callable[[Dealt], Plant | None]
+
+
+def _ante(room: Room) -> bool:
+    return room.posted.ante > 0
+
+
+def _blinds(room: Room) -> bool:
+    return room.play.button and len(room.posted.blinds) > 1
+
+
+def _stud(room: Room) -> bool:
+    return room.play.forced_by is not None
+
+
+def _first(dealt: Dealt, kind: type[e.Event], seat: int | None = None) -> e.Event | None:
+    for event in dealt.events:
+        if isinstance(event, kind) and (seat is None or seat_of(event) == seat):
+            return event
+    return None
+
+
+def _folds_unshown(dealt: Dealt, seat: int) -> bool:
+    return dealt.table.seat(seat).folded
+
+
+@breaks_at_start("ante-amount", _ante)
+def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
+    """One player places more than the ante, and folds later."""
+    ante = rng.choice(table.antes)
+    ante.amount += table.posted.chip
+    seat = ante.player.seat
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = _first(dealt, e.Anted, seat)
+        if event is None or not _folds_unshown(dealt, seat):
+            return None
+        return Plant(event, room.play.ante_cite)
+
+    return found
+
+
+@breaks_at_start("ante-from-every-player", _ante)
+def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
+    """One player places no ante, and folds later."""
+    missing = table.antes.pop(rng.randrange(len(table.antes)))
+    seat = missing.player.seat
+
+    def found(dealt: Dealt) -> Plant | None:
+        if not _folds_unshown(dealt, seat):
+            return None
+        last = max(at for at, event in enumerate(dealt.events) if isinstance(event, e.Anted))
+        return Plant(dealt.events[last + 1], room.play.ante_cite)
+
+    return found
+
+
+@breaks("forced-bets-before-cards", lambda room: room.posted.ante > 0 or room.play.name == "holdem high")
+def after_the_first_card(scene: Scene) -> Plant | None:
+    """The last ante, or in hold 'em the last blind, is placed when a card has been dealt."""
+    if scene.table.blinds_follow:
+        return None
+    first = scene.find(e.CardsDealt)[0]
+    event = scene.events[first - 1]
+    if isinstance(event, e.BlindPosted) and scene.play.name != "holdem high":
+        return None
+    scene.swap(first - 1, first)
+    cite = "14.7(b)1" if isinstance(event, e.Anted) else "14.7(b)2"
+    return Plant(scene.events[first], cite)
+
+
+@breaks_at_start("blind-amount", _blinds)
+def wrong_blind(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The first blind is less than posted; its player folds."""
+    del rng
+    first = table.blinds[0]
+    if first.kind != "blind" or first.player is not table.players[0]:
+        return None
+    if first.amount <= 100:
+        return None
+    first.amount -= 100
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = _first(dealt, e.BlindPosted)
+        seat = first.player.seat
+        if event is None or not _folds_at_once(dealt, seat):
+            return None
+        return Plant(event, room.play.blinds_cite)
+
+    return found
+
+
+def _folds_at_once(dealt: Dealt, seat: int) -> bool:
+    """Whether a player's only action is a fold."""
+    acts = [
+        event
+        for event in dealt.events
+        if isinstance(event, (e.Called, e.Raised, e.Checked, e.BetMade, e.Folded))
+        and seat_of(event) == seat
+    ]
+    return len(acts) == 1 and isinstance(acts[0], e.Folded)
+
+
+@breaks_at_start("blind-count", lambda room: room.play.button)
+def one_blind_more(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The next player posts another blind, as large as the last."""
+    del rng
+    count = len(table.posted.blinds)
+    if len(table.players) < count + 2 or table.kill is not None:
+        return None
+    extra = Forced(table.players[count], table.posted.small)
+    table.blinds.append(extra)
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = _first(dealt, e.BlindPosted, extra.player.seat)
+        return None if event is None else Plant(event, room.play.blinds_cite)
+
+    return found
+
+
+@breaks_at_start("blind-seats", lambda room: room.play.button)
+def blind_from_another_seat(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The last blind comes from the player after the one who owes it."""
+    del rng
+    count = len(table.posted.blinds)
+    if len(table.players) < count + 2 or table.kill is not None:
+        return None
+    table.blinds[-1].player = table.players[count]
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = _first(dealt, e.BlindPosted, table.players[count].seat)
+        return None if event is None else Plant(event, room.play.blinds_cite)
+
+    return found
+
+
+@breaks_at_start("forced-bet-amount", _stud)
+def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The forced bet is larger than posted, by a chip."""
+    table.forced += rng.choice((table.posted.chip, 100))
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = _first(dealt, e.BetForced)
+        fits = dealt.table.forced < dealt.table.posted.small
+        return None if event is None or not fits else Plant(event, room.play.first_cite)
+
+    return found
+
+
+@breaks("forced-bet-made", _stud)
+def no_forced_bet(scene: Scene) -> Plant | None:
+    """Who owes the forced bet checks, the next player bets, and everybody else folds."""
+    at = scene.find(e.BetForced)[0]
+    if not scene.posted.ante or scene.play.thrown and scene.find(e.Discarded):
+        return None
+    found = scene.actions(0)
+    rise = scene.events[found[1]] if len(found) > 1 else None
+    quiet = isinstance(rise, e.Raised) and all(
+        isinstance(scene.events[one], e.Folded) for one in found[2:]
+    )
+    if not isinstance(rise, e.Raised) or not quiet or max(scene.stages) > 0 or scene.contested:
+        return None
+    forced = scene.events[at]
+    amount = forced.amount if isinstance(forced, e.BetForced) else 0
+    if rise.to != scene.posted.small or rise.all_in or not scene.adjust_pot(-2 * amount):
+        return None
+    back = scene.find(e.BetReturned)[-1]
+    scene.change(back, amount=rise.to)
+    scene.put(found[1], e.BetMade(line=0, seat=rise.seat, amount=rise.to))
+    checked = e.Checked(line=0, seat=seat_of(forced))
+    return Plant(scene.put(at, checked), scene.play.first_cite)
+
+
+@breaks("one-forced-bet", _stud)
+def second_forced_bet(scene: Scene) -> Plant | None:
+    """A second player makes a forced bet, where a call is due."""
+    found = scene.actions(0)
+    forced = scene.events[found[0]]
+    for at in found[1:]:
+        event = scene.events[at]
+        if isinstance(event, e.Raised):
+            return None
+        if isinstance(event, e.Called) and isinstance(forced, e.BetForced) and not event.all_in:
+            if event.amount != forced.amount or isinstance(scene.events[at - 1], e.Declared):
+                return None
+            again = e.BetForced(line=0, seat=event.seat, amount=event.amount)
+            return Plant(scene.put(at, again), scene.play.first_cite)
+    return None
+
+
+@breaks("call-amount")
+def short_call(scene: Scene) -> Plant | None:
+    """A call is a chip short; its player folds in a later betting round."""
+    for at in scene.find(e.Called):
+        call = scene.events[at]
+        if not isinstance(call, e.Called) or call.all_in or call.amount <= 100:
+            continue
+        stage = scene.stages[at]
+        later = [
+            one
+            for one in scene.actions()
+            if one > at and seat_of(scene.events[one]) == call.seat
+        ]
+        if any(scene.stages[one] == stage for one in later):
+            continue
+        if not later or not isinstance(scene.events[later[-1]], e.Folded):
+            continue
+        if scene.adjust_pot(-100):
+            return Plant(scene.change(at, amount=call.amount - 100), "14.1 Call")
+    return None
+
+
+@breaks("raise-exceeds-wager")
+def raise_to_the_same(scene: Scene) -> Plant | None:
+    """A raise to no more than the wager before it; everybody folds to it."""
+    found = scene.won_unseen()
+    if found is None:
+        return None
+    bet, back = found
+    event, returned = scene.events[bet], scene.events[back]
+    to_match = scene.before(bet).to_match
+    if not isinstance(event, e.Raised) or not isinstance(returned, e.BetReturned):
+        return None
+    if returned.amount != event.to - to_match or _declared(scene, bet):
+        return None
+    scene.remove(back)
+    return Plant(scene.change(bet, to=to_match, all_in=False), "14.1 Raise")
+
+
+def _declared(scene: Scene, at: int) -> bool:
+    return isinstance(scene.events[at - 1], e.Declared)
+
+
+@breaks("one-opening-bet")
+def bet_on_a_bet(scene: Scene) -> Plant | None:
+    """What the log calls a bet is a raise."""
+    for at in scene.find(e.Raised):
+        event = scene.events[at]
+        now = scene.before(at)
+        if not isinstance(event, e.Raised) or now.players[event.seat].bet or _declared(scene, at):
+            continue
+        if scene.find(e.WagerCorrected):
+            continue
+        bet = e.BetMade(line=0, seat=event.seat, amount=event.to, all_in=event.all_in)
+        return Plant(scene.put(at, bet), scene.acts_cite(scene.stages[at]))
+    return None
+
+
+def _no_kill_now(scene: Scene) -> bool:
+    return scene.table.kill is None
+
+
+@breaks("wager-within-limits")
+def beyond_the_limits(scene: Scene) -> Plant | None:
+    """A last bet or raise outside the posted limits."""
+    found = scene.won_unseen()
+    if found is None or not _no_kill_now(scene) or _declared(scene, found[0]):
+        return None
+    bet, back = found
+    event, returned = scene.events[bet], scene.events[back]
+    now = scene.before(bet)
+    seat = seat_of(event)
+    behind, mine = now.players[seat].behind, now.players[seat].bet
+    if not isinstance(returned, e.BetReturned) or getattr(event, "all_in", False):
+        return None
+    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    match scene.posted.structure:
+        case "limit":
+            other = to + 100
+        case "spread":
+            other = now.to_match + scene.posted.big + 100
+        case "pot-limit":
+            pot = sum(one.total for one in now.players.values())
+            other = now.to_match + pot + now.to_match - mine + 100
+        case _:
+            other = scene.posted.small - 100
+            if now.to_match or other <= 0:
+                return None
+            if not _someone_covers(scene, bet, other):
+                return None
+    if other - mine >= behind:
+        return None
+    return _amount(scene, bet, back, to, other, "14.7(d)")
+
+
+def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
+    now = scene.before(at)
+    seat = seat_of(scene.events[at])
+    return any(now.players[one].behind > amount for one in now.able if one != seat)
+
+
+def _amount(scene: Scene, bet: int, back: int, to: int, other: int, cite: str) -> Plant | None:
+    """Changes a wager that nobody called, and what of it goes back."""
+    returned = scene.events[back]
+    amount = returned.amount if isinstance(returned, e.BetReturned) else 0
+    if amount + other - to <= 0:
+        return None
+    scene.change(back, amount=amount + other - to)
+    if isinstance(scene.events[bet], e.Raised):
+        return Plant(scene.change(bet, to=other, all_in=False), cite)
+    return Plant(scene.change(bet, amount=other, all_in=False), cite)
+
+
+@breaks("kill-limits", lambda room: room.posted.kill is not None)
+def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
+    """A bet of the posted limits, not of those of the kill."""
+    found = scene.won_unseen()
+    if found is None or scene.table.kill is None or _declared(scene, found[0]):
+        return None
+    bet, back = found
+    event = scene.events[bet]
+    now = scene.before(bet)
+    if getattr(event, "all_in", False) or scene.posted.kill is None:
+        return None
+    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    allowed = {int(size * scene.posted.times(kill=True)) for size in (scene.posted.small, scene.posted.big)}
+    other = now.to_match + scene.posted.small
+    if scene.posted.small in allowed or to - now.to_match not in allowed:
+        return None
+    cite = "14.1 Kill" if scene.posted.kill == "full" else "14.1 Half-kill"
+    return _amount(scene, bet, back, to, other, cite)
+
+
+@breaks("wager-within-stakes")
+def more_than_the_stake(scene: Scene) -> Plant | None:
+    """A last bet of more than its player has."""
+    found = scene.won_unseen()
+    if found is None or not _no_kill_now(scene) or _declared(scene, found[0]):
+        return None
+    bet, back = found
+    event = scene.events[bet]
+    now = scene.before(bet)
+    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    if not getattr(event, "all_in", False):
+        return None
+    other = to + 100
+    if scene.posted.structure == "limit":
+        late = 2 * scene.stages[bet] >= len(scene.play.streets) + 1
+        other = now.to_match + (scene.posted.big if late else scene.posted.small)
+    if scene.posted.structure == "spread" and other - now.to_match > scene.posted.big:
+        return None
+    if scene.posted.structure in ("spread", "no-limit") and other - now.to_match < scene.posted.small:
+        other = now.to_match + scene.posted.small
+    if scene.posted.structure == "pot-limit":
+        pot = sum(one.total for one in now.players.values())
+        mine = now.players[seat_of(event)].bet
+        if other > now.to_match + pot + now.to_match - mine or other < scene.posted.small:
+            return None
+    if other <= to:
+        return None
+    return _amount(scene, bet, back, to, other, "14.7(c)")
+
+
+@breaks("raises-posted", lambda room: room.posted.structure in ("limit", "spread"))
+def one_raise_too_many(scene: Scene) -> Plant | None:
+    """Who should fold to the last raise allowed raises again, and its player folds."""
+    found = scene.won_unseen()
+    if found is None or scene.find(e.PotAwarded)[1:] or scene.posted.kill:
+        return None
+    bet, back = found
+    stage = scene.stages[bet]
+    rises = [
+        at for at in scene.actions(stage) if isinstance(scene.events[at], (e.Raised, e.BetMade))
+    ]
+    last, folds = scene.events[bet], [at for at in range(bet + 1, back) if scene.find(e.Folded)]
+    folds = [at for at in scene.find(e.Folded) if bet < at < back]
+    if not isinstance(last, e.Raised) or any(getattr(scene.events[at], "all_in", 0) for at in rises):
+        return None
+    if _raises(scene, stage, rises) != scene.posted.raises or not folds:
+        return None
+    at = folds[-1]
+    seat = seat_of(scene.events[at])
+    now = scene.before(at)
+    size = last.to - scene.before(bet).to_match
+    to = last.to + size
+    mine = now.players[seat]
+    returned = scene.events[back]
+    if mine.behind <= to - mine.bet or not isinstance(returned, e.BetReturned):
+        return None
+    if isinstance(scene.events[at - 1], e.Declared):
+        return None
+    # The raise that went back is matched now; the new one goes back instead.
+    lack = last.to - mine.bet
+    if not scene.adjust_pot(returned.amount + lack):
+        return None
+    scene.change(back, seat=seat, amount=size)
+    scene.change(scene.find(e.PotAwarded)[0], seat=seat)
+    raised = scene.put(at, e.Raised(line=0, seat=seat, to=to))
+    scene.insert(at + 1, e.Folded(line=0, seat=last.seat))
+    collected = scene.find(e.Collected, seat=seat)
+    for place in collected:
+        scene.change(place, seat=last.seat)
+    return Plant(raised, "14.7(d)")
+
+
+def _raises(scene: Scene, stage: int, rises: list[int]) -> int:
+    """How many raises there were, the opening bet and a completion not counted."""
+    opening = bool(rises) and isinstance(scene.events[rises[0]], e.BetMade)
+    completes = stage == 0 and scene.play.forced_by is not None and scene.posted.forced < scene.posted.small
+    return len(rises) - opening - (completes and scene.posted.structure == "limit")
+
+
+@breaks("stakes-only-between-rounds")
+def adds_in_the_round(scene: Scene) -> Plant | None:
+    """A player who is in the round adds chips to the stake."""
+    at = scene.one(scene.actions()[:-1])
+    if at is None:
+        return None
+    inside = [seat for seat in scene.before(at).able]
+    if not inside:
+        return None
+    seat = scene.rng.choice(inside)
+    # Afterwards nobody is all-in who was: only who ends the round with chips of the start.
+    if scene.table.seat(seat).behind <= 0 or any(
+        getattr(event, "all_in", False) and seat_of(event) == seat for event in scene.events
+    ):
+        return None
+    added = e.StakeAdded(line=0, seat=seat, amount=5000)
+    return Plant(scene.insert(at, added), "14.7(c)1")
+

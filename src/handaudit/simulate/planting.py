@@ -1,0 +1,208 @@
+"""Plants one breach of a rule in a session, and says where."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import msgspec
+
+from handaudit.events import Event
+from handaudit.simulate.breaches import (  # noqa: F401  they register their ways
+    acting,
+    between,
+    cards,
+    drawing,
+    kill,
+    pots,
+    wagers,
+)
+from handaudit.simulate.breaches.scene import WAYS, Plant, Scene, Way, final_stakes
+from handaudit.simulate.breaches.shaking import DICE_WAYS, DiceScene
+from handaudit.simulate.breaches.unplantable import reason
+from handaudit.simulate.dice import GAME as MINI_DICE
+from handaudit.simulate.dice import open_dice
+from handaudit.simulate.session import Dealt, Room, open_session
+from handaudit.simulate.text import Text
+
+_SESSIONS: Final = 300
+"""Sessions that are tried before a breach is given up."""
+_RECODIFIED: Final = "2011-11-14"
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What an auditor should find, and where."""
+
+    rule: str
+    citation: str
+    hand: str
+    line: int
+
+
+class Simulated(msgspec.Struct, frozen=True, kw_only=True):
+    """A session as a Table Log, and the answers: none for one wholly in order."""
+
+    log: str
+    answers: tuple[Answer, ...] = ()
+
+
+class NotPlantedError(Exception):
+    """A breach that cannot be planted in a game; the message says why."""
+
+
+def rules(game: str) -> tuple[str, ...]:
+    """The rules that can be broken in some game of this kind."""
+    return tuple(sorted(DICE_WAYS if game == MINI_DICE else WAYS))
+
+
+def plant(game: str, rule: str, *, hands: int, seed: int) -> Simulated:
+    """A session with exactly one breach of a rule.
+
+    Raises:
+        NotPlantedError: the rule cannot be broken in the game, or no session had room for it.
+    """
+    why = reason(rule, game)
+    if why is not None:
+        raise NotPlantedError(why)
+    if rule not in rules(game):
+        raise NotPlantedError(f"{rule} does not serve {game}")
+    for attempt in range(_SESSIONS):
+        number = seed * _SESSIONS + attempt
+        made = _dice(rule, hands, number) if game == MINI_DICE else _poker(game, rule, hands, number)
+        if made is not None:
+            return made
+    raise NotPlantedError(f"no session of {game} had room for it")
+
+
+def _answered(rule: str, text: Text, found: Plant, hand: str, day: str) -> Simulated:
+    code = "19:47" if day < _RECODIFIED else "13:69F"
+    answers = [
+        Answer(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=text.line(found.event))
+    ]
+    return Simulated(log=str(text), answers=tuple(answers))
+
+
+# --- poker ----------------------------------------------------------------------------------------
+
+
+def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
+    rng = Random(f"{game}/{rule}/{seed}")
+    way = rng.choice(WAYS[rule])
+    session = open_session(game, seed)
+    room = session.room
+    if not way.fits(room):
+        return None
+    earliest = 0 if way.first else hands - 1 if way.last else rng.randint(0, hands // 2)
+    text, header = Text(), list(session.header)
+    found: Plant | None = None
+    hand = ""
+    rounds: list[tuple[list[Event], Dealt]] = []
+    for number in range(hands):
+        before = room.prepare()
+        tries = found is None and number >= earliest and (number == 0 or not way.first)
+        last = number == hands - 1
+        lines = header if way.first else before
+        dealt, plant_here = _round(way, room, before, lines, rng, last=last) if tries else (None, None)
+        if tries and (way.between or way.start) and dealt is None:
+            return None
+        dealt = dealt or room.deal(before)
+        if dealt is None:
+            return None
+        if plant_here is not None:
+            found, hand = plant_here, dealt.opened.id
+        rounds.append((before, dealt))
+    if found is None:
+        return None
+    text.add(header)
+    for before, dealt in rounds:
+        text.add(before)
+        text.add([dealt.opened])
+        text.add(dealt.events)
+    return _answered(rule, text, found, hand, room.day.isoformat())
+
+
+def _round(
+    way: Way, room: Room, before: list[Event], lines: list[Event], rng: Random, *, last: bool
+) -> tuple[Dealt | None, Plant | None]:
+    """The next round with the breach in it, if it fits."""
+    if way.between is not None:
+        seek = way.between(room, lines, rng)
+        dealt = room.deal(before) if seek else None
+        found = seek(dealt) if seek and dealt else None
+        return (dealt, found) if found else (None, None)
+    if way.start is not None:
+        return _started(way, room, before, rng)
+    dealt = room.deal(before)
+    if dealt is None or way.change is None:
+        return dealt, None
+    scene = Scene(dealt, room, rng, last)
+    found = way.change(scene)
+    if found is not None:
+        scene.mark()
+        for seat, stake in final_stakes(scene).items():
+            room.guests[seat].stake = stake
+    return dealt, found
+
+
+def _started(
+    way: Way, room: Room, before: list[Event], rng: Random
+) -> tuple[Dealt | None, Plant | None]:
+    seeks = []
+
+    def prepare(table: object) -> bool:
+        seek = way.start(room, table, rng) if way.start else None  # type: ignore[arg-type]
+        seeks.append(seek)
+        return seek is not None
+
+    dealt = room.deal(before, prepare)
+    found = seeks[-1](dealt) if dealt and seeks and seeks[-1] else None
+    return (dealt, found) if found else (None, None)
+
+
+# --- mini-dice ------------------------------------------------------------------------------------
+
+
+def _dice(rule: str, hands: int, seed: int) -> Simulated | None:
+    rng = Random(f"{MINI_DICE}/{rule}/{seed}")
+    way = DICE_WAYS[rule]
+    session = open_dice(seed)
+    header, table = list(session.header), session.table
+    text = Text()
+    text.add(header)
+    found: Plant | None = None
+    hand = ""
+    earliest = hands - 1 if way.last else rng.randint(0, hands // 2)
+    for number in range(hands):
+        before = table.prepare()
+        tries = found is None and number >= earliest
+        tries = tries and (way.prepare is None or way.prepare(table))
+        shaken = table.deal(before)
+        if tries:
+            found = way.change(DiceScene(shaken, table, rng))
+            hand = shaken.opened.id
+            if found is None and way.prepare is not None:
+                return None
+        text.add(before)
+        text.add([shaken.opened])
+        text.add(shaken.events)
+    return None if found is None else _answered(rule, text, found, hand, table.day.isoformat())
+
+
+def compliant(game: str, *, hands: int, seed: int) -> Simulated:
+    """A session wholly in order.
+
+    Raises:
+        KeyError: no such game.
+    """
+    text = Text()
+    session = open_dice(seed) if game == MINI_DICE else open_session(game, seed)
+    text.add(session.header)
+    for before, opened, events in _parts(session, hands):
+        text.add(before)
+        text.add([opened])
+        text.add(events)
+    return Simulated(log=str(text))
+
+
+def _parts(session: object, hands: int) -> Iterator[tuple[list[Event], Event, list[Event]]]:
+    for dealt in session.rounds(hands):  # type: ignore[attr-defined]
+        yield dealt.before, dealt.opened, dealt.events

@@ -1,4 +1,4 @@
-"""What a baseline or a waiver accepts stays in the reports, marked, and alarms nobody."""
+"""What a baseline or a waiver accepts stays in every report, marked."""
 
 import json
 from xml.etree import ElementTree as ET
@@ -40,16 +40,24 @@ def whole(form: str, report: Report) -> bytes:
     return encoded(formats.render(form, report))
 
 
-def test_services_that_raise_alerts_do_not_get_it(accepted: Report, no_burn: Finding) -> None:
-    assert whole("github", accepted) == b""
-    assert json.loads(whole("gitlab", accepted)) == []
-    (run,) = json.loads(whole("sarif", accepted))["runs"]
-    assert run["results"] == []
-    (told,) = run["invocations"][0]["toolExecutionNotifications"]
-    assert told["message"]["text"].startswith("2 finding(s) that the baseline or a waiver accepts")
+def test_services_that_raise_alerts_get_it_marked(accepted: Report, no_burn: Finding) -> None:
     accepted.findings.append(no_burn)
-    assert whole("github", accepted).count(b"::error") == 1
-    assert len(json.loads(whole("gitlab", accepted))) == 1
+    annotated = whole("github", accepted)
+    assert annotated.count(b"::error") == 1
+    assert b"2 finding(s) accepted by a baseline or a waiver" in annotated
+    issues = json.loads(whole("gitlab", accepted))
+    assert [issue["severity"] for issue in issues] == ["info", "info", "critical"]
+    assert issues[0]["description"].startswith("accepted (waived until 2008-06-01 by M. Ortiz")
+
+
+def test_sarif_has_it_last_with_its_suppression(accepted: Report, no_burn: Finding) -> None:
+    accepted.findings.append(no_burn)
+    (run,) = json.loads(whole("sarif", accepted))["runs"]
+    first, *rest = run["results"]
+    assert "suppressions" not in first
+    assert [one["level"] for one in rest] == ["note", "note"]
+    assert [one["suppressions"][0]["kind"] for one in rest] == ["external", "external"]
+    assert rest[1]["suppressions"][0]["justification"] == "in the baseline"
 
 
 def test_a_test_case_is_skipped_with_the_reason_unless_more_is_violated(

@@ -53,6 +53,10 @@ def _annotations(report: Report) -> Iterator[tuple[str, str]]:
         yield command, _annotation(command, finding.location, title, facts(finding))
     for place, reason in incomplete(report):
         yield "error", _annotation("error", place, "not audited", reason)
+    accepted = [one for one in report.findings if one.accepted is not None]
+    if accepted:
+        text = f"{len(accepted):,} finding(s) accepted by a baseline or a waiver; the job summary has each"
+        yield "notice", _annotation("notice", accepted[0].location, "accepted", text)
 
 
 def summary(report: Report) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 from handaudit.outcome import Severity
 from handaudit.report import Finding, Location, Report
 from handaudit.reports import json
-from handaudit.reports.common import facts, incomplete, level, outstanding, spelled
+from handaudit.reports.common import facts, incomplete, level, spelled
+from handaudit.reports.terminal import safe
 
 SEVERITIES: Final = {
     Severity.ERROR: "critical",
@@ -19,18 +20,20 @@ SEVERITIES: Final = {
 
 
 def render(report: Report) -> bytes:
-    """The findings that nothing accepts in the order of the input, then what was not audited."""
+    """The findings in the order of the input, then what was not audited."""
     taken: set[str] = set()
-    issues = [_of_finding(finding, taken) for finding in outstanding(report.findings)]
+    issues = [_of_finding(finding, taken) for finding in report.findings]
     issues += [_of_gap(place, reason, taken) for place, reason in incomplete(report)]
     return json.encoded(issues)
 
 
 def _of_finding(finding: Finding, taken: set[str]) -> dict[str, object]:
     cite = f" ({finding.citations[0]})" if finding.citations else ""
-    severity = SEVERITIES[level(finding)]
+    severity, text = SEVERITIES[level(finding)], facts(finding) + cite
+    if finding.accepted is not None:
+        severity, text = SEVERITIES[Severity.NOTE], f"accepted ({safe(finding.accepted)}): {text}"
     mark = _once(finding.fingerprint, taken)
-    return _issue(facts(finding) + cite, finding.rule, mark, severity, finding.location)
+    return _issue(text, finding.rule, mark, severity, finding.location)
 
 
 def _of_gap(place: Location, reason: str, taken: set[str]) -> dict[str, object]:

@@ -2,8 +2,8 @@
 
 Paths are URIs relative to the folder in which handaudit runs (``%SRCROOT%``), so run it at the root of
 the repository.  A violation is a result of kind ``fail``; what the text leaves open is ``review``, what
-the log is silent about ``open``; what a baseline or a waiver accepts is left out, since GitHub would
-raise an alert for it all the same.  What was not audited, and our own errors, are notifications.
+the log is silent about ``open``; what a baseline or a waiver accepts comes last, with its suppression.
+What was not audited, and our own errors, are notifications.
 """
 
 from collections.abc import Iterable
@@ -35,8 +35,12 @@ _KINDS: Final = {
 
 def render(report: Report) -> bytes:
     """The report as a SARIF log of one run."""
-    found = [one for one in outstanding(report.findings) if one.outcome in _KINDS]
-    kept = found if len(found) <= MOST_RESULTS else worst_first(found)[:MOST_RESULTS]
+    found = [one for one in report.findings if one.outcome in _KINDS]
+    found.sort(key=lambda one: one.accepted is not None)
+    open_ = outstanding(found)
+    kept = found
+    if len(found) > MOST_RESULTS:
+        kept = [*worst_first(open_), *found[len(open_) :]][:MOST_RESULTS]
     rules = entries(set(report.by_rule) | {one.rule for one in report.findings}, report.findings)
     index = {rule.name: number for number, rule in enumerate(rules)}
     return json.encoded(
@@ -89,7 +93,7 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
         "ruleId": finding.rule,
         "ruleIndex": index[finding.rule],
         "kind": kind,
-        "level": finding.severity.value if kind == "fail" else "none",
+        "level": _level(finding),
         "message": {"text": _message(facts(finding))},
         "locations": [
             {
@@ -115,6 +119,7 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
             "primaryLocationLineHash": f"{finding.fingerprint}:1",
             "handaudit/v1": finding.fingerprint,
         },
+        **_suppression(finding),
         "properties": {
             "outcome": finding.outcome.value,
             "citations": list(finding.citations),
@@ -127,6 +132,20 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
             "notes": [safe(note) for note in finding.notes],
         },
     }
+
+
+def _level(finding: Finding) -> str:
+    """How grave a result is; one that is accepted is only a note."""
+    if _KINDS[finding.outcome] != "fail":
+        return "none"
+    return finding.severity.value if finding.accepted is None else "note"
+
+
+def _suppression(finding: Finding) -> dict[str, Any]:
+    """What accepts a finding, where something does."""
+    if finding.accepted is None:
+        return {}
+    return {"suppressions": [{"kind": "external", "justification": safe(finding.accepted)}]}
 
 
 def _message(text: str) -> str:
@@ -189,10 +208,6 @@ def _gaps(report: Report) -> Iterable[dict[str, Any]]:
             yield _notification("error", facts(finding), finding.location) | {
                 "associatedRule": {"id": finding.rule}
             }
-    accepted = len(report.findings) - len(outstanding(report.findings))
-    if accepted:
-        text = f"{accepted:,} finding(s) that the baseline or a waiver accepts are left out"
-        yield _notification("note", text)
     if not report.hands and not report.nothing_due:
         yield _notification("error", "nothing was audited")
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from handaudit import money
 from handaudit.cards import Card, rank, suit
 from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.showing import UNSHOWN
 from handaudit.events import PotAwarded
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.rankings import low
@@ -14,7 +15,6 @@ from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, OddChip, OddTo, Prize
 from handaudit.subchapter.readings import named
 
-UNSHOWN = "all hands that contended: some were not shown"
 UNMARKED = "for which share each award was: the log does not say"
 
 

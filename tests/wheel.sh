@@ -15,6 +15,8 @@ cd "$work"
 "$work/venv/bin/handaudit" --version
 "$work/venv/bin/handaudit" schema report >/dev/null
 "$work/venv/bin/handaudit" check samples/compliant
+"$work/venv/bin/handaudit" check samples/breaches --format html -o page.html --quiet || true
+grep -q "Content-Security-Policy" page.html
 code=0
 "$work/venv/bin/handaudit" check --quiet samples/breaches >report.txt || code=$?
 [ "$code" -eq 1 ] || { echo "the breaching samples ended $code, not 1"; exit 1; }

@@ -241,7 +241,7 @@ UNREAD = [
     ("date 2008-02-30", 6, "a day that the calendar has, as in: 2008-03-14"),
     ("date 2008-13-01", 6, "a date, as in: date 2008-03-14"),
     ("dealer deals", 13, "a seat, board or common"),
-    ("dice 7 1", 6, "the face of a die, flat or off-shaker"),
+    ("dice six 1", 6, "the face of a die, flat or off-shaker"),
     ('dealer say "x"', 8, "did you mean says"),
     ("seat 4 cals 5 # hm", 8, "did you mean calls, as in: seat 4 calls 5?"),
     ("unrecorded burnz", 12, "did you mean burns"),

@@ -32,7 +32,7 @@ _KINDS: Final = {
         ("AT", f"{_MOMENT}|{_TIME}", "a time", "17:40:00"),
         ("CARD", r"[2-9TJQKA][cdhs]|\?\?", "a card", "9h"),
         ("DAY", _DAY, "a date", "2008-03-14"),
-        ("FACE", "[1-6]", "the face of a die", "4"),
+        ("FACE", "[0-9]{1,2}", "the face of a die", "4"),
         ("GAME", "[a-z0-9][a-z0-9-]*+", "the name of a game", "holdem"),
         ("MOMENT", _MOMENT, "a date and time", "2008-03-14T21:04:10"),
         ("MONEY", _AMOUNT, "an amount of money", "5"),

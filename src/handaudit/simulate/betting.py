@@ -213,9 +213,9 @@ def throw_away(table: Round, player: Player) -> None:
 
 def bets_return(table: Round) -> None:
     """What nobody called goes back; a player with the highest wager alone has it."""
-    totals = sorted((player.total for player in table.players), reverse=True)
-    top = max(table.contending, key=lambda player: player.total)
-    more = top.total - totals[1] if top.total == totals[0] else 0
+    totals = sorted((player.total - player.ante for player in table.players), reverse=True)
+    top = max(table.contending, key=lambda player: player.total - player.ante)
+    more = top.total - top.ante - totals[1]
     if more > 0:
         top.total -= more
         top.bet -= more

@@ -54,6 +54,7 @@ def _prepare(table: Round) -> None:
 def _antes(table: Round) -> None:
     for ante in table.antes:
         all_in = table.put(ante.player, ante.amount)
+        ante.player.ante = ante.amount
         table.say(e.Anted, seat=ante.player.seat, amount=ante.amount, all_in=all_in)
     clear(table)
 

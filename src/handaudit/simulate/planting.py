@@ -91,7 +91,7 @@ def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
     room = session.room
     if not way.fits(room):
         return None
-    earliest = 0 if way.first else hands - 1 if way.last else rng.randint(0, hands // 2)
+    earliest = 0 if way.first else hands - 1 if way.last else rng.randint(1, max(1, hands // 2))
     text, header = Text(), list(session.header)
     found: Plant | None = None
     hand = ""

@@ -233,7 +233,7 @@ def _stud_streets(section: str, opens: Opener) -> tuple[Street, ...]:
             kind=kind,
             cite=f"{section}({'f' if not at else 'h'})",
             opens=opens,
-            opens_cite=first,
+            opens_cite=first if not at else f"{section}(h)",
             acts_cite=f"{section}({'g' if not at else 'h'})",
         )
         for at, kind in enumerate(kinds)
@@ -243,7 +243,7 @@ def _stud_streets(section: str, opens: Opener) -> tuple[Street, ...]:
 def _seven_stud(variant: str) -> Play:
     number = {"high": 1, "high-low": 2, "high-low-eight": 3}[variant]
     split = variant != "high"
-    cite = "14.9(i)"
+    cite = f"14.9(i){1 + split}"
     lows = (_low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),) if split else ()
     return Play(
         name=f"seven-card-stud {variant}",
@@ -258,7 +258,7 @@ def _seven_stud(variant: str) -> Play:
         acts_cite="14.9(e)",
         streets=_stud_streets("14.9", "high-showing"),
         prizes=(_high(cite), *lows),
-        showdown_cite=cite,
+        showdown_cite="14.9(i)",
         forced_by="highest-ace-low" if variant == "high-low" else "lowest",
         shortage_cite="14.9(h)",
         common=True,
@@ -271,7 +271,7 @@ def _seven_stud(variant: str) -> Play:
 def _super_seven(variant: str) -> Play:
     number = {"high": 1, "low": 2, "high-low": 3, "high-low-eight": 4}[variant]
     split = variant.startswith("high-")
-    cite = "14.9B(i)"
+    cite = f"14.9B(i){3 if split else number}"
     high = () if variant == "low" else (_high(cite),)
     lows = () if variant == "high" else (
         _low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),
@@ -289,7 +289,7 @@ def _super_seven(variant: str) -> Play:
         acts_cite="14.9B(e)",
         streets=_stud_streets("14.9B", "low-showing" if variant == "low" else "high-showing"),
         prizes=(*high, *lows),
-        showdown_cite=cite,
+        showdown_cite="14.9B(i)",
         forced_by="lowest" if variant == "high" else "highest-ace-low",
         shortage_cite="14.9B(h)",
         thrown=2,
@@ -300,7 +300,7 @@ def _super_seven(variant: str) -> Play:
 
 
 def _draw(variant: str) -> Play:
-    cite = "14.12(h)"
+    cite = f"14.12(h){1 if variant == 'high' else 2}"
     return Play(
         name=f"five-card-draw {variant}",
         section="14.12",
@@ -322,7 +322,7 @@ def _draw(variant: str) -> Play:
             ),
         ),
         prizes=(_high(cite) if variant == "high" else _low(cite),),
-        showdown_cite=cite,
+        showdown_cite="14.12(h)",
         button_cite="14.12(c)",
         blinds_cite="14.12(e)",
         blinds_may_follow=True,
@@ -373,7 +373,7 @@ _BADUGI_GAME: Final = Play(
     ),
     prizes=(
         Prize(
-            share="low", cite="14.12C(l)", orders=_BADUGI, best=lambda own, _: badugi.best(own)
+            share="low", cite="14.12C(l)1", orders=_BADUGI, best=lambda own, _: badugi.best(own)
         ),
     ),
     showdown_cite="14.12C(l)",

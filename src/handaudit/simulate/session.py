@@ -39,6 +39,8 @@ class Guest:
     name: str
     stake: int
     away: bool = False
+    covered: bool = False
+    """Whether the stakes of an absence lie covered on the table."""
 
 
 @dataclass(slots=True)
@@ -147,7 +149,7 @@ class Room:
             self._leaves(guest, events)
         elif many and rng.random() < 0.03:
             counted = guest.stake if rng.random() < 0.5 else None
-            guest.away = True
+            guest.away, guest.covered = True, counted is None
             self._say(events, e.SteppedAway, seat=guest.seat, counted=counted)
         elif rng.random() < 0.03:
             amount = rng.randint(1, 20) * 500

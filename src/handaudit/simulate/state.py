@@ -52,6 +52,7 @@ class Player:
     """In this betting round."""
     total: int = 0
     """In this round of play, antes included."""
+    ante: int = 0
     folded: bool = False
     down: list[Card] = field(default_factory=list)
     up: list[Card] = field(default_factory=list)

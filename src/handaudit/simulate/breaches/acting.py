@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from handaudit import events as e
+from handaudit.events import Event
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 
 
@@ -109,8 +110,9 @@ def last_answer_missing(scene: Scene) -> Plant | None:
         if len(found) < 2 or stage == max(scene.stages) and not scene.contested:
             continue
         if all(isinstance(scene.events[at], e.Checked) for at in found):
+            following = _goes_on(scene, found[-1])
             scene.remove(found[-1])
-            return Plant(scene.events[found[-1]], scene.acts_cite(stage))
+            return Plant(following, scene.acts_cite(stage))
         plant = _bet_unanswered(scene, found, stage)
         if plant is not None:
             return plant
@@ -127,8 +129,13 @@ def _bet_unanswered(scene: Scene, found: list[int], stage: int) -> Plant | None:
     if bet.all_in or call.all_in or not scene.adjust_pot(-2 * bet.amount):
         return None
     back = scene.put(found[1], e.BetReturned(line=0, seat=bet.seat, amount=bet.amount))
-    following = scene.events[scene.events.index(back) + 1]
-    return Plant(following, scene.acts_cite(stage))
+    return Plant(_goes_on(scene, scene.events.index(back)), scene.acts_cite(stage))
+
+
+def _goes_on(scene: Scene, at: int) -> Event:
+    """The next cards or draw, or the award, which a betting round goes before."""
+    kinds = (e.BoardDealt, e.CardsDealt, e.CommonDealt, e.StoodPat, e.Discarded, e.PotAwarded)
+    return next(event for event in scene.events[at + 1 :] if isinstance(event, kinds))
 
 
 @breaks("betting-after-cards")
@@ -142,7 +149,7 @@ def no_betting(scene: Scene) -> Plant | None:
         quiet = all(isinstance(event, e.Checked) for event in kinds)
         if not quiet and not _all_called(scene, found):
             continue
-        following = scene.events[found[-1] + 1]
+        following = _goes_on(scene, found[-1])
         for at in reversed(found):
             scene.remove(at)
         for at in reversed(scene.find(e.Declared)):
@@ -168,7 +175,9 @@ def _all_called(scene: Scene, found: list[int]) -> bool:
 def checks_a_bet(scene: Scene) -> Plant | None:
     """The last player checks, where there is a bet to answer, and folds at the next turn."""
     for at in scene.find(e.Folded):
-        if scene.facing(at) <= 0 or len(scene.before(at).inside) < 3:
+        if scene.facing(at) <= 0 or len(scene.before(at).inside) < 3 or _said(scene, at):
+            continue
+        if scene.play.thrown and not scene.stages[at]:
             continue
         later = [one for one in scene.actions(scene.stages[at]) if one > at]
         if not later or not isinstance(scene.events[later[-1]], e.Folded):
@@ -180,9 +189,10 @@ def checks_a_bet(scene: Scene) -> Plant | None:
         turn = _turn_after(scene, seat, raised[0])
         if turn is None:
             continue
+        cite = scene.acts_cite(scene.stages[at])
         checked = scene.put(at, e.Checked(line=0, seat=seat))
         scene.insert(turn, e.Folded(line=0, seat=seat))
-        return Plant(checked, "14.1 Check")
+        return Plant(checked, cite)
     return None
 
 

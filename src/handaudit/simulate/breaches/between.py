@@ -144,7 +144,7 @@ def seen_by_one(room: Room, before: list[Event], rng: Random) -> Seek | None:
     washed = next(
         event for event in before if isinstance(event, e.DeckWashed) and event.deck == name
     )
-    return _fixed(washed, "14.4(b)")
+    return _fixed(washed, "14.4(c)")
 
 
 # --- the stakes -----------------------------------------------------------------------------------
@@ -174,9 +174,10 @@ def wrong_count(room: Room, before: list[Event], rng: Random) -> Seek | None:
     del rng
     for at, event in enumerate(before):
         if isinstance(event, e.CameBack):
-            room.guests[event.seat].stake += 1000
+            guest = room.guests[event.seat]
+            guest.stake += 1000
             before[at] = changed(event, stake=event.stake + 1000)
-            return _fixed(before[at], "14.7(c)5i")
+            return _fixed(before[at], f"14.7(c)5{'ii' if guest.covered else 'i'}")
     return None
 
 
@@ -227,8 +228,8 @@ def odd_ante(room: Room, before: list[Event], rng: Random) -> Seek | None:
         room.posted = old
         room.repost = [e.SignPosted(line=0, item="ante", amounts=(old.ante,))]
         event = next(event for event in dealt.events if isinstance(event, e.Anted))
-        awards = [event for event in dealt.events if isinstance(event, e.PotAwarded)]
-        return Plant(event, "14.7(c)") if len(awards) == 1 else None
+        shown = any(isinstance(event, e.HandShown) for event in dealt.events)
+        return None if shown else Plant(event, "14.7(c)")
 
     return found
 
@@ -251,4 +252,11 @@ def too_many_players(room: Room, before: list[Event], rng: Random) -> Seek | Non
             sits = e.SeatTaken(line=0, clock=room.clock.tick(), seat=seat, player=name, stake=stake)
             before.append(sits)
     room.move_button_again()
-    return _opened(room.play.most_cite)
+    cite = "14.6(b)" if room.play.section == "14.9" else room.play.most_cite
+
+    def found(dealt: Dealt) -> Plant | None:
+        seats = [event for event in dealt.events if isinstance(event, e.PlayerSeated)]
+        short = any(isinstance(event, (e.Reshuffled, e.CommonDealt)) for event in dealt.events)
+        return None if short else Plant(seats[most], cite)
+
+    return found

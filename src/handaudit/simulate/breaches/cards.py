@@ -76,11 +76,11 @@ def wrong_face(scene: Scene) -> Plant | None:
 
 def _wrong_last_face(scene: Scene) -> Plant | None:
     for number, street in enumerate(scene.play.streets, start=1):
-        if street.kind not in ("up", "down") or scene.actions(number):
+        last = number == len(scene.play.streets) - (scene.play.streets[-1].kind == "board")
+        dealt = [at for at in scene.find(e.CardsDealt) if at >= _deal_end(scene)]
+        if not last or not scene.contested or not dealt or scene.find(e.CommonDealt):
             continue
-        first = _deal_end(scene)
-        dealt = [at for at in scene.find(e.CardsDealt) if at >= first]
-        if dealt and number == len(scene.play.streets) - (scene.play.streets[-1].kind == "board"):
+        if not [at for at in scene.actions() if at > dealt[-1]]:
             return _turned(scene, dealt[-1], street.cite)
     return None
 
@@ -119,7 +119,7 @@ def card_to_nobody(scene: Scene) -> Plant | None:
     at = _deal_end(scene)
     scene.recount(at, -1)
     stray = e.CardsDealt(line=0, seat=scene.rng.choice(free), face="down", cards=(card,))
-    return Plant(scene.insert(at, stray), scene.play.deal_cite)
+    return Plant(scene.insert(at, stray), "14.7(a)")
 
 
 @breaks("community-cards")
@@ -138,9 +138,9 @@ def board_too_long(scene: Scene) -> Plant | None:
         scene.recount(at, -1)
         cite = street.cite
         return Plant(scene.change(at, cards=(*board.cards, card)), cite)
-    if any(street.kind == "board" for street in scene.play.streets) or max(scene.stages) > 0:
+    if any(street.kind == "board" for street in scene.play.streets) or scene.find(e.Burned):
         return None
-    if scene.table.blinds_follow:
+    if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
         return None
     at = _deal_end(scene)
     scene.recount(at, -1)
@@ -200,7 +200,8 @@ def long_wait(scene: Scene) -> Plant | None:
         if clock is not None:
             scene.change(place, clock=(clock + wait) % 86_400_000)
     scene.room.delay(wait // 1000)
-    return Plant(scene.events[at], "14.6(e)4")
+    counts = [one for one in scene.find(e.StubCounted) if one >= at]
+    return Plant(scene.events[counts[0] if counts else -1], "14.6(e)4")
 
 
 def _same_for_all(scene: Scene, old: tuple[int, ...], new: tuple[int, ...]) -> bool:
@@ -258,9 +259,9 @@ def one_card_more_shown(scene: Scene) -> Plant | None:
 @breaks("common-card-only-when-short")
 def common_card(scene: Scene) -> Plant | None:
     """A common card is dealt, and there were enough for everybody."""
-    if scene.contested or scene.reshuffled or not scene.table.pack.stub or max(scene.stages) > 0:
+    if scene.contested or scene.reshuffled or not scene.table.pack.stub or scene.find(e.Burned):
         return None
-    if scene.table.blinds_follow:
+    if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
         return None
     card = scene.table.pack.stub.pop()
     at = _deal_end(scene)
@@ -285,6 +286,11 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
         at = many[1]
         gone = first.count if isinstance(first, e.Discarded) else 0
         gone += sum(_thrown(event) for event in scene.events[many[0] + 1 : at])
+        left = 52 - sum(
+            isinstance(event, (e.CardsDealt, e.Burned)) for event in scene.events[:at]
+        )
+        if left < len(scene.before(at).inside) * len(scene.play.hole):
+            return None
         scene.recount(at, gone)
         piles: tuple[e.Pile, ...] = ("discards",)
     else:
@@ -292,6 +298,8 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
         if len(burns) < 2:
             return None
         at = burns[-1]
+        if not isinstance(scene.events[at - 1], (e.Checked, e.Called, e.Folded, e.BetReturned)):
+            return None  # with no betting between, the street before would seem to go on
         gone, piles = len(burns) - 1, ("burns",)
         if scene.play.thrown:
             piles, more = _all_piles(scene, at)
@@ -355,16 +363,29 @@ def more_than_a_deck(scene: Scene) -> Plant | None:
     places = scene.find(e.Reshuffled)
     if len(places) != 1:
         return None
-    scene.remove(places[0])
-    for at in reversed(scene.find(e.StubCounted)):
-        if at >= places[0]:
-            scene.remove(at)
-    left = 0
-    for event in scene.events:
-        left += isinstance(event, (e.CardsDealt, e.Burned, e.CommonDealt))
-        if left > 52:
-            return Plant(event, "14.2(a)")
-    return None
+    at = places[0]
+    if [one for one in scene.find(e.StubCounted) if one > at] or scene.table.temper.knows:
+        return None
+    seen = {card for event in scene.events[:at] for card in _known(event)}
+    if any(card in seen for event in scene.events[at:] for card in _known(event)):
+        return None
+    scene.remove(at)
+    burned = isinstance(scene.events[at], e.Burned)
+    if burned and isinstance(scene.events[at - 1], e.CardsDealt) and scene.play.thrown:
+        scene.remove(at)  # the burn that only a reshuffle asks for
+    left = sum(isinstance(one, (e.CardsDealt, e.Burned, e.CommonDealt)) for one in scene.events)
+    return Plant(scene.events[-1], "14.2(a)") if left > 52 else None
+
+
+def _known(event: Event) -> tuple[int, ...]:
+    """The cards that a deal lets everybody see."""
+    match event:
+        case e.CardsDealt(face="up", cards=cards) | e.BoardDealt(cards=cards):
+            return tuple(card for card in cards if card is not None)
+        case e.CommonDealt(card=card) if card is not None:
+            return (card,)
+        case _:
+            return ()
 
 
 @breaks("two-cards-thrown-away")

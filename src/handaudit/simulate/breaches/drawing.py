@@ -62,15 +62,9 @@ def one_card_less(scene: Scene) -> Plant | None:
             continue
         cards = [one for one in scene.find(e.CardsDealt, seat=gone.seat) if one > at]
         last = cards[gone.count - 1]
-        stage = scene.stages[last]
         scene.remove(last)
         scene.recount(last, 1)
-        over = next(
-            one
-            for one in range(last, len(scene.events))
-            if scene.stages[one] != stage or one in scene.actions()
-        )
-        return Plant(scene.events[over], _cite(scene, at))
+        return Plant(scene.events[last], _cite(scene, at))
     return None
 
 
@@ -144,5 +138,5 @@ def own_card_back(scene: Scene) -> Plant | None:
             continue
         if len(scene.find(e.Reshuffled)) > 1:
             continue
-        return Plant(scene.change(at + 1, cards=thrown.cards[:1]), "14.12C(f)")
+        return Plant(scene.change(at + 1, cards=thrown.cards[:1]), _cite(scene, gone))
     return None

@@ -27,6 +27,8 @@ def _no_kill(room: Room) -> bool:
 @breaks("kill-permitted", _no_kill, last=True)
 def kill_in_another_game(scene: Scene) -> Plant | None:
     """The kill button is placed in a game, or at a time, that knows no kill."""
+    if len(scene.find(e.PotAwarded)) > 1:
+        return None
     seat = seat_of(scene.events[scene.find(e.PotAwarded)[-1]])
     at = scene.find(e.PotAwarded)[-1] + 1
     return Plant(scene.insert(at, e.KillPlaced(line=0, seat=seat)), "14.1 Kill")
@@ -64,8 +66,7 @@ def ordinary_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
             for event in dealt.events
             if isinstance(event, e.BlindPosted) and event.kind == "kill"
         )
-        folded = dealt.table.seat(event.seat).folded
-        return Plant(event, "14.11(A)(i)") if folded and _all_fold(dealt) else None
+        return Plant(event, "14.11(A)(i)") if _all_fold(dealt) else None
 
     return found
 
@@ -103,28 +104,3 @@ def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
 
     return found
 
-
-@breaks_at_start("kill-blind-once", _kill)
-def no_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
-    """The kill blind comes from another player than the one with the kill button."""
-    del room
-    if table.kill is None:
-        return None
-    blind = next(blind for blind in table.blinds if blind.kind == "kill")
-    others = table.players[len(table.posted.blinds) :]
-    others = [player for player in others if player.seat != table.kill]
-    places = [table.players.index(blind.player) for blind in table.blinds[:1]]
-    del places
-    if not others or table.players.index(blind.player) < len(table.posted.blinds):
-        return None
-    blind.player = rng.choice(others)
-
-    def found(dealt: Dealt) -> Plant | None:
-        event = next(
-            event
-            for event in dealt.events
-            if isinstance(event, e.BlindPosted) and event.kind == "kill"
-        )
-        return Plant(event, "14.11(A)(i)")
-
-    return found

@@ -71,8 +71,8 @@ def chips_missing(scene: Scene) -> Plant | None:
         return None
     if event.amount <= scene.posted.chip:
         return None
-    scene.change(awards[0], amount=event.amount - scene.posted.chip)
-    return Plant(scene.events[-1], "14.1 Pot")
+    changed = scene.change(awards[0], amount=event.amount - scene.posted.chip)
+    return Plant(changed, "14.1 Pot")
 
 
 @breaks("award-to-contender")
@@ -93,18 +93,20 @@ def main_pot_first(scene: Scene) -> Plant | None:
     """The pot in the centre is awarded before a side pot."""
     awards = scene.find(e.PotAwarded)
     mains = scene.find(e.PotAwarded, pot=0)
-    if len(mains) != 1 or len(awards) != 2:
+    sides = [at for at in awards if at not in mains]
+    if not sides or mains[0] != sides[-1] + 1:
         return None
-    scene.swap(awards[0], awards[1])
-    return Plant(scene.events[awards[1]], "14.6(e)6")
+    scene.swap(sides[-1], mains[0])
+    return Plant(scene.events[mains[0]], "14.6(e)6")
 
 
 @breaks("side-pot-eligibility")
 def side_pot_to_all_in(scene: Scene) -> Plant | None:
     """The best hand, all-in for the main pot only, takes a side pot as well."""
-    mains = scene.find(e.PotAwarded, pot=0)
-    sides = scene.find(e.PotAwarded, pot=1)
-    if len(mains) != 1 or len(sides) != 1 or len(scene.find(e.PotAwarded)) != 2:
+    share = scene.play.prizes[0].share
+    mains = scene.find(e.PotAwarded, pot=0, share=share)
+    sides = scene.find(e.PotAwarded, pot=1, share=share)
+    if len(mains) != 1 or len(sides) != 1:
         return None
     main, side = scene.events[mains[0]], scene.events[sides[0]]
     winner, other = seat_of(main), seat_of(side)
@@ -114,6 +116,8 @@ def side_pot_to_all_in(scene: Scene) -> Plant | None:
         return None
     collects = [at for at in scene.find(e.Collected) if at > min(scene.shown.values(), default=0)]
     changed = scene.change(sides[0], seat=winner)
+    if other in {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}:
+        return Plant(changed, "14.7(c)4i")
     scene.insert((collects or [scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0] - 1])[-1] + 1, e.Collected(line=0, seat=other))
     return Plant(changed, "14.7(c)4i")
 
@@ -123,7 +127,10 @@ def main_pot_too_large(scene: Scene) -> Plant | None:
     """Chips of a side pot are awarded from the main pot."""
     mains = scene.find(e.PotAwarded, pot=0)
     sides = scene.find(e.PotAwarded, pot=1)
-    if len(mains) != 1 or len(sides) != 1 or len(scene.find(e.PotAwarded)) != 2:
+    shares = [[getattr(scene.events[at], "share", "") for at in of] for of in (mains, sides)]
+    if shares[0] != shares[1] or len(set(shares[0])) != len(shares[0]) or not sides:
+        return None
+    if scene.find(e.PotAwarded, pot=2):
         return None
     main, side = scene.events[mains[0]], scene.events[sides[0]]
     chips = scene.posted.rake_cap + scene.posted.bad_beat + 100
@@ -131,8 +138,14 @@ def main_pot_too_large(scene: Scene) -> Plant | None:
         return None
     if side.amount <= chips:
         return None
-    scene.change(sides[0], amount=side.amount - chips)
-    return Plant(scene.change(mains[0], amount=main.amount + chips), "14.7(c)4i")
+    amounts = {at: getattr(scene.events[at], "amount", 0) for at in (*mains, *sides)}
+    if min(amounts[at] for at in sides) <= chips:
+        return None
+    for at in sides:
+        scene.change(at, amount=amounts[at] - chips)
+    for at in mains:
+        scene.change(at, amount=amounts[at] + chips)
+    return Plant(scene.events[mains[-1]], "14.7(c)4i")
 
 
 # --- the showdown ---------------------------------------------------------------------------------
@@ -144,14 +157,17 @@ def _prize(scene: Scene, share: str | None) -> Prize | None:
 
 @breaks("best-hand-wins")
 def beaten_hand_wins(scene: Scene) -> Plant | None:
-    """The pot goes to a hand that was shown and is beaten."""
+    """The pot, or the high share of it, goes to a hand that was shown and is beaten."""
     awards = scene.find(e.PotAwarded)
     event = scene.events[awards[0]]
-    if not scene.contested or len(awards) != 1 or not isinstance(event, e.PotAwarded):
+    if not scene.contested or not isinstance(event, e.PotAwarded) or scene.posted.kill:
         return None
-    losers = [seat for seat in scene.shown if seat != event.seat]
+    if len(awards) > 1 and _split(scene) is None:
+        return None
+    winners = {seat_of(scene.events[at]) for at in awards}
+    losers = [seat for seat in scene.shown if seat not in winners]
     prize = _prize(scene, event.share)
-    if not losers or scene.posted.kill or prize is None or event.seat not in scene.shown:
+    if not losers or prize is None or event.seat not in scene.shown:
         return None
     loser = scene.rng.choice(losers)
     places = [at for at in scene.find(e.Collected, seat=loser) if at > scene.shown[loser]]
@@ -172,7 +188,9 @@ def collected_late(scene: Scene) -> Plant | None:
     if not places:
         return None
     late = scene.remove(places[-1])
-    return Plant(scene.insert(scene.find(e.PotAwarded)[-1] + 1, late), "14.6(e)5")
+    award = scene.find(e.PotAwarded)
+    scene.insert(award[-1] + 1, late)
+    return Plant(scene.events[award[0]], "14.6(e)5")
 
 
 @breaks("winner-shown")
@@ -180,6 +198,8 @@ def winner_mucks(scene: Scene) -> Plant | None:
     """The only winner of a showdown gives the hand up unseen, and takes the pot."""
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     if not scene.contested or len(winners) != 1 or scene.table.temper.knows:
+        return None
+    if len(scene.find(e.PotAwarded)) > 1:
         return None
     seat = winners.pop()
     if seat not in scene.shown or len(scene.shown) < 2:
@@ -222,8 +242,8 @@ def tied_hand_gets_less(scene: Scene) -> Plant | None:
         chips = 2 * scene.posted.chip
         if first.amount != second.amount or second.amount <= chips:
             continue
-        scene.change(places[1], amount=second.amount - chips)
-        return Plant(scene.change(places[0], amount=first.amount + chips), prize.cite)
+        scene.change(places[0], amount=first.amount + chips)
+        return Plant(scene.change(places[1], amount=second.amount - chips), _tie_cite(scene, prize))
     return _tied(scene)
 
 
@@ -256,8 +276,12 @@ def _tied(scene: Scene) -> Plant | None:
         for place in reversed(scene.find(e.Collected, seat=seat)):
             if place > at:
                 scene.remove(place)
-        return Plant(event, prize.cite)
+        return Plant(event, _tie_cite(scene, prize))
     return None
+
+
+def _tie_cite(scene: Scene, prize: Prize) -> str:
+    return "14.12C(l)5" if scene.play.section == "14.12C" else prize.cite
 
 
 def _twin(

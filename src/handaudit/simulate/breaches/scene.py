@@ -16,7 +16,6 @@ from handaudit.simulate.state import Player, Round
 
 ACTIONS: Final = (e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.BetForced)
 _DEALS: Final = (e.BoardDealt, e.CardsDealt, e.Burned, e.CommonDealt, e.StoodPat, e.Reshuffled)
-_RESULT: Final = (e.HandShown, e.HandMucked, e.RakeTaken, e.Contributed, e.PotAwarded)
 
 
 @dataclass(slots=True)
@@ -83,7 +82,7 @@ class Scene:
 
     def _opens(self, event: Event) -> bool:
         draws = self.play.draws and isinstance(event, e.Discarded)
-        return draws or isinstance(event, (*_DEALS, *_RESULT))
+        return draws or isinstance(event, _DEALS)
 
     # --- what there is ---
 
@@ -219,24 +218,29 @@ class Scene:
     def adjust_pot(self, by: int) -> bool:
         """The one award of the round is so much greater; whether there is but one, and the rake is due."""
         awards = self.find(e.PotAwarded)
-        if len(awards) != 1 or by % self.posted.chip:
+        shares = [one for at in awards if isinstance(one := self.events[at], e.PotAwarded)]
+        total = sum(one.amount for one in shares) + by
+        halves = [one.share for one in shares] == ["high", "low"]
+        if not (len(shares) == 1 or halves) or by % self.posted.chip or total <= len(shares) * 200:
             return False
-        award = self.events[awards[0]]
+        if self.play.odd and self.play.odd.clockwise and len(shares) > 1:
+            return False
         rakes = self.find(e.RakeTaken)
-        if not isinstance(award, e.PotAwarded) or award.amount + by <= 0:
-            return False
-        pot = award.amount + by + self.posted.bad_beat
+        pot = total + self.posted.bad_beat
         for at in rakes:
             rake = self.events[at]
             if isinstance(rake, e.RakeTaken):
                 pot += rake.amount
-                if rake.amount * 100 > self.posted.rake_percent * pot:
+                if rake.amount * 100 > self.posted.rake_percent * (pot - 2 * abs(by) * (by < 0)):
                     return False
         if self.posted.kill and self.table.kill_next is not None:
             return False
         if self.posted.kill and by > 0:
             return False
-        self.change(awards[0], amount=award.amount + by)
+        low = total // self.posted.chip // 2 * self.posted.chip if halves else 0
+        self.change(awards[0], amount=total - low)
+        if halves:
+            self.change(awards[1], amount=low)
         return True
 
     def won_unseen(self) -> tuple[int, int] | None:

@@ -238,7 +238,6 @@ def stranger_shakes(scene: DiceScene) -> Plant | None:
     if len(scene.find(e.ShakerShaken)) != 2:
         return None
     seat = scene.rng.choice(sorted(others))
-    scene.table.holder = seat
     return Plant(scene.change(at, by=seat), "13.7(a)")
 
 
@@ -280,8 +279,9 @@ def kept_after_seven(scene: DiceScene) -> Plant | None:
 
 
 def _dealer_keeps(table: DiceTable) -> bool:
-    if table.holder is not None or not set(table.stakes) - table.refused or table.number < 2:
+    if table.holder is not None or table.number < 3 or len(table.stakes) > 7:
         return False
+    table.sits()
     table.refused = set(table.stakes)
     return True
 

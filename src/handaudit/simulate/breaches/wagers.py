@@ -59,14 +59,16 @@ def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
 @breaks_at_start("ante-from-every-player", _ante)
 def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
     """One player places no ante, and folds later."""
+    if table.blinds_follow:
+        return None
     missing = table.antes.pop(rng.randrange(len(table.antes)))
     seat = missing.player.seat
 
     def found(dealt: Dealt) -> Plant | None:
         if not _folds_unshown(dealt, seat):
             return None
-        last = max(at for at, event in enumerate(dealt.events) if isinstance(event, e.Anted))
-        return Plant(dealt.events[last + 1], room.play.ante_cite)
+        first = _first(dealt, e.CardsDealt)
+        return None if first is None else Plant(first, room.play.ante_cite)
 
     return found
 
@@ -74,15 +76,11 @@ def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
 @breaks("forced-bets-before-cards", lambda room: room.posted.ante > 0 or room.play.name == "holdem high")
 def after_the_first_card(scene: Scene) -> Plant | None:
     """The last ante, or in hold 'em the last blind, is placed when a card has been dealt."""
-    if scene.table.blinds_follow:
-        return None
     first = scene.find(e.CardsDealt)[0]
-    event = scene.events[first - 1]
-    if isinstance(event, e.BlindPosted) and scene.play.name != "holdem high":
-        return None
-    scene.swap(first - 1, first)
-    cite = "14.7(b)1" if isinstance(event, e.Anted) else "14.7(b)2"
-    return Plant(scene.events[first], cite)
+    antes = scene.find(e.Anted)
+    at, cite = (antes[-1], "14.7(b)1") if antes else (first - 1, "14.7(b)2")
+    late = scene.remove(at)
+    return Plant(scene.insert(first, late), cite)
 
 
 @breaks_at_start("blind-amount", _blinds)
@@ -174,7 +172,7 @@ def no_forced_bet(scene: Scene) -> Plant | None:
     quiet = isinstance(rise, e.Raised) and all(
         isinstance(scene.events[one], e.Folded) for one in found[2:]
     )
-    if not isinstance(rise, e.Raised) or not quiet or max(scene.stages) > 0 or scene.contested:
+    if not isinstance(rise, e.Raised) or not quiet or scene.find(e.Burned) or scene.contested:
         return None
     forced = scene.events[at]
     amount = forced.amount if isinstance(forced, e.BetForced) else 0
@@ -228,19 +226,16 @@ def short_call(scene: Scene) -> Plant | None:
 
 @breaks("raise-exceeds-wager")
 def raise_to_the_same(scene: Scene) -> Plant | None:
-    """A raise to no more than the wager before it; everybody folds to it."""
-    found = scene.won_unseen()
-    if found is None:
+    """What is told as a raise is to no more than the wager before it."""
+    calls = [at for at in scene.find(e.Called) if not _declared(scene, at)]
+    at = scene.one(calls)
+    if at is None:
         return None
-    bet, back = found
-    event, returned = scene.events[bet], scene.events[back]
-    to_match = scene.before(bet).to_match
-    if not isinstance(event, e.Raised) or not isinstance(returned, e.BetReturned):
+    call, now = scene.events[at], scene.before(at)
+    if not isinstance(call, e.Called) or call.all_in:
         return None
-    if returned.amount != event.to - to_match or _declared(scene, bet):
-        return None
-    scene.remove(back)
-    return Plant(scene.change(bet, to=to_match, all_in=False), "14.1 Raise")
+    raised = e.Raised(line=0, seat=call.seat, to=now.to_match)
+    return Plant(scene.put(at, raised), "14.1 Raise")
 
 
 def _declared(scene: Scene, at: int) -> bool:
@@ -294,7 +289,7 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
                 return None
             if not _someone_covers(scene, bet, other):
                 return None
-    if other - mine >= behind:
+    if other - mine >= behind or not _someone_covers(scene, bet, other):
         return None
     return _amount(scene, bet, back, to, other, "14.7(d)")
 
@@ -302,7 +297,9 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
 def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
     now = scene.before(at)
     seat = seat_of(scene.events[at])
-    return any(now.players[one].behind > amount for one in now.able if one != seat)
+    return any(
+        now.players[one].bet + now.players[one].behind > amount for one in now.able if one != seat
+    )
 
 
 def _amount(scene: Scene, bet: int, back: int, to: int, other: int, cite: str) -> Plant | None:

@@ -16,6 +16,7 @@ from handaudit.log import Round
 from handaudit.money import show as money
 from handaudit.reading.chips import Chips
 from handaudit.reading.phh_hand import VARIANTS, Variant
+from handaudit.writing.phh_cards import known
 
 CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
 """The code of each game that has one, by our name of it and how it is bet."""
@@ -63,7 +64,7 @@ class Hand:
         self._drew: set[int] = set()
         """Who has drawn since the last betting."""
         self._short_antes: list[int] = []
-        self._known = _known(played)
+        self._known = known(played)
         for self._at, event in enumerate(played):
             tell = _TOLD.get(type(event))
             if tell is not None:
@@ -371,72 +372,6 @@ def _in_order(played: Round, seated: list[e.PlayerSeated], *, stud: bool) -> lis
     behind = [one for one in order if one.seat > button]
     return [*behind, *(one for one in order if one.seat <= button)]
 
-
-class _Known:
-    """What a log knows of the cards in hand, wherever it says so."""
-
-    def __init__(self) -> None:
-        self.down: dict[int, list[Card | None]] = {}
-        """Cards of the opening deal, by seat."""
-        self.up: dict[int, list[Card | None]] = {}
-        """Those of them that lie face up."""
-        self.whole: dict[int, Cards] = {}
-        """Hands that come to light later and that no draw has changed."""
-        self.streets: dict[int, dict[int, Card | None]] = {}
-        """Cards of each later street by seat, under the number of the event that begins it."""
-
-    def opening(self, seat: int, count: int) -> Cards:
-        """The ``count`` cards of a player's opening deal, those face up last."""
-        up = self.up.get(seat, [])
-        down = self.down.get(seat, [])
-        whole = self.whole.get(seat, ())
-        if not down and len(whole) >= count and [*whole[count - len(up) : count]] == up:
-            return whole[:count]
-        unknown: list[Card | None] = [None] * (count - len(down) - len(up))
-        return tuple((*down, *unknown, *up)[:count])
-
-    def deal(self, event: e.CardsDealt | e.CardsRevealed) -> None:
-        """Cards of the opening deal."""
-        down = self.down.setdefault(event.seat, [])
-        up = self.up.setdefault(event.seat, [])
-        if isinstance(event, e.CardsDealt):
-            (up if event.face == "up" else down).extend(event.cards)
-            return
-        faced = [*event.up]
-        for card in event.cards:
-            if card in faced:
-                faced.remove(card)
-                up.append(card)
-            elif card is None or card not in down:
-                down.append(card)
-
-
-def _known(played: Round) -> _Known:
-    known = _Known()
-    acted = among = drawn = False
-    street: dict[int, Card | None] = {}
-    for number, event in enumerate(played):
-        if isinstance(event, e.HandsDealt | e.CardsDealt | e.CardsRevealed):
-            if acted and not among:
-                street = known.streets[number] = {}
-            among = True
-            if isinstance(event, e.HandsDealt):
-                continue
-            if not acted:
-                known.deal(event)
-            elif event.cards:
-                street[event.seat] = event.cards[-1]
-        elif isinstance(event, _ACTIONS):
-            acted, among = True, False
-        elif isinstance(event, e.Discarded | e.StoodPat):
-            drawn = True
-        if isinstance(event, _SHOWING) and event.cards and not drawn:
-            known.whole.setdefault(event.seat, event.cards)
-    return known
-
-
-_ACTIONS: Final = (e.BetForced, e.Checked, e.Folded, e.Called, e.BetMade, e.Raised)
-_SHOWING: Final = (e.HandShown, e.HandMucked, e.Folded, e.ResultStated)
 
 _WHY: Final[dict[type[Event], str]] = {
     e.Unread: "a line of it could not be read",

@@ -43,7 +43,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--input-format", default="pokerstars")
-    parser.add_argument("--copies", type=int, default=1, help="how often the rounds stand in the file")
+    parser.add_argument(
+        "--copies", type=int, default=1, help="how often the rounds stand in the file"
+    )
     parser.add_argument("--repeat", type=int, default=3)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -43,7 +43,8 @@ class Decks:
     @classmethod
     def opened(cls, now: datetime, day: date, *, shuffler: bool) -> Decks:
         """Two decks, opened a while before play."""
-        decks = [Deck(name, now - timedelta(minutes=20), now - timedelta(minutes=20)) for name in _COLOURS[:2]]
+        before = now - timedelta(minutes=20)
+        decks = [Deck(name, before, before) for name in _COLOURS[:2]]
         recent = date(2006, 5, 15) <= day < date(2014, 9, 9)
         longer = date(2006, 2, 21) <= day < date(2014, 9, 9)
         return cls(decks, shuffler, 3 if recent else 2, 6 if longer else 4)
@@ -72,7 +73,9 @@ class Decks:
         seats = [guest.seat for guest in room.playing][:2]
         for name in names:
             lines.append(e.DeckSpread(line=0, clock=tick(3, 9), deck=name, face="up"))
-            lines += [e.DeckInspected(line=0, clock=tick(3, 9), seat=seat, deck=name) for seat in seats]
+            lines += [
+                e.DeckInspected(line=0, clock=tick(3, 9), seat=seat, deck=name) for seat in seats
+            ]
             lines.append(e.DeckSpread(line=0, clock=tick(3, 9), deck=name, face="down"))
             lines.append(e.DeckWashed(line=0, clock=tick(10, 30), deck=name))
         return lines
@@ -82,9 +85,8 @@ class Decks:
         lines: list[Event] = []
         for deck in list(self.on_table):
             now = room.clock.now
-            if deck.name == self.condemned:
-                lines += self._change(deck, room)
-            elif now + _AHEAD > deck.opened + timedelta(hours=self.change_hours):
+            due = now + _AHEAD > deck.opened + timedelta(hours=self.change_hours)
+            if due or deck.name == self.condemned:
                 lines += self._change(deck, room)
             elif now + _AHEAD > deck.since + timedelta(hours=self.sequence_hours):
                 stamp = room.clock.tick(60, 120)
@@ -101,7 +103,9 @@ class Decks:
         self.colour += 1
         lines: list[Event] = []
         stamp = room.clock.tick(5, 20)
-        lines.append(e.DeckRemoved(line=0, clock=stamp, deck=deck.name, at=room.clock.now.isoformat()))
+        lines.append(
+            e.DeckRemoved(line=0, clock=stamp, deck=deck.name, at=room.clock.now.isoformat())
+        )
         stamp = room.clock.tick(20, 60)
         now = room.clock.now
         lines.append(e.DeckOpened(line=0, clock=stamp, deck=name, at=now.isoformat()))

@@ -129,15 +129,16 @@ def _odd_to_low(table: Round, highs: list[Player], lows: list[Player]) -> bool:
 def _winners(table: Round, pot: Pot, prize: Prize) -> list[Player]:
     """Who holds the best hand for a share; nobody, where no hand qualifies."""
     found: list[list[int]] = []
+    qualified = {player.seat for player in pot.players}
     for order in prize.orders:
         strengths = {player.seat: order(player.held, table.centre) for player in pot.players}
         if prize is table.play.prizes[-1] and prize.least and order is prize.orders[0]:
             strengths = {seat: s for seat, s in strengths.items() if s >= prize.least}
             if not strengths:
                 return []
+            qualified = set(strengths)
         elif prize.least:
             strengths = {seat: s for seat, s in strengths.items() if seat in qualified}
-        qualified = set(strengths)
         best = max(strengths.values())
         found.append([seat for seat, strength in strengths.items() if strength == best])
     if any(one != found[0] for one in found):

@@ -93,9 +93,7 @@ class DiceTable:
             self.people += 1
             self.names[seat] = f"P-{self.people:03}"
             self.stakes[seat] = self.rng.randint(5, 60) * 10 * self.chip
-            self.say(
-                e.SeatTaken, seat=seat, player=self.names[seat], stake=self.stakes[seat]
-            )
+            self.say(e.SeatTaken, seat=seat, player=self.names[seat], stake=self.stakes[seat])
 
     # --- a round ---
 
@@ -119,9 +117,7 @@ class DiceTable:
         )
         for seat in sorted(self.stakes):
             self.events.append(
-                e.PlayerSeated(
-                    line=0, seat=seat, player=self.names[seat], stake=self.stakes[seat]
-                )
+                e.PlayerSeated(line=0, seat=seat, player=self.names[seat], stake=self.stakes[seat])
             )
         holder = self.holder
         self._wagers()

@@ -17,6 +17,8 @@ _WHOLE: Final = 10_000
 _UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
 _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
+_HIGH_HAND: Final = "high-hand"
+"""The fund of the other payout; what goes to any fund but this is a bad-beat contribution."""
 
 
 @duty(
@@ -91,10 +93,10 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
         dealer rakes 3
         dealer awards 37 to 2 from main for pot
     """
-    posted, given = table.sign.bad_beat, table.contributed
+    lines = [e for e in _contributions(table) if e.fund != _HIGH_HAND]
+    posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
     if posted is None and not given:
         return None
-    lines = [e for e in table.round.events if isinstance(e, Contributed)]
     day = table.law.reckoned
     if day is not None and day < _BAD_BEATS_SINCE:
         if not lines:
@@ -122,6 +124,39 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
         expected=f"the posted {money.show(posted)}",
         actual=money.show(given) if given else "none",
         event=lines[-1] if lines else table.awards[0],
+    )
+
+
+def _contributions(table: Table) -> list[Contributed]:
+    return [e for e in table.round.events if isinstance(e, Contributed)]
+
+
+@duty("one-payout", RoundClosed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
+def one_payout(closed: RoundClosed, table: Table) -> Judgement:
+    """A table offers a bad-beat payout or a high-hand payout, and never both.
+
+    Judged by the contributions out of a pot, and by the bad-beat contribution that the sign posts.
+
+    Met:            all contributions are to one of the two funds.
+    Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout.
+
+    Example:
+        dealer contributes 1 to bad-beat
+        dealer contributes 1 to high-hand
+    """
+    lines = _contributions(table)
+    if not lines:
+        return None
+    high = next((e for e in lines if e.fund == _HIGH_HAND), None)
+    bad = next((e for e in lines if e.fund != _HIGH_HAND), None)
+    if high is None or (bad is None and not table.sign.bad_beat):
+        return MET
+    return violated(
+        "the table has a bad-beat payout and a high-hand payout",
+        expected="one of the two payouts at a table",
+        actual="both",
+        event=high,
+        against=() if bad is None else (bad,),
     )
 
 

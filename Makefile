@@ -37,6 +37,7 @@ bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars
 	$(BIN)/python benchmarks/readers.py ../shared/corpus samples
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/page.py ../shared/corpus
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

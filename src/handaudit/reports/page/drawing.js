@@ -4,6 +4,12 @@ const PLATE = { width: 132, height: 46 };
 const cut = (text, length) => (text.length > length ? text.slice(0, length - 1) + "…" : text);
 const label = (x, y, text, kind) => draw("text", { x, y, class: kind || null }, text);
 
+// A name that is nearly too long is drawn narrower, a longer one is cut.
+function name(x, y, text) {
+  const shown = cut(text, 18), tight = shown.length > 14 ? PLATE.width - 10 : null;
+  return draw("text", { x, y, class: "who", textLength: tight, lengthAdjust: tight && "spacingAndGlyphs" }, shown);
+}
+
 function card(x, y, width, text) {
   const height = Math.round(width * 1.4);
   if (text === "??") return draw("rect", { class: "card unknown", x, y, width, height, rx: 3 });
@@ -28,7 +34,7 @@ function seat(x, y, one, state, inner) {
   const group = draw("g", { class: kinds.filter(Boolean).join(" ") || null },
     hand(x, y - 56, one.cards),
     draw("rect", { class: "plate", x: left, y: y - 20, width: PLATE.width, height: PLATE.height, rx: 8 }),
-    label(x, y - 1, cut(one.seat + "  " + one.player, 17), "who"),
+    name(x, y - 1, one.seat + " " + one.player),
     label(x, y + 18, told, "small"));
   if (state.button === one.seat) {
     const puck = inner ? left + PLATE.width - 2 : left + 2;

@@ -110,7 +110,8 @@ function follow() {
 
 function whyUndrawn(one) {
   if (of(one, "outcome") === "not-evidenced") return "Rounds in which the log is only silent are not drawn.";
-  return "This round is not drawn: it is not of poker, has a line that ends its replay, or lies beyond the "
+  if (of(one, "game") === "mini-dice") return "Rounds of mini-dice are not drawn.";
+  return "This round is not drawn: it has a line that ends its replay, or lies beyond the "
     + number(data.rounds.length) + " rounds that this page draws; handaudit replay shows any round of poker.";
 }
 

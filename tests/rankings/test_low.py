@@ -124,7 +124,7 @@ def test_the_readings_agree_on_the_cards_of_an_unpaired_low(held: list[Card]) ->
     ],
 )
 def test_eight_or_better_has_no_pair_and_no_nine(held: str, *, qualifies: bool) -> None:
-    assert low.qualifies_eight(cards(held)) is qualifies
+    assert (low.strength(cards(held)) >= low.EIGHT_OR_BETTER) is qualifies
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_eight_or_better_has_no_pair_and_no_nine(held: str, *, qualifies: bool) 
     ],
 )
 def test_six_or_better_has_no_pair_and_no_seven(held: str, *, qualifies: bool) -> None:
-    assert low.qualifies_six(cards(held)) is qualifies
+    assert (low.three_card(cards(held)) >= low.SIX_OR_BETTER) is qualifies
 
 
 def test_omaha_low_takes_two_from_the_hand_so_that_a_board_can_spoil_it() -> None:

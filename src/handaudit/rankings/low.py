@@ -119,34 +119,16 @@ def three_card(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRS
 
 
 EIGHT_OR_BETTER: Final = strength([CARDS[card] for card in ("8c", "7d", "6h", "5s", "4c")])
-"""The weakest five-card low without a pair or a nine (14.9(j)), worst card first."""
+"""The weakest five-card low without a pair or a nine (14.9(j)), worst card first.
+
+Whether a hand is as good is the same by either reading of A-01.
+"""
 
 SIX_OR_BETTER: Final = three_card([CARDS[card] for card in ("6c", "5d", "4h")])
 """The weakest three-card low without a pair or a seven, worst card first.
 
 The words of 14.13A for six or better have not been seen; the name of the game is the source.
 """
-
-
-def qualifies_eight(cards: Sequence[Card]) -> bool:
-    """Whether 5 to 7 cards hold a low with no pair and nothing above an eight (14.9(j)).
-
-    Of two hole cards and three of the board, compare `two_and_three` with `EIGHT_OR_BETTER`.
-    Either reading of A-01 gives the same answer.
-
-    Raises:
-        ValueError: fewer or more cards.
-    """
-    return strength(cards) >= EIGHT_OR_BETTER
-
-
-def qualifies_six(cards: Sequence[Card]) -> bool:
-    """Whether 3 or 4 cards hold a three-card low with no pair and nothing above a six.
-
-    Raises:
-        ValueError: fewer or more cards.
-    """
-    return three_card(cards) >= SIX_OR_BETTER
 
 
 def best(cards: Sequence[Card], many: int = 5) -> tuple[Card, ...]:

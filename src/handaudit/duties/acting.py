@@ -58,7 +58,7 @@ def first_actor(acted: Acted, table: Table) -> Judgement:
     )
 
 
-@duty("turn-order", Acted, cites=_proceeding)
+@duty("turn-order", Acted, cites=_proceeding, also=("14.1 Bet",))
 def turn_order(acted: Acted, table: Table) -> Judgement:
     """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
 

@@ -65,7 +65,13 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     return this.opened.button == _clockwise(this, before.opened.button)[0]
 
 
-@duty("button-moves-clockwise", RoundFollowed, cites=_button, needs=_FOLLOWED)
+@duty(
+    "button-moves-clockwise",
+    RoundFollowed,
+    cites=_button,
+    also=("14.1 Button",),
+    needs=_FOLLOWED,
+)
 def button_moves_clockwise(followed: RoundFollowed, account: Account) -> Judgement:
     """After each round the button moves clockwise, to the next player.
 

@@ -13,7 +13,7 @@ from handaudit.replay.table import Table
     "stub-count-right",
     StubWasCounted,
     cites=("14.6(e)4",),
-    also=("14.2(b)",),
+    also=("14.2(b)", "14.1 Stub"),
     needs=(Record.STUB_COUNTS,),
 )
 def stub_count_right(counted: StubWasCounted, table: Table | Account) -> Judgement:

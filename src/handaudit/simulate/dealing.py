@@ -105,7 +105,9 @@ def _first_betting(table: Round) -> None:
 def _after_blinds(table: Round) -> list[Player]:
     """The players, from the left of the last blind, wherever the kill blind stands."""
     last = len(table.posted.blinds) - 1
-    ordinary = [table.players.index(blind.player) for blind in table.blinds if blind.kind == "blind"]
+    ordinary = [
+        table.players.index(blind.player) for blind in table.blinds if blind.kind == "blind"
+    ]
     last = max((last, *ordinary))
     return table.players[last + 1 :] + table.players[: last + 1]
 
@@ -194,7 +196,9 @@ def _common(table: Round) -> None:
 def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ()) -> None:
     """Piles become the new stub."""
     lying = tuple(pile for pile in piles if table.pack.piles[pile])
-    table.pack.reshuffle(lying, keep=[card for card in table.pack.piles["discards"] if card in keep])
+    table.pack.reshuffle(
+        lying, keep=[card for card in table.pack.piles["discards"] if card in keep]
+    )
     table.say(e.Reshuffled, piles=lying)
 
 
@@ -230,4 +234,3 @@ def _wanted(table: Round, player: Player, *, burned: bool) -> int:
     left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck")
     count = table.rng.choices(range(most + 1), [3, 4, 5, 5, 2, 1][: most + 1])[0]
     return max(0, min(count, left))
-

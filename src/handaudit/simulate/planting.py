@@ -14,13 +14,15 @@ from handaudit.simulate.breaches import (  # noqa: F401  they register their way
     drawing,
     kill,
     pots,
+    stacked,
     wagers,
 )
 from handaudit.simulate.breaches.scene import WAYS, Plant, Scene, Way, final_stakes
 from handaudit.simulate.breaches.shaking import DICE_WAYS, DiceScene
-from handaudit.simulate.breaches.unplantable import reason
+from handaudit.simulate.breaches.unplantable import REASONS, reason
 from handaudit.simulate.dice import GAME as MINI_DICE
 from handaudit.simulate.dice import open_dice
+from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.session import Dealt, Room, open_session
 from handaudit.simulate.text import Text
 
@@ -49,6 +51,21 @@ class NotPlantedError(Exception):
     """A breach that cannot be planted in a game; the message says why."""
 
 
+GAMES: Final = (*PLAYS, MINI_DICE)
+"""The games that can be dealt."""
+
+
+def every_rule() -> tuple[str, ...]:
+    """The rules that can be broken, and those that say why they cannot."""
+    return tuple(sorted({*WAYS, *DICE_WAYS, *REASONS}))
+
+
+def answers_json(made: Simulated) -> bytes:
+    """The answers of a session as JSON."""
+    content = {"schema": "handaudit-answers/1", "breaches": list(made.answers)}
+    return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
+
+
 def rules(game: str) -> tuple[str, ...]:
     """The rules that can be broken in some game of this kind."""
     return tuple(sorted(DICE_WAYS if game == MINI_DICE else WAYS))
@@ -67,7 +84,9 @@ def plant(game: str, rule: str, *, hands: int, seed: int) -> Simulated:
         raise NotPlantedError(f"{rule} does not serve {game}")
     for attempt in range(_SESSIONS):
         number = seed * _SESSIONS + attempt
-        made = _dice(rule, hands, number) if game == MINI_DICE else _poker(game, rule, hands, number)
+        made = (
+            _dice(rule, hands, number) if game == MINI_DICE else _poker(game, rule, hands, number)
+        )
         if made is not None:
             return made
     raise NotPlantedError(f"no session of {game} had room for it")
@@ -101,7 +120,9 @@ def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
         tries = found is None and number >= earliest and (number == 0 or not way.first)
         last = number == hands - 1
         lines = header if way.first else before
-        dealt, plant_here = _round(way, room, before, lines, rng, last=last) if tries else (None, None)
+        dealt, plant_here = (
+            _round(way, room, before, lines, rng, last=last) if tries else (None, None)
+        )
         if tries and (way.between or way.start) and dealt is None:
             return None
         dealt = dealt or room.deal(before)
@@ -128,19 +149,26 @@ def _round(
         seek = way.between(room, lines, rng)
         dealt = room.deal(before) if seek else None
         found = seek(dealt) if seek and dealt else None
+        if dealt and found:
+            _carry(room, Scene(dealt, room, rng))
         return (dealt, found) if found else (None, None)
     if way.start is not None:
         return _started(way, room, before, rng)
     dealt = room.deal(before)
     if dealt is None or way.change is None:
         return dealt, None
-    scene = Scene(dealt, room, rng, last)
+    scene = Scene(dealt, room, rng)
     found = way.change(scene)
     if found is not None:
-        scene.mark()
-        for seat, stake in final_stakes(scene).items():
-            room.guests[seat].stake = stake
+        _carry(room, scene)
     return dealt, found
+
+
+def _carry(room: Room, scene: Scene) -> None:
+    """What lies before the players at the end is what the lines now say."""
+    scene.mark()
+    for seat, stake in final_stakes(scene).items():
+        room.guests[seat].stake = stake
 
 
 def _started(
@@ -155,6 +183,8 @@ def _started(
 
     dealt = room.deal(before, prepare)
     found = seeks[-1](dealt) if dealt and seeks and seeks[-1] else None
+    if dealt and found:
+        _carry(room, Scene(dealt, room, rng))
     return (dealt, found) if found else (None, None)
 
 

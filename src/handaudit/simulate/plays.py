@@ -3,7 +3,7 @@
 Written from the text, apart from the descriptions by which logs are judged.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal
@@ -17,6 +17,8 @@ Share = Literal["high", "low"]
 Kind = Literal["up", "down", "board", "draw"]
 Opener = Literal["left", "high-showing", "low-showing", "high-card-by-suit", "pair-with-board"]
 ForcedBy = Literal["lowest", "highest-ace-low"]
+
+DOWN: Final = "down"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +165,7 @@ def _low(cite: str, least: int = 0) -> Prize:
 
 
 def _omaha_prizes(cite: str, *, split: bool) -> tuple[Prize, ...]:
-    high = Prize(
-        share="high", cite=cite, orders=(_omaha_high,), best=five_card.best_two_and_three
-    )
+    high = Prize(share="high", cite=cite, orders=(_omaha_high,), best=five_card.best_two_and_three)
     if not split:
         return (high,)
     least = low.EIGHT_OR_BETTER
@@ -183,9 +183,7 @@ _BUTTON_LIMITS: Final = ("limit", "spread", "pot-limit", "no-limit")
 
 def _boards(cites: tuple[str, str, str]) -> tuple[Street, ...]:
     return tuple(
-        Street(
-            kind="board", count=count, cite=cite, opens="left", opens_cite=cite, acts_cite=cite
-        )
+        Street(kind="board", count=count, cite=cite, opens="left", opens_cite=cite, acts_cite=cite)
         for count, cite in zip((3, 1, 1), cites, strict=True)
     )
 
@@ -201,7 +199,7 @@ def _omaha(name: str, section: str, cards: int, most: int, since: date) -> Play:
         most=most,
         most_cite=f"{section}(b)",
         ante_cite=f"{section}(b)",
-        hole=("down",) * cards,
+        hole=(DOWN,) * cards,
         deal_cite=f"{section}(d)",
         first_cite=cite,
         acts_cite=cite,
@@ -273,8 +271,10 @@ def _super_seven(variant: str) -> Play:
     split = variant.startswith("high-")
     cite = f"14.9B(i){3 if split else number}"
     high = () if variant == "low" else (_high(cite),)
-    lows = () if variant == "high" else (
-        _low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),
+    lows = (
+        ()
+        if variant == "high"
+        else (_low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),)
     )
     return Play(
         name=f"super-seven-card-stud {variant}",
@@ -308,7 +308,7 @@ def _draw(variant: str) -> Play:
         most=8,
         most_cite="14.12(b)",
         ante_cite="14.12(b)",
-        hole=("down",) * 5,
+        hole=(DOWN,) * 5,
         deal_cite="14.12(d)",
         first_cite="14.12(e)",
         acts_cite="14.12(e)",
@@ -357,7 +357,7 @@ _BADUGI_GAME: Final = Play(
     most=9,
     most_cite="14.12C(b)",
     ante_cite="14.12C(b)",
-    hole=("down",) * 4,
+    hole=(DOWN,) * 4,
     deal_cite="14.12C(d)",
     first_cite="14.12C(e)",
     acts_cite="14.12C(e)",
@@ -372,9 +372,7 @@ _BADUGI_GAME: Final = Play(
         for drawn, bet in ("fg", "hi", "jk")
     ),
     prizes=(
-        Prize(
-            share="low", cite="14.12C(l)1", orders=_BADUGI, best=lambda own, _: badugi.best(own)
-        ),
+        Prize(share="low", cite="14.12C(l)1", orders=_BADUGI, best=lambda own, _: badugi.best(own)),
     ),
     showdown_cite="14.12C(l)",
     button_cite="14.12C(c)",
@@ -486,7 +484,7 @@ def forced_bettor(play: Play, up: dict[int, Card]) -> int:
     return pick(up, key=lambda seat: showing.up_card(up[seat], ace_high=lowest))
 
 
-def openers(opens: Opener, up: dict[int, Hand], board: Hand) -> set[int]:
+def openers(opens: Opener, up: Mapping[int, Hand], board: Hand) -> set[int]:
     """The seats that may open by some reading of the text; ``up`` runs clockwise from the dealer's left."""
     match opens:
         case "high-showing":
@@ -501,7 +499,9 @@ def openers(opens: Opener, up: dict[int, Hand], board: Hand) -> set[int]:
             return {_first_best(cards)}
         case "pair-with-board":
             pairs = {rank(card) for card in board}
-            held = {seat: (rank(cards[0]) in pairs) * 100 + rank(cards[0]) for seat, cards in up.items()}
+            held = {
+                seat: (rank(cards[0]) in pairs) * 100 + rank(cards[0]) for seat, cards in up.items()
+            }
             return {_first_best(held)}
         case "left":
             return {next(iter(up))}
@@ -525,6 +525,8 @@ def odd_by_suit(prize: Prize, hands: dict[int, Hand], board: Hand) -> set[int]:
     found: set[int] = set()
     for cards, key in keys:
         shared = set.intersection(*(set(held) for held in cards.values()))
-        own = [(key(card), seat) for seat, held in cards.items() for card in held if card not in shared]
+        own = [
+            (key(card), seat) for seat, held in cards.items() for card in held if card not in shared
+        ]
         found |= {max(own)[1]} if own else set(hands)
     return found

@@ -29,6 +29,8 @@ class Dealt:
     """From the first seat line to ``end``."""
     table: Round
     """How the round stood at its end."""
+    counted: int | None = None
+    """When the stub had last been counted before it, in milliseconds after midnight."""
 
 
 @dataclass(slots=True)
@@ -186,7 +188,9 @@ class Room:
         """Lets time pass at the table."""
         self.clock.now += timedelta(seconds=seconds)
 
-    def deal(self, before: list[Event], prepare: Callable[[Round], bool] | None = None) -> Dealt | None:
+    def deal(
+        self, before: list[Event], prepare: Callable[[Round], bool] | None = None
+    ) -> Dealt | None:
         """The next round; ``prepare`` may change how it starts, and say that it does not fit."""
         started, base = self.clock.now, self.rng.getrandbits(64)
         for attempt in range(_ATTEMPTS):
@@ -200,8 +204,10 @@ class Room:
                 deal(table)
             except (UnsettledError, IndexError):  # the text, or the deck, leaves no way on
                 continue
+            since = self.counted or started
             self._carry(table)
-            return Dealt(before, opened, table.events, table)
+            counted = (since.hour * 3600 + since.minute * 60 + since.second) * 1000
+            return Dealt(before, opened, table.events, table, counted)
         return None
 
     def _move_button(self) -> None:

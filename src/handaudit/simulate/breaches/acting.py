@@ -53,7 +53,9 @@ def _bets_for_another(scene: Scene, found: list[int], stage: int) -> Plant | Non
     if scene.find(e.PotAwarded)[1:] or scene.posted.kill:
         return None
     for at in range(found[0], len(scene.events)):
-        if isinstance(scene.events[at], (e.BetMade, e.Folded, e.BetReturned, e.PotAwarded, e.Collected)):
+        if isinstance(
+            scene.events[at], (e.BetMade, e.Folded, e.BetReturned, e.PotAwarded, e.Collected)
+        ):
             old = seat_of(scene.events[at])
             scene.change(at, seat=second if old == first else first)
     return Plant(scene.events[found[0]], scene.opens_cite(stage))
@@ -84,7 +86,9 @@ def folded_player_acts(scene: Scene) -> Plant | None:
     """A player who has folded folds again, out of nowhere."""
     for stage in range(1, max(scene.stages) + 1):
         found = scene.actions(stage)
-        gone = [seat_of(scene.events[at]) for at in scene.find(e.Folded) if scene.stages[at] < stage]
+        gone = [
+            seat_of(scene.events[at]) for at in scene.find(e.Folded) if scene.stages[at] < stage
+        ]
         if found and gone:
             again = e.Folded(line=0, seat=scene.rng.choice(gone))
             return Plant(scene.insert(found[0] + 1, again), "14.1 Fold")
@@ -107,7 +111,7 @@ def last_answer_missing(scene: Scene) -> Plant | None:
     """Play goes on before the last player has checked, or has called."""
     for stage in range(1, max(scene.stages) + 1):
         found = scene.actions(stage)
-        if len(found) < 2 or stage == max(scene.stages) and not scene.contested:
+        if len(found) < 2 or (stage == max(scene.stages) and not scene.contested):
             continue
         if all(isinstance(scene.events[at], e.Checked) for at in found):
             following = _goes_on(scene, found[-1])
@@ -121,7 +125,11 @@ def last_answer_missing(scene: Scene) -> Plant | None:
 
 def _bet_unanswered(scene: Scene, found: list[int], stage: int) -> Plant | None:
     """A bet of the last betting round goes back, as if the other could not call it."""
-    if len(found) != 2 or stage != len(scene.play.streets) or len(scene.before(found[0]).inside) > 2:
+    if (
+        len(found) != 2
+        or stage != len(scene.play.streets)
+        or len(scene.before(found[0]).inside) > 2
+    ):
         return None
     bet, call = (scene.events[at] for at in found)
     if not isinstance(bet, e.BetMade) or not isinstance(call, e.Called) or found[1] != found[0] + 1:
@@ -198,7 +206,9 @@ def checks_a_bet(scene: Scene) -> Plant | None:
 
 def _turn_after(scene: Scene, seat: int, raised: int) -> int | None:
     """Where a player would have to answer a raise, before who comes next in turn."""
-    order = [player.seat for player in scene.table.after(scene.table.seat(seat_of(scene.events[raised])))]
+    order = [
+        player.seat for player in scene.table.after(scene.table.seat(seat_of(scene.events[raised])))
+    ]
     before = order[: order.index(seat)] if seat in order else order
     turn = raised + 1
     stage = scene.stages[raised]
@@ -236,7 +246,9 @@ def adds_to_own_bet(scene: Scene) -> Plant | None:
 @breaks("declaration-kept")
 def other_than_declared(scene: Scene) -> Plant | None:
     """A player says "call" and folds."""
-    at = scene.one(at for at in scene.find(e.Folded) if scene.facing(at) > 0 and not _said(scene, at))
+    at = scene.one(
+        at for at in scene.find(e.Folded) if scene.facing(at) > 0 and not _said(scene, at)
+    )
     if at is None:
         return None
     seat = seat_of(scene.events[at])
@@ -257,7 +269,13 @@ def other_amount_than_announced(scene: Scene) -> Plant | None:
     event, now = scene.events[at], scene.before(at)
     if getattr(event, "all_in", False):
         return None
-    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    to = (
+        event.to
+        if isinstance(event, e.Raised)
+        else event.amount
+        if isinstance(event, e.BetMade)
+        else 0
+    )
     sign, times = scene.posted, scene.posted.times(kill=scene.table.kill is not None)
     other = to + 100
     if sign.structure == "limit":
@@ -272,6 +290,8 @@ def other_amount_than_announced(scene: Scene) -> Plant | None:
     seat = seat_of(event)
     if other - now.players[seat].bet >= now.players[seat].behind or sign.structure == "pot-limit":
         return None
-    act = "bet" if isinstance(event, e.BetMade) else "raise"
-    scene.insert(at, e.Declared(line=0, seat=seat, act=act, amount=other))
+    said = e.Declared(line=0, seat=seat, act="raise", amount=other)
+    if isinstance(event, e.BetMade):
+        said = e.Declared(line=0, seat=seat, act="bet", amount=other)
+    scene.insert(at, said)
     return Plant(scene.events[at + 1], "14.7(e)")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from random import Random
 from typing import Final
 
@@ -216,7 +216,7 @@ def sits_with_too_little(room: Room, before: list[Event], rng: Random) -> Seek |
     return found
 
 
-@breaks_between("coin-ante")
+@breaks_between("coin-ante", last=True)
 def odd_ante(room: Room, before: list[Event], rng: Random) -> Seek | None:
     """For one round an ante is posted that neither coin nor chips can make."""
     del rng
@@ -238,6 +238,8 @@ def odd_ante(room: Room, before: list[Event], rng: Random) -> Seek | None:
 def too_many_players(room: Room, before: list[Event], rng: Random) -> Seek | None:
     """One player more is dealt in than the game allows."""
     most = 11 if room.play.section == "14.9" else room.play.most
+    if room.play.section in ("14.9B", "14.13A"):
+        most = room.posted.seats  # these leave a lesser number to the licensee
     for seat in range(1, most + 2):
         guest = room.guests.get(seat)
         if guest is not None and guest.away:

@@ -122,6 +122,11 @@ def card_to_nobody(scene: Scene) -> Plant | None:
     return Plant(scene.insert(at, stray), "14.7(a)")
 
 
+def _end(scene: Scene) -> int:
+    """The place where the wagering is over and the pot not yet paid."""
+    return scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0]
+
+
 @breaks("community-cards")
 def board_too_long(scene: Scene) -> Plant | None:
     """One community card too many, in a round that never comes to a showdown."""
@@ -142,7 +147,7 @@ def board_too_long(scene: Scene) -> Plant | None:
         return None
     if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
         return None
-    at = _deal_end(scene)
+    at = _end(scene)
     scene.recount(at, -1)
     return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), scene.play.deal_cite)
 
@@ -157,11 +162,17 @@ def no_burn(scene: Scene) -> Plant | None:
     if at is None or scene.reshuffled:
         return None
     street = scene.street_at(at)
-    if street is None:
+    if street is None or not _after_betting(scene, at):
         return None
     scene.remove(at)
     scene.recount(at, 1)
     return Plant(scene.events[at], street.burn_cite)
+
+
+def _after_betting(scene: Scene, at: int) -> bool:
+    """Whether a betting round, or a draw, ends right before; without one, streets run together."""
+    before = scene.events[at - 1]
+    return isinstance(before, (e.Checked, e.Called, e.Folded, e.BetReturned, e.Discarded))
 
 
 @breaks("no-other-burn")
@@ -220,7 +231,11 @@ def _same_for_all(scene: Scene, old: tuple[int, ...], new: tuple[int, ...]) -> b
 @breaks("no-card-twice")
 def same_card_twice(scene: Scene) -> Plant | None:
     """A beaten hand shows a card that another hand has shown."""
-    if scene.table.temper.knows or scene.reshuffled or scene.play.draws and scene.find(e.Reshuffled):
+    if (
+        scene.table.temper.knows
+        or scene.reshuffled
+        or (scene.play.draws and scene.find(e.Reshuffled))
+    ):
         return None
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     shown = sorted(scene.shown.values())
@@ -264,7 +279,7 @@ def common_card(scene: Scene) -> Plant | None:
     if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
         return None
     card = scene.table.pack.stub.pop()
-    at = _deal_end(scene)
+    at = _end(scene)
     scene.recount(at, -1)
     cite = scene.play.shortage_cite if scene.play.forced_by else ""
     common = e.CommonDealt(line=0, card=card)
@@ -286,9 +301,9 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
         at = many[1]
         gone = first.count if isinstance(first, e.Discarded) else 0
         gone += sum(_thrown(event) for event in scene.events[many[0] + 1 : at])
-        left = 52 - sum(
-            isinstance(event, (e.CardsDealt, e.Burned)) for event in scene.events[:at]
-        )
+        if scene.play.section == "14.12C":
+            gone -= first.count if isinstance(first, e.Discarded) else 0  # the drawer's own
+        left = 52 - sum(isinstance(event, (e.CardsDealt, e.Burned)) for event in scene.events[:at])
         if left < len(scene.before(at).inside) * len(scene.play.hole):
             return None
         scene.recount(at, gone)
@@ -298,7 +313,7 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
         if len(burns) < 2:
             return None
         at = burns[-1]
-        if not isinstance(scene.events[at - 1], (e.Checked, e.Called, e.Folded, e.BetReturned)):
+        if not _after_betting(scene, at):
             return None  # with no betting between, the street before would seem to go on
         gone, piles = len(burns) - 1, ("burns",)
         if scene.play.thrown:
@@ -357,24 +372,42 @@ def wrong_piles(scene: Scene) -> Plant | None:
     return Plant(scene.change(at, piles=("burns", "muck")), scene.play.shortage_cite)
 
 
-@breaks("one-deck")
+@breaks("one-deck", last=True)
 def more_than_a_deck(scene: Scene) -> Plant | None:
     """The reshuffle is left out, and more than 52 cards leave the deck."""
     places = scene.find(e.Reshuffled)
-    if len(places) != 1:
+    if len(places) != 1 or scene.table.temper.knows or not _counted_lately(scene, places[0]):
         return None
     at = places[0]
-    if [one for one in scene.find(e.StubCounted) if one > at] or scene.table.temper.knows:
-        return None
-    seen = {card for event in scene.events[:at] for card in _known(event)}
-    if any(card in seen for event in scene.events[at:] for card in _known(event)):
-        return None
+    owners: dict[int, int] = {}
+    for event in scene.events:
+        for card in _known(event):
+            if owners.setdefault(card, seat_of(event)) != seat_of(event):
+                return None
+    mid = _dealt_since_burn(scene, at)
     scene.remove(at)
-    burned = isinstance(scene.events[at], e.Burned)
-    if burned and isinstance(scene.events[at - 1], e.CardsDealt) and scene.play.thrown:
+    if scene.play.thrown and 0 < mid < len(scene.before(at).inside):
         scene.remove(at)  # the burn that only a reshuffle asks for
+    for count in reversed(scene.find(e.StubCounted)):
+        if count >= at:
+            scene.remove(count)
     left = sum(isinstance(one, (e.CardsDealt, e.Burned, e.CommonDealt)) for one in scene.events)
     return Plant(scene.events[-1], "14.2(a)") if left > 52 else None
+
+
+def _counted_lately(scene: Scene, at: int) -> bool:
+    """Whether no count of the stub is missed if those after a place are left out."""
+    counts = [one for one in scene.find(e.StubCounted) if one < at]
+    since = scene.events[counts[-1]].clock if counts else scene.started
+    end = scene.events[-1].clock
+    return since is not None and end is not None and (end - since) % 86_400_000 < 840_000
+
+
+def _dealt_since_burn(scene: Scene, at: int) -> int:
+    """Cards dealt on the street so far."""
+    burns = [one for one in scene.find(e.Burned) if one < at]
+    since = burns[-1] if burns else 0
+    return sum(isinstance(event, e.CardsDealt) for event in scene.events[since:at])
 
 
 def _known(event: Event) -> tuple[int, ...]:
@@ -384,6 +417,8 @@ def _known(event: Event) -> tuple[int, ...]:
             return tuple(card for card in cards if card is not None)
         case e.CommonDealt(card=card) if card is not None:
             return (card,)
+        case e.HandShown(cards=cards):
+            return tuple(card for card in cards if card is not None)
         case _:
             return ()
 

@@ -96,7 +96,11 @@ def passed_over(scene: Scene) -> Plant | None:
     """A player is given no opportunity to draw."""
     for at in reversed(scene.find(e.StoodPat)):
         stage = scene.stages[at]
-        later = [one for one in scene.find(e.StoodPat, e.Discarded) if one > at and scene.stages[one] == stage]
+        later = [
+            one
+            for one in scene.find(e.StoodPat, e.Discarded)
+            if one > at and scene.stages[one] == stage
+        ]
         acts = scene.actions(stage)
         if later or not acts:
             continue
@@ -112,7 +116,7 @@ def draw_out_of_turn(scene: Scene) -> Plant | None:
     if scene.play.draws and max(scene.stages) < len(scene.play.streets):
         return None
     found = scene.actions(max(scene.stages))
-    folds = [at for at in found if isinstance(scene.events[at], e.Folded)]
+    folds = [at for at in found[1:] if isinstance(scene.events[at], e.Folded)]
     if not folds or scene.table.temper.knows:
         return None
     at = folds[0]

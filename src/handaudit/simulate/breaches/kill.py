@@ -104,3 +104,26 @@ def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
 
     return found
 
+
+@breaks_at_start("kill-carried-over", _any_kill)
+def kill_blind_of_another(room: Room, table: Round, rng: Random) -> Seek | None:
+    """The kill blind comes from another player than the one with the kill button."""
+    cite = "14.11(A)(i)" if room.play.section == "14.11(A)" else "14.1 Kill"
+    if table.kill is None:
+        return None
+    blind = next(blind for blind in table.blinds if blind.kind == "kill")
+    count = len(table.posted.blinds)
+    others = [player for player in table.players[count:] if player.seat != table.kill]
+    if not others or table.players.index(blind.player) < count:
+        return None
+    blind.player = rng.choice(others)
+
+    def found(dealt: Dealt) -> Plant | None:
+        event = next(
+            event
+            for event in dealt.events
+            if isinstance(event, e.BlindPosted) and event.kind == "kill"
+        )
+        return Plant(event, cite)
+
+    return found

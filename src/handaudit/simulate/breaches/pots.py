@@ -1,6 +1,7 @@
 """Breaches at the end of a round: uncalled bets, rake, pots, the showdown, the division."""
 
 from handaudit import events as e
+from handaudit.cards import Card
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 from handaudit.simulate.plays import Prize
 from handaudit.simulate.session import Room
@@ -118,7 +119,10 @@ def side_pot_to_all_in(scene: Scene) -> Plant | None:
     changed = scene.change(sides[0], seat=winner)
     if other in {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}:
         return Plant(changed, "14.7(c)4i")
-    scene.insert((collects or [scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0] - 1])[-1] + 1, e.Collected(line=0, seat=other))
+    scene.insert(
+        (collects or [scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0] - 1])[-1] + 1,
+        e.Collected(line=0, seat=other),
+    )
     return Plant(changed, "14.7(c)4i")
 
 
@@ -134,7 +138,11 @@ def main_pot_too_large(scene: Scene) -> Plant | None:
         return None
     main, side = scene.events[mains[0]], scene.events[sides[0]]
     chips = scene.posted.rake_cap + scene.posted.bad_beat + 100
-    if not isinstance(main, e.PotAwarded) or not isinstance(side, e.PotAwarded) or scene.posted.kill:
+    if (
+        not isinstance(main, e.PotAwarded)
+        or not isinstance(side, e.PotAwarded)
+        or scene.posted.kill
+    ):
         return None
     if side.amount <= chips:
         return None
@@ -286,18 +294,18 @@ def _tie_cite(scene: Scene, prize: Prize) -> str:
 
 def _twin(
     scene: Scene,
-    winner: list[e.Card],
-    loser: list[e.Card],
-    hidden: list[e.Card],
-    taken: set[e.Card],
+    winner: list[Card],
+    loser: list[Card],
+    hidden: list[Card],
+    taken: set[Card],
     prize: Prize,
-) -> tuple[e.Card, ...] | None:
+) -> tuple[Card, ...] | None:
     """The loser's hand with hidden cards exchanged so that it ties the winner's, if it can be done."""
     if len(winner) != len(loser) or len(hidden) != len(loser):
         return None
-    made: list[e.Card] = []
+    made: list[Card] = []
     for card in winner:
-        twins = [e.Card(card // 4 * 4 + suit) for suit in range(4)]
+        twins = [Card(card // 4 * 4 + suit) for suit in range(4)]
         twins = [twin for twin in twins if twin not in taken and twin not in made]
         if not twins:
             return None
@@ -391,7 +399,8 @@ def unqualified_low(scene: Scene) -> Plant | None:
     if len(scene.shown) != len(scene.table.contending) or not others:
         return None
     best = max(
-        scene.shown, key=lambda seat: lows.orders[0](scene.table.seat(seat).held, scene.table.centre)
+        scene.shown,
+        key=lambda seat: lows.orders[0](scene.table.seat(seat).held, scene.table.centre),
     )
     strength = lows.orders[0](scene.table.seat(best).held, scene.table.centre)
     if best == award.seat or strength >= lows.least:
@@ -403,6 +412,8 @@ def unqualified_low(scene: Scene) -> Plant | None:
     ):
         return None
     half = award.amount // 2 // scene.posted.chip * scene.posted.chip
+    if scene.play.odd and scene.play.odd.clockwise and award.amount != 2 * half:
+        return None
     scene.change(awards[0], amount=award.amount - half)
     for at in reversed(scene.find(e.Collected, seat=best)):
         if at > scene.shown[best]:

@@ -62,8 +62,6 @@ class Scene:
     dealt: Dealt
     room: Room
     rng: Random
-    last: bool
-    """Whether no round follows."""
     stages: list[int] = field(default_factory=list)
     """The betting round of each line, counted from 0."""
 
@@ -105,9 +103,7 @@ class Scene:
     @property
     def shown(self) -> dict[int, int]:
         """Where each hand that was shown was shown, by seat."""
-        return {
-            one.seat: at for at, one in enumerate(self.events) if isinstance(one, e.HandShown)
-        }
+        return {one.seat: at for at, one in enumerate(self.events) if isinstance(one, e.HandShown)}
 
     @property
     def contested(self) -> bool:
@@ -209,6 +205,12 @@ class Scene:
             count = self.events[place]
             if place >= at and isinstance(count, e.StubCounted):
                 self.change(place, cards=count.cards + by)
+
+    @property
+    def started(self) -> int | None:
+        """When the stub was last counted before the round, or else when the round started."""
+        counted = self.dealt.counted
+        return None if counted is None else counted
 
     @property
     def reshuffled(self) -> bool:
@@ -349,7 +351,9 @@ def _any_table(room: Room) -> bool:
     return True
 
 
-def breaks(rule: str, fits: Fits = _any_table, *, last: bool = False) -> Callable[[InRound], InRound]:
+def breaks(
+    rule: str, fits: Fits = _any_table, *, last: bool = False
+) -> Callable[[InRound], InRound]:
     """Registers a change to a dealt round as a way to break a rule."""
 
     def register(change: InRound) -> InRound:
@@ -359,7 +363,9 @@ def breaks(rule: str, fits: Fits = _any_table, *, last: bool = False) -> Callabl
     return register
 
 
-def breaks_at_start(rule: str, fits: Fits = _any_table, *, last: bool = False) -> Callable[[Start], Start]:
+def breaks_at_start(
+    rule: str, fits: Fits = _any_table, *, last: bool = False
+) -> Callable[[Start], Start]:
     """Registers a change to how a round starts."""
 
     def register(start: Start) -> Start:

@@ -289,7 +289,7 @@ def _dealer_keeps(table: DiceTable) -> bool:
 @_breaks("dealer-offers-shaker", prepare=_dealer_keeps, last=True)
 def not_offered(scene: DiceScene) -> Plant | None:
     """The dealer keeps the shaker, and there is a player who has not refused it."""
-    return Plant(scene.events[-1], "13.7(a)2")
+    return Plant(scene.events[scene.find(e.ShakerShaken)[1]], "13.7(a)2")
 
 
 @_breaks("dealer-shakes-on")

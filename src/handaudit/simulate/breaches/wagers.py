@@ -73,7 +73,9 @@ def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
     return found
 
 
-@breaks("forced-bets-before-cards", lambda room: room.posted.ante > 0 or room.play.name == "holdem high")
+@breaks(
+    "forced-bets-before-cards", lambda room: room.posted.ante > 0 or room.play.name == "holdem high"
+)
 def after_the_first_card(scene: Scene) -> Plant | None:
     """The last ante, or in hold 'em the last blind, is placed when a card has been dealt."""
     first = scene.find(e.CardsDealt)[0]
@@ -165,7 +167,7 @@ def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
 def no_forced_bet(scene: Scene) -> Plant | None:
     """Who owes the forced bet checks, the next player bets, and everybody else folds."""
     at = scene.find(e.BetForced)[0]
-    if not scene.posted.ante or scene.play.thrown and scene.find(e.Discarded):
+    if not scene.posted.ante:
         return None
     found = scene.actions(0)
     rise = scene.events[found[1]] if len(found) > 1 else None
@@ -211,9 +213,7 @@ def short_call(scene: Scene) -> Plant | None:
             continue
         stage = scene.stages[at]
         later = [
-            one
-            for one in scene.actions()
-            if one > at and seat_of(scene.events[one]) == call.seat
+            one for one in scene.actions() if one > at and seat_of(scene.events[one]) == call.seat
         ]
         if any(scene.stages[one] == stage for one in later):
             continue
@@ -274,7 +274,13 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
     behind, mine = now.players[seat].behind, now.players[seat].bet
     if not isinstance(returned, e.BetReturned) or getattr(event, "all_in", False):
         return None
-    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    to = (
+        event.to
+        if isinstance(event, e.Raised)
+        else event.amount
+        if isinstance(event, e.BetMade)
+        else 0
+    )
     match scene.posted.structure:
         case "limit":
             other = to + 100
@@ -325,8 +331,16 @@ def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
     now = scene.before(bet)
     if getattr(event, "all_in", False) or scene.posted.kill is None:
         return None
-    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
-    allowed = {int(size * scene.posted.times(kill=True)) for size in (scene.posted.small, scene.posted.big)}
+    to = (
+        event.to
+        if isinstance(event, e.Raised)
+        else event.amount
+        if isinstance(event, e.BetMade)
+        else 0
+    )
+    allowed = {
+        int(size * scene.posted.times(kill=True)) for size in (scene.posted.small, scene.posted.big)
+    }
     other = now.to_match + scene.posted.small
     if scene.posted.small in allowed or to - now.to_match not in allowed:
         return None
@@ -343,7 +357,13 @@ def more_than_the_stake(scene: Scene) -> Plant | None:
     bet, back = found
     event = scene.events[bet]
     now = scene.before(bet)
-    to = event.to if isinstance(event, e.Raised) else event.amount if isinstance(event, e.BetMade) else 0
+    to = (
+        event.to
+        if isinstance(event, e.Raised)
+        else event.amount
+        if isinstance(event, e.BetMade)
+        else 0
+    )
     if not getattr(event, "all_in", False):
         return None
     other = to + 100
@@ -352,7 +372,10 @@ def more_than_the_stake(scene: Scene) -> Plant | None:
         other = now.to_match + (scene.posted.big if late else scene.posted.small)
     if scene.posted.structure == "spread" and other - now.to_match > scene.posted.big:
         return None
-    if scene.posted.structure in ("spread", "no-limit") and other - now.to_match < scene.posted.small:
+    if (
+        scene.posted.structure in ("spread", "no-limit")
+        and other - now.to_match < scene.posted.small
+    ):
         other = now.to_match + scene.posted.small
     if scene.posted.structure == "pot-limit":
         pot = sum(one.total for one in now.players.values())
@@ -377,7 +400,9 @@ def one_raise_too_many(scene: Scene) -> Plant | None:
     ]
     last, folds = scene.events[bet], [at for at in range(bet + 1, back) if scene.find(e.Folded)]
     folds = [at for at in scene.find(e.Folded) if bet < at < back]
-    if not isinstance(last, e.Raised) or any(getattr(scene.events[at], "all_in", 0) for at in rises):
+    if not isinstance(last, e.Raised) or any(
+        getattr(scene.events[at], "all_in", 0) for at in rises
+    ):
         return None
     if _raises(scene, stage, rises) != scene.posted.raises or not folds:
         return None
@@ -409,7 +434,9 @@ def one_raise_too_many(scene: Scene) -> Plant | None:
 def _raises(scene: Scene, stage: int, rises: list[int]) -> int:
     """How many raises there were, the opening bet and a completion not counted."""
     opening = bool(rises) and isinstance(scene.events[rises[0]], e.BetMade)
-    completes = stage == 0 and scene.play.forced_by is not None and scene.posted.forced < scene.posted.small
+    completes = (
+        stage == 0 and scene.play.forced_by is not None and scene.posted.forced < scene.posted.small
+    )
     return len(rises) - opening - (completes and scene.posted.structure == "limit")
 
 
@@ -430,4 +457,3 @@ def adds_in_the_round(scene: Scene) -> Plant | None:
         return None
     added = e.StakeAdded(line=0, seat=seat, amount=5000)
     return Plant(scene.insert(at, added), "14.7(c)1")
-

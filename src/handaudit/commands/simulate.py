@@ -1,0 +1,67 @@
+"""``handaudit simulate``: sessions by our own dealer, in order or with one planted breach."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from handaudit.commands.asking import refuse_unknown
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.simulate.planting import Simulated
+
+
+@click.command(short_help="Deal a session in order, or with one planted breach.")
+@click.argument("game", nargs=-1, required=True)
+@click.option("--hands", default=30, show_default=True, type=click.IntRange(1), help="Rounds.")
+@click.option("--seed", default=0, show_default=True, help="The same seed deals the same session.")
+@click.option("--breach", metavar="RULE", help="Break this rule once, and say where.")
+@click.option(
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the log there; the answers go to FILE.answers.json.",
+)
+def simulate(
+    game: tuple[str, ...], hands: int, seed: int, breach: str | None, output: Path | None
+) -> int:
+    """Deal a session of GAME as a Table Log, as `holdem high` or `mini-dice`.
+
+    The dealer is written from the text alone and shares no judgement with the rules, so that the two
+    can disagree. With --breach the session has exactly one breach of that rule; where it stands is
+    written beside the log, or to standard error where the log goes to standard output.
+    """
+    from handaudit.simulate import planting  # noqa: PLC0415
+
+    name = " ".join(game)
+    refuse_unknown("game", name, lambda: planting.GAMES)
+    refuse_unknown("rule", breach, planting.every_rule)
+    try:
+        if breach is None:
+            made = planting.compliant(name, hands=hands, seed=seed)
+        else:
+            made = planting.plant(name, breach, hands=hands, seed=seed)
+    except planting.NotPlantedError as error:
+        raise CannotRun(f"{breach} cannot be planted: {error}") from error
+    _deliver(made, output)
+    return 0
+
+
+def _deliver(made: "Simulated", output: Path | None) -> None:
+    from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.simulate import planting  # noqa: PLC0415
+
+    log, answers = made.log.encode(), planting.answers_json(made)
+    try:
+        if output is None:
+            if made.answers:
+                click.echo(answers.decode(), err=True, nl=False)
+            delivery.to_stdout(log)
+            return
+        output.write_bytes(log)
+        output.with_name(f"{output.name}.answers.json").write_bytes(answers)
+    except BrokenPipeError:
+        delivery.let_go()
+    except OSError as error:
+        raise CannotRun(f"cannot write {output}: {error.strerror}") from error

@@ -1,0 +1,129 @@
+"""Breaches that need a rare deal: the cards run short in stud, or two hands of stud tie.
+
+The table is filled, or the deck stacked, so that the round comes to where the rule can be broken.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from handaudit import events as e
+from handaudit.cards import CARDS, Card
+from handaudit.events import Event
+from handaudit.simulate.breaches.cards import more_than_a_deck, wrong_piles
+from handaudit.simulate.breaches.pots import tied_hand_gets_less
+from handaudit.simulate.breaches.scene import Plant, Scene, breaks_at_start, breaks_between
+from handaudit.simulate.pack import Pack
+from handaudit.simulate.session import Dealt, Guest, Room
+from handaudit.simulate.state import Round, Temper
+
+Seek = Callable[[Dealt], Plant | None]
+
+
+def _calm(temper: Temper) -> Temper:
+    """Players who neither fold nor raise."""
+    return replace(temper, fold=0.0, call=1.0, rise=0.0, declare=0.0, knows=False)
+
+
+def _full(room: Room) -> bool:
+    return room.posted.seats == room.play.most
+
+
+def _full_stud(room: Room) -> bool:
+    return room.play.common and _full(room)
+
+
+def _full_and_short(room: Room) -> bool:
+    return bool(room.play.shortage_cite) and _full(room)
+
+
+def _fill(room: Room, before: list[Event]) -> None:
+    """Everybody is back, and every seat is taken by somebody with plenty of chips."""
+    for guest in room.guests.values():
+        if guest.away:
+            guest.away = False
+            before.append(
+                e.CameBack(line=0, clock=room.clock.tick(), seat=guest.seat, stake=guest.stake)
+            )
+    for seat in range(1, room.play.most + 1):
+        if seat in room.guests:
+            continue
+        room.names += 1
+        name, stake = f"P-{room.names:03}", 20 * room.least // 100 * 100
+        room.guests[seat] = Guest(seat, name, stake)
+        before.append(
+            e.SeatTaken(line=0, clock=room.clock.tick(), seat=seat, player=name, stake=stake)
+        )
+    room.temper = _calm(room.temper)
+
+
+@breaks_between("reshuffle-right-piles", _full_stud, last=True)
+def muck_in_the_stub(room: Room, before: list[Event], rng: Random) -> Seek | None:
+    """Eight players see the seventh street; the muck is shuffled in with the burns."""
+    _fill(room, before)
+    return lambda dealt: wrong_piles(Scene(dealt, room, rng))
+
+
+@breaks_between("one-deck", _full_and_short, last=True)
+def fifty_third_card(room: Room, before: list[Event], rng: Random) -> Seek | None:
+    """Nobody folds, and the last cards come from an empty deck."""
+    _fill(room, before)
+    return lambda dealt: more_than_a_deck(Scene(dealt, room, rng))
+
+
+_TWINS: Final = (
+    tuple(CARDS[name] for name in "As Ah Ks Kh Qs 9h 7s".split()),
+    tuple(CARDS[name] for name in "Ad Ac Kd Kc Qd 9c 7d".split()),
+)
+"""Two hands of the same ranks, and of no flush."""
+_LOW_TWINS: Final = (
+    tuple(CARDS[name] for name in "As 2h 3s 4h 6s".split()),
+    tuple(CARDS[name] for name in "Ad 2c 3d 4c 6d".split()),
+)
+
+
+class _Stacked(Pack):
+    """A deck that is not cut: its cards come as they were laid."""
+
+    def cut(self, cards: int) -> None:
+        del cards
+
+
+def _stack(table: Round, rng: Random) -> None:
+    """Gives twin hands to the first two players, if nobody folds."""
+    pack = _Stacked(rng)
+    twins = _LOW_TWINS if table.play.prizes[0].share == "low" else _TWINS
+    # In super seven the cards that all may be thrown away come first, and the twins after them.
+    first = len(table.play.hole) - 1 if table.play.thrown else 0
+    taken = {card for hand in twins for card in hand[: 5 if first else table.play.whole]}
+    rest = [card for card in pack.stub if card not in taken]
+    if first:  # small cards for those that win by high ones, and the other way round
+        rest.sort(key=lambda card: (card // 4 in (8, 9, 10, 11)) is (twins is _TWINS))
+        rest.reverse()
+    many = len(table.players)
+    rounds = len(table.play.hole) + sum(street.kind != "board" for street in table.play.streets)
+    stub: list[Card] = []
+    for row in range(rounds):
+        if row >= len(table.play.hole):
+            stub.append(rest.pop())
+        stub += [
+            twins[place][row - first] if place < 2 and row >= first else rest.pop()
+            for place in range(many)
+        ]
+    pack.stub = stub + rest
+    table.pack = pack
+
+
+def _small_stud(room: Room) -> bool:
+    return room.play.forced_by is not None and room.play.section != "14.13A"
+
+
+@breaks_at_start("equal-division", _small_stud)
+def twins(room: Room, table: Round, rng: Random) -> Seek | None:
+    """Of two tied hands of stud one is paid more than the other."""
+    if len(table.players) > (3 if table.play.thrown else 5):
+        return None
+    table.temper = _calm(table.temper)
+    _stack(table, rng)
+    return lambda dealt: tied_hand_gets_less(Scene(dealt, room, rng))

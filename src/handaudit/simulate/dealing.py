@@ -115,9 +115,9 @@ def _after_blinds(table: Round) -> list[Player]:
 def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None:
     """The others answer the forced bet; its player acts again only if somebody raises."""
     bet_round(table, [player for player in order if player is not bettor], 0)
-    if table.play.thrown and not bettor.folded and not bettor.thrown:
-        if len(table.contending) > 1:
-            throw_away(table, bettor)
+    owes = table.play.thrown and not bettor.folded and not bettor.thrown
+    if owes and len(table.contending) > 1:
+        throw_away(table, bettor)
     _over(table)
 
 

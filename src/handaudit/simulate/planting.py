@@ -118,11 +118,8 @@ def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
     for number in range(hands):
         before = room.prepare()
         tries = found is None and number >= earliest and (number == 0 or not way.first)
-        last = number == hands - 1
         lines = header if way.first else before
-        dealt, plant_here = (
-            _round(way, room, before, lines, rng, last=last) if tries else (None, None)
-        )
+        dealt, plant_here = _round(way, room, before, lines, rng) if tries else (None, None)
         if tries and (way.between or way.start) and dealt is None:
             return None
         dealt = dealt or room.deal(before)
@@ -142,7 +139,7 @@ def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
 
 
 def _round(
-    way: Way, room: Room, before: list[Event], lines: list[Event], rng: Random, *, last: bool
+    way: Way, room: Room, before: list[Event], lines: list[Event], rng: Random
 ) -> tuple[Dealt | None, Plant | None]:
     """The next round with the breach in it, if it fits."""
     if way.between is not None:

@@ -16,9 +16,11 @@ Hand = Sequence[Card]
 Share = Literal["high", "low"]
 Kind = Literal["up", "down", "board", "draw"]
 Opener = Literal["left", "high-showing", "low-showing", "high-card-by-suit", "pair-with-board"]
+Keys = list[tuple[Mapping[int, Hand], Callable[[Card], tuple[int, int]]]]
+"""The cards of each player, and how one of them is told from another."""
 ForcedBy = Literal["lowest", "highest-ace-low"]
 
-DOWN: Final = "down"
+DOWN: Final[Literal["up", "down"]] = "down"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -515,7 +517,7 @@ def odd_by_suit(prize: Prize, hands: dict[int, Hand], board: Hand) -> set[int]:
     """Who takes the excess of a tied share by suit, under every reading of the clause (A-09, A-10)."""
     played = {seat: prize.best(hand, board) for seat, hand in hands.items()}
     if prize.share == "high":
-        keys = [(played, lambda card: (rank(card), suit(card)))]
+        keys: Keys = [(played, lambda card: (rank(card), suit(card)))]
         keys.append(({seat: tuple(hand) for seat, hand in hands.items()}, keys[0][1]))
     else:
         keys = [

@@ -98,7 +98,7 @@ class Room:
 
     @property
     def least(self) -> int:
-        """What it takes to be dealt in: the ante, any blind or forced bet, one bet at the minimum (14.7(c)3)."""
+        """What it takes to be dealt in (14.7(c)3): the ante, any blind or forced bet, one least bet."""
         sign = self.posted
         kill = int(sign.small * sign.times(kill=True)) if sign.kill else 0
         forced = max((*sign.blinds, sign.forced, kill))
@@ -159,7 +159,7 @@ class Room:
             self._say(events, e.StakeAdded, seat=guest.seat, amount=amount)
 
     def _say(self, events: list[Event], kind: type[Event], **what: object) -> None:
-        events.append(kind(line=0, clock=self.clock.tick(1, 5), **what))  # type: ignore[arg-type]
+        events.append(kind(line=0, clock=self.clock.tick(1, 5), **what))
 
     def _returns(self, guest: Guest, events: list[Event]) -> None:
         guest.away = False

@@ -1,6 +1,7 @@
 """Breaches of turn and of words: 14.1, 14.7(a), (d)-(g)."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from handaudit import events as e
 from handaudit.events import Event
@@ -10,7 +11,7 @@ from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 def _pairs(scene: Scene, stage: int) -> list[tuple[int, int]]:
     """Neighbouring actions of a betting round, with nothing between them."""
     found = scene.actions(stage)
-    return [(one, two) for one, two in zip(found, found[1:], strict=False) if two == one + 1]
+    return [(one, two) for one, two in pairwise(found) if two == one + 1]
 
 
 def _same(scene: Scene, pair: tuple[int, int]) -> bool:

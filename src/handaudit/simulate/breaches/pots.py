@@ -277,7 +277,7 @@ def _tied(scene: Scene) -> Plant | None:
         loser = scene.table.seat(seat)
         hidden = [card for card in loser.held if card in loser.down]
         free = seen - set(hidden)
-        made = _twin(scene, winner.held, loser.held, hidden, free, prize)
+        made = _twin(scene, winner.held, loser.held, hidden, free, prize=prize)
         if made is None:
             continue
         scene.change(at, cards=made)
@@ -298,6 +298,7 @@ def _twin(
     loser: list[Card],
     hidden: list[Card],
     taken: set[Card],
+    *,
     prize: Prize,
 ) -> tuple[Card, ...] | None:
     """The loser's hand with hidden cards exchanged so that it ties the winner's, if it can be done."""

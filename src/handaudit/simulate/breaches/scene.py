@@ -256,7 +256,7 @@ class Scene:
             return None
         if any(self.stages[at] != self.stages[bets[-1]] for at in returns[-1:]):
             return None
-        after = [event for event in self.events[bets[-1] + 1 : returns[-1]]]
+        after = self.events[bets[-1] + 1 : returns[-1]]
         if any(isinstance(event, (e.Called, e.WagerCorrected)) for event in after):
             return None
         return bets[-1], returns[-1]

@@ -73,13 +73,13 @@ def fifty_third_card(room: Room, before: list[Event], rng: Random) -> Seek | Non
 
 
 _TWINS: Final = (
-    tuple(CARDS[name] for name in "As Ah Ks Kh Qs 9h 7s".split()),
-    tuple(CARDS[name] for name in "Ad Ac Kd Kc Qd 9c 7d".split()),
+    tuple(CARDS[name] for name in ["As", "Ah", "Ks", "Kh", "Qs", "9h", "7s"]),
+    tuple(CARDS[name] for name in ["Ad", "Ac", "Kd", "Kc", "Qd", "9c", "7d"]),
 )
 """Two hands of the same ranks, and of no flush."""
 _LOW_TWINS: Final = (
-    tuple(CARDS[name] for name in "As 2h 3s 4h 6s".split()),
-    tuple(CARDS[name] for name in "Ad 2c 3d 4c 6d".split()),
+    tuple(CARDS[name] for name in ["As", "2h", "3s", "4h", "6s"]),
+    tuple(CARDS[name] for name in ["Ad", "2c", "3d", "4c", "6d"]),
 )
 
 

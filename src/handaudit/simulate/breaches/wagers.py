@@ -297,7 +297,7 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
                 return None
     if other - mine >= behind or not _someone_covers(scene, bet, other):
         return None
-    return _amount(scene, bet, back, to, other, "14.7(d)")
+    return _amount(scene, bet, back, to, other, cite="14.7(d)")
 
 
 def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
@@ -308,7 +308,7 @@ def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
     )
 
 
-def _amount(scene: Scene, bet: int, back: int, to: int, other: int, cite: str) -> Plant | None:
+def _amount(scene: Scene, bet: int, back: int, to: int, other: int, *, cite: str) -> Plant | None:
     """Changes a wager that nobody called, and what of it goes back."""
     returned = scene.events[back]
     amount = returned.amount if isinstance(returned, e.BetReturned) else 0
@@ -345,7 +345,7 @@ def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
     if scene.posted.small in allowed or to - now.to_match not in allowed:
         return None
     cite = "14.1 Kill" if scene.posted.kill == "full" else "14.1 Half-kill"
-    return _amount(scene, bet, back, to, other, cite)
+    return _amount(scene, bet, back, to, other, cite=cite)
 
 
 @breaks("wager-within-stakes")
@@ -384,7 +384,7 @@ def more_than_the_stake(scene: Scene) -> Plant | None:
             return None
     if other <= to:
         return None
-    return _amount(scene, bet, back, to, other, "14.7(c)")
+    return _amount(scene, bet, back, to, other, cite="14.7(c)")
 
 
 @breaks("raises-posted", lambda room: room.posted.structure in ("limit", "spread"))
@@ -446,7 +446,7 @@ def adds_in_the_round(scene: Scene) -> Plant | None:
     at = scene.one(scene.actions()[:-1])
     if at is None:
         return None
-    inside = [seat for seat in scene.before(at).able]
+    inside = list(scene.before(at).able)
     if not inside:
         return None
     seat = scene.rng.choice(inside)

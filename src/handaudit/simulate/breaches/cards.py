@@ -143,13 +143,30 @@ def board_too_long(scene: Scene) -> Plant | None:
         scene.recount(at, -1)
         cite = street.cite
         return Plant(scene.change(at, cards=(*board.cards, card)), cite)
-    if any(street.kind == "board" for street in scene.play.streets) or scene.find(e.Burned):
+    if any(street.kind == "board" for street in scene.play.streets) or not _stops_early(scene):
         return None
-    if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
-        return None
+    at = _end(scene)
+    _burned_first(scene, at)
     at = _end(scene)
     scene.recount(at, -1)
     return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), scene.play.deal_cite)
+
+
+def _stops_early(scene: Scene) -> bool:
+    """Whether a round stops in stud after a street or two, in other games before any."""
+    burns = len(scene.find(e.Burned))
+    drawn = scene.play.draws and bool(scene.find(e.StoodPat, e.Discarded))
+    if scene.play.forced_by:
+        return 0 < burns < len(scene.play.streets)
+    return not burns and not drawn and not scene.table.blinds_follow
+
+
+def _burned_first(scene: Scene, at: int) -> None:
+    """In stud a burn goes before the card, as before any street."""
+    if scene.play.forced_by and scene.play.section != "14.13A":
+        scene.table.pack.stub.pop()
+        scene.recount(at, -1)
+        scene.insert(at, e.Burned(line=0))
 
 
 @breaks("burn-before-street")
@@ -274,11 +291,12 @@ def one_card_more_shown(scene: Scene) -> Plant | None:
 @breaks("common-card-only-when-short")
 def common_card(scene: Scene) -> Plant | None:
     """A common card is dealt, and there were enough for everybody."""
-    if scene.contested or scene.reshuffled or not scene.table.pack.stub or scene.find(e.Burned):
+    if scene.contested or scene.reshuffled or len(scene.table.pack.stub) < 2:
         return None
-    if scene.table.blinds_follow or (scene.play.draws and scene.find(e.StoodPat, e.Discarded)):
+    if not _stops_early(scene):
         return None
     card = scene.table.pack.stub.pop()
+    _burned_first(scene, _end(scene))
     at = _end(scene)
     scene.recount(at, -1)
     cite = scene.play.shortage_cite if scene.play.forced_by else ""
@@ -386,7 +404,8 @@ def more_than_a_deck(scene: Scene) -> Plant | None:
                 return None
     mid = _dealt_since_burn(scene, at)
     scene.remove(at)
-    if scene.play.thrown and 0 < mid < len(scene.before(at).inside):
+    twice = isinstance(scene.events[at - 1], e.Burned) and isinstance(scene.events[at], e.Burned)
+    if scene.play.thrown and (twice or 0 < mid < len(scene.before(at).inside)):
         scene.remove(at)  # the burn that only a reshuffle asks for
     for count in reversed(scene.find(e.StubCounted)):
         if count >= at:

@@ -1,5 +1,7 @@
 """Breaches of the draw: 14.12(f), 14.12C(f), (h), (j)."""
 
+from itertools import pairwise
+
 from handaudit import events as e
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 from handaudit.simulate.session import Room
@@ -25,7 +27,7 @@ def draws_early(scene: Scene) -> Plant | None:
     pats = scene.find(e.StoodPat)
     pairs = [
         (one, two)
-        for one, two in zip(pats, pats[1:], strict=False)
+        for one, two in pairwise(pats)
         if two == one + 1 and scene.stages[one] == scene.stages[two]
     ]
     if not pairs:
@@ -113,19 +115,25 @@ def passed_over(scene: Scene) -> Plant | None:
 @breaks("no-other-draw", lambda room: not room.play.thrown)
 def draw_out_of_turn(scene: Scene) -> Plant | None:
     """A player throws a card away where there is no draw, and folds later."""
-    if scene.play.draws and max(scene.stages) < len(scene.play.streets):
+    if scene.table.temper.knows:
         return None
-    found = scene.actions(max(scene.stages))
-    folds = [at for at in found[1:] if isinstance(scene.events[at], e.Folded)]
-    if not folds or scene.table.temper.knows:
+    if scene.play.draws:
+        return _draws_after_all(scene)
+    folds = scene.find(e.Folded)[1:]
+    if not folds or isinstance(scene.events[folds[-1] - 1], e.Declared):
         return None
-    at = folds[0]
-    if isinstance(scene.events[at - 1], e.Declared):
+    gone = e.Discarded(line=0, seat=seat_of(scene.events[folds[-1]]), count=1)
+    return Plant(scene.insert(folds[-1], gone), scene.play.deal_cite)
+
+
+def _draws_after_all(scene: Scene) -> Plant | None:
+    """A player who is going to muck exchanges a card when the betting is over."""
+    mucks = scene.find(e.HandMucked)
+    if not mucks or not scene.actions(len(scene.play.streets)):
         return None
-    cite = scene.play.streets[-1].cite if scene.play.draws else scene.play.deal_cite
-    cite = scene.play.streets[0].cite if scene.play.draws else cite
-    gone = e.Discarded(line=0, seat=seat_of(scene.events[at]), count=1)
-    return Plant(scene.insert(at, gone), cite)
+    gone = e.Discarded(line=0, seat=seat_of(scene.events[mucks[0]]), count=1)
+    at = min(scene.find(e.HandShown, e.HandMucked))
+    return Plant(scene.insert(at, gone), scene.play.streets[0].cite)
 
 
 @breaks("own-discards-left-out", lambda room: room.play.section == "14.12C" and room.temper.knows)

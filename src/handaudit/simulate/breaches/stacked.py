@@ -56,6 +56,7 @@ def _fill(room: Room, before: list[Event]) -> None:
             e.SeatTaken(line=0, clock=room.clock.tick(), seat=seat, player=name, stake=stake)
         )
     room.temper = _calm(room.temper)
+    room.move_button_again()
 
 
 @breaks_between("reshuffle-right-piles", _full_stud, last=True)

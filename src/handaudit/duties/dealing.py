@@ -247,7 +247,7 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
             expected=f"{table.game.board_cards} community cards in all",
             actual=cards.show(card for line in lines for card in line.cards) + " beyond them",
             event=lines[0],
-            cites=(table.game.streets[-1].cite,),
+            cites=(_boards(table.game)[-1],),
         )
     if count == street.board:
         return MET
@@ -257,7 +257,7 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
         actual=str(count),
         event=counted.event if count < street.board else lines[-1],
         against=lines if count < street.board else lines[:-1],
-        cites=(street.cite,),
+        cites=(street.cite if street.board else _boards(table.game)[-1],),
     )
 
 

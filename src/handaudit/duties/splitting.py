@@ -224,12 +224,14 @@ def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outco
     due, entry = _due_odd(contest, tied, prize, to)
     if not due:
         return [not_evidenced("the deciding card: every card of the tied hands is shared")]
+    most = contest.table.game.showdown.odd_chip
+    excess = sum(paid.values()) - min(paid.values()) * len(paid)
+    if len(got) == 1 and len(tied) == 2 and most is not None and excess > most.most:
+        return []  # no excess of a division: equal-division judges it
     award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
     words = " or ".join(f"seat {seat}" for seat in sorted(due))
     if len(got) == 1 and got[0] in due:
         return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]
-    most = contest.table.game.showdown.odd_chip
-    excess = sum(paid.values()) - min(paid.values()) * len(paid)
     if len(got) > 1 and due & set(got) and most is not None and excess > most.most:
         return [MET]  # the chips in play leave more than one player may be given
     return [_wrong_odd(award, words, cite)]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from handaudit.audit import Auditor
 from handaudit.cli import FORMATS, run
 from handaudit.inputs import PathMissing
 from handaudit.outcome import Kind, Severity
@@ -81,6 +82,7 @@ def gives(monkeypatch: pytest.MonkeyPatch) -> Audited:
 def _replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
     engine = ModuleType("handaudit.audit")
     engine.audit = audit  # type: ignore[attr-defined]
+    engine.Auditor = Auditor  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "handaudit.audit", engine)
 
 

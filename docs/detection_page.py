@@ -43,7 +43,7 @@ class Cell:
         """The cell in the table."""
         if self.planted:
             return "●" if self.found == self.planted and not self.other else "◐"
-        return "–"
+        return "-"
 
 
 def audit(log: str) -> list[Finding]:
@@ -105,7 +105,7 @@ def page(made: list[Cell], seeds: int) -> str:
     marks = {(one.rule, one.game): one.mark for one in made}
     full = sum(one.mark == "●" for one in made)
     some = [one for one in made if one.mark == "◐"]
-    none = [one for one in made if one.mark == "–"]
+    none = [one for one in made if one.mark == "-"]
     lines = [
         "# What is detected",
         "",
@@ -113,7 +113,7 @@ def page(made: list[Cell], seeds: int) -> str:
         f"breach in a session of {HANDS} rounds, with {seeds} seeds a cell, and the session is audited.",
         "",
         "●: every breach was found, at its line, under its rule and paragraph, and nothing else was.",
-        "◐: something was missed, or found beside it (below). –: it cannot be planted (below).",
+        "◐: something was missed, or found beside it (below). -: it cannot be planted (below).",
         "",
         f"{full} cells are full, {len(some)} are not, {len(none)} cannot be planted.",
         "",

@@ -107,9 +107,16 @@ def deal_order(over: DealOver, table: Table) -> Judgement:
     return MET
 
 
-@duty("deal-count", DealOver, CardsDealtTo, cites=_deals, needs=(Record.DEALS,))
+@duty(
+    "deal-count",
+    DealOver,
+    CardsDealtTo,
+    cites=_deals,
+    also=("14.7(c)4ii",),
+    needs=(Record.DEALS,),
+)
 def deal_count(occasion: DealOver | CardsDealtTo, table: Table) -> Judgement:
-    """Every player gets as many cards as the section says.
+    """Every player gets as many cards as the section says, who is all-in as well.
 
     Met:            each player has that many when the deal is over.
     Violated:       a player has more or fewer, or gets one when none is due.
@@ -247,7 +254,7 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
             expected=f"{table.game.board_cards} community cards in all",
             actual=cards.show(card for line in lines for card in line.cards) + " beyond them",
             event=lines[0],
-            cites=(_boards(table.game)[-1],),
+            cites=(table.game.streets[-1].cite,),
         )
     if count == street.board:
         return MET
@@ -257,7 +264,7 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
         actual=str(count),
         event=counted.event if count < street.board else lines[-1],
         against=lines if count < street.board else lines[:-1],
-        cites=(street.cite if street.board else _boards(table.game)[-1],),
+        cites=(street.cite,),
     )
 
 

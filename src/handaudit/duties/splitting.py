@@ -10,7 +10,7 @@ from handaudit.events import PotAwarded
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.rankings import low
 from handaudit.replay.occasions import ShowdownClosed
-from handaudit.replay.showdown import Contest, contests
+from handaudit.replay.showdown import Contest, contests, pot_of
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game, OddChip, OddTo, Prize
 from handaudit.subchapter.readings import named
@@ -141,6 +141,11 @@ def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
 
 def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
     """What to say of a share that is not awarded at all; whether a low qualifies is judged elsewhere."""
+    table = contest.table
+    if any(
+        award.share == prize.share and pot_of(award, table) is contest.pot for award in table.awards
+    ):
+        return []  # it went to somebody who may not win it: side-pot-eligibility says so
     if prize.qualifies is not None:
         return []
     if contest.unknown:

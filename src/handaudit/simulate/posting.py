@@ -100,7 +100,7 @@ def posted(play: Play, day: date, rng: Random) -> Posted:
         seats=play.most,
         shuffler=rng.random() < 0.4,
     )
-    return replace(sign, seats=rng.randint(max(2, play.most - 3), play.most))
+    return replace(sign, seats=max(play.most - rng.choice((0, 0, 0, 1, 2, 3)), 2))
 
 
 _STRUCTURES: Final[tuple[Structure, ...]] = ("limit", "spread", "pot-limit", "no-limit")

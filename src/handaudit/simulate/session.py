@@ -1,7 +1,7 @@
 """A session of a table: its sign and decks, who sits there, and one round after the other."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from random import Random
 from typing import Final
@@ -17,6 +17,8 @@ from handaudit.simulate.state import Clock, Player, Round, Temper, UnsettledErro
 
 _ATTEMPTS: Final = 400
 _LAST_DAY: Final = date(2019, 12, 31)
+_PATIENT: Final = 0.1
+"""How often nearly everybody stays in to the end of a round, so that cards run short."""
 
 
 @dataclass(slots=True)
@@ -233,7 +235,7 @@ class Room:
         return Round(
             play=self.play,
             posted=self.posted,
-            temper=self.temper,
+            temper=self.temper if rng.random() > _PATIENT else replace(self.temper, fold=0.01),
             rng=rng,
             clock=clock,
             pack=Pack(rng),
@@ -299,7 +301,7 @@ def open_session(game: str, seed: int) -> Session:
     start = datetime(day.year, day.month, day.day, rng.randint(10, 21), rng.randint(0, 59))  # noqa: DTZ001
     clock = Clock(start, rng, 1.0)
     temper = Temper(
-        fold=rng.choice((0.5, 1.0, 2.0)),
+        fold=rng.choice((0.05, 0.5, 1.0, 2.0)),
         call=rng.choice((1.5, 3.0)),
         rise=rng.choice((0.4, 0.8, 1.5)),
         shove=rng.choice((0.1, 0.3)),
@@ -332,7 +334,8 @@ def _header(room: Room) -> list[Event]:
         *room.posted.lines(),
         *room.decks.first_lines(),
     ]
-    for _ in range(rng.randint(room.fewest, room.posted.seats)):
+    full = rng.random() < 0.3
+    for _ in range(room.posted.seats if full else rng.randint(room.fewest, room.posted.seats)):
         room.newcomer(lines)
     lines += room.decks.shown(room, tuple(room.decks.names))
     return lines

@@ -149,7 +149,8 @@ def board_too_long(scene: Scene) -> Plant | None:
     _burned_first(scene, at)
     at = _end(scene)
     scene.recount(at, -1)
-    return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), scene.play.deal_cite)
+    cite = scene.play.streets[-1].cite  # there are no more rounds of cards than those that it has
+    return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), cite)
 
 
 def _stops_early(scene: Scene) -> bool:

@@ -107,8 +107,10 @@ def passed_over(scene: Scene) -> Plant | None:
         if later or not acts:
             continue
         cite = _cite(scene, at)
+        if acts[0] != at + 1:
+            continue
         scene.remove(at)
-        return Plant(scene.events[scene.actions(stage)[0]], cite)
+        return Plant(scene.events[at], cite)
     return None
 
 

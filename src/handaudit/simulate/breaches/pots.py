@@ -53,6 +53,17 @@ def wrong_contribution(scene: Scene) -> Plant | None:
     return Plant(scene.change(at, amount=2 * event.amount), "14.6(e)9")
 
 
+@breaks("one-payout", _bad_beat)
+def contribution_to_both(scene: Scene) -> Plant | None:
+    """A table with a bad-beat payout takes a contribution to a high-hand payout as well."""
+    at = scene.find(e.Contributed)[0]
+    event = scene.events[at]
+    if not isinstance(event, e.Contributed) or not scene.adjust_pot(-event.amount):
+        return None
+    high = e.Contributed(line=0, amount=event.amount, fund="high-hand")
+    return Plant(scene.insert(at + 1, high), "14.19(a)")
+
+
 @breaks("contribution-after-rake", _bad_beat)
 def contribution_first(scene: Scene) -> Plant | None:
     """The contribution is taken before the rake."""
@@ -207,14 +218,12 @@ def winner_mucks(scene: Scene) -> Plant | None:
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     if not scene.contested or len(winners) != 1 or scene.table.temper.knows:
         return None
-    if len(scene.find(e.PotAwarded)) > 1:
-        return None
     seat = winners.pop()
     if seat not in scene.shown or len(scene.shown) < 2:
         return None
     at = scene.shown[seat]
     scene.put(at, e.HandMucked(line=0, seat=seat))
-    return Plant(scene.events[scene.find(e.PotAwarded)[0]], scene.play.showdown_cite)
+    return Plant(scene.events[scene.find(e.PotAwarded)[-1]], scene.play.showdown_cite)
 
 
 @breaks("showdown-held")

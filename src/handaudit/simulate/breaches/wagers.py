@@ -404,6 +404,8 @@ def one_raise_too_many(scene: Scene) -> Plant | None:
         getattr(scene.events[at], "all_in", 0) for at in rises
     ):
         return None
+    if scene.posted.structure == "spread" and scene.play.forced_by and not stage:
+        return None  # whether a first raise of the forced bet completes it is not in the text
     if _raises(scene, stage, rises) != scene.posted.raises or not folds:
         return None
     at = folds[-1]

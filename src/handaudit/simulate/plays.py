@@ -172,7 +172,7 @@ def _omaha_prizes(cite: str, *, split: bool) -> tuple[Prize, ...]:
         return (high,)
     least = low.EIGHT_OR_BETTER
     lows = Prize(
-        share="low", cite=cite, orders=_OMAHA_LOW, best=low.best_two_and_three, least=least
+        share="low", cite=f"{cite}2", orders=_OMAHA_LOW, best=low.best_two_and_three, least=least
     )
     return (high, lows)
 

@@ -183,6 +183,8 @@ def _all_called(scene: Scene, found: list[int]) -> bool:
 @breaks("check-only-unbet")
 def checks_a_bet(scene: Scene) -> Plant | None:
     """The last player checks, where there is a bet to answer, and folds at the next turn."""
+    if scene.find(e.WagerCorrected):
+        return None
     for at in scene.find(e.Folded):
         if scene.facing(at) <= 0 or len(scene.before(at).inside) < 3 or _said(scene, at):
             continue

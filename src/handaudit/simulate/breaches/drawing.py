@@ -16,6 +16,11 @@ def _cite(scene: Scene, at: int) -> str:
     return street.cite if street else scene.play.deal_cite
 
 
+def _drawn(scene: Scene, *kinds: type[e.Event]) -> list[int]:
+    """Places of a draw that a betting round follows; without one, draws run together."""
+    return [at for at in scene.find(*kinds) if scene.actions(scene.stages[at])]
+
+
 def _unseen(scene: Scene, seat: int) -> bool:
     """Whether a player's cards never come to light."""
     return seat not in scene.shown and not scene.table.temper.knows
@@ -24,7 +29,7 @@ def _unseen(scene: Scene, seat: int) -> bool:
 @breaks("draw-order", _draws)
 def draws_early(scene: Scene) -> Plant | None:
     """Two neighbours stand pat in the wrong order."""
-    pats = scene.find(e.StoodPat)
+    pats = _drawn(scene, e.StoodPat)
     pairs = [
         (one, two)
         for one, two in pairwise(pats)
@@ -42,7 +47,7 @@ def draws_early(scene: Scene) -> Plant | None:
 @breaks("draw-one-at-a-time", _draws)
 def two_draw_at_once(scene: Scene) -> Plant | None:
     """A player throws cards away while new ones are still due to the one before."""
-    for at in scene.find(e.Discarded, e.StoodPat):
+    for at in _drawn(scene, e.Discarded, e.StoodPat):
         before = scene.events[at - 1]
         if not isinstance(before, e.CardsDealt) or scene.reshuffled:
             continue
@@ -56,7 +61,7 @@ def two_draw_at_once(scene: Scene) -> Plant | None:
 @breaks("draw-replaced", _draws)
 def one_card_less(scene: Scene) -> Plant | None:
     """A player gets one new card less than was thrown away."""
-    for at in scene.find(e.Discarded):
+    for at in _drawn(scene, e.Discarded):
         gone = scene.events[at]
         if not isinstance(gone, e.Discarded) or gone.count < 2 or scene.reshuffled:
             continue
@@ -79,9 +84,11 @@ def _draws_again(scene: Scene, at: int) -> bool:
 def more_than_a_hand(scene: Scene) -> Plant | None:
     """A player throws away more cards than a hand has."""
     size = len(scene.play.hole)
-    for at in scene.find(e.Discarded, count=size):
+    for at in _drawn(scene, e.Discarded):
         gone = scene.events[at]
         seat = seat_of(gone)
+        if not isinstance(gone, e.Discarded) or gone.count != size:
+            continue
         if scene.reshuffled or not _unseen(scene, seat) or _draws_again(scene, at):
             continue
         last = [one for one in scene.find(e.CardsDealt, seat=seat) if one > at][size - 1]

@@ -1,6 +1,7 @@
 """Breaches of the kill: 14.1, 14.11(A)(i)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -59,6 +60,7 @@ def ordinary_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
         return None
     blind = next(blind for blind in table.blinds if blind.kind == "kill")
     blind.amount -= 100
+    table.temper = replace(table.temper, fold=30.0, rise=0.0)
 
     def found(dealt: Dealt) -> Plant | None:
         event = next(

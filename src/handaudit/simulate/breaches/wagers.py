@@ -1,6 +1,7 @@
 """Breaches with wagers: antes, blinds, forced bets, calls, limits, stakes in a round."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from handaudit import events as e
@@ -163,8 +164,14 @@ def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
     return found
 
 
-@breaks("forced-bet-made", _stud)
-def no_forced_bet(scene: Scene) -> Plant | None:
+@breaks_at_start("forced-bet-made", _stud)
+def no_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
+    """Among players who like to fold: who owes the forced bet checks."""
+    table.temper = replace(table.temper, fold=8.0, rise=3.0, declare=0.0)
+    return lambda dealt: _checks_first(Scene(dealt, room, rng))
+
+
+def _checks_first(scene: Scene) -> Plant | None:
     """Who owes the forced bet checks, the next player bets, and everybody else folds."""
     at = scene.find(e.BetForced)[0]
     if not scene.posted.ante:

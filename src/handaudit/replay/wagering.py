@@ -162,8 +162,8 @@ class Wagering(Exchanging):
             oc.Acted(event, player, betting, betting.due, not betting.acted, added, total),
         )
         out = not player.able
-        if kind is ev.Folded:
-            player.folded = player.folded or event
+        if kind is ev.Folded and player.folded is None:
+            player.folded = event
             self.table.piles["muck"] += player.dealt - player.thrown
         elif added:
             if kind is ev.BetForced and betting.terms.forced:

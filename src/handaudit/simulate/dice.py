@@ -76,6 +76,8 @@ class DiceTable:
     layout: dict[tuple[int, str], int] = field(default_factory=dict)
     holder: int | None = None
     must_pass: bool = False
+    handed: bool = False
+    """Whether a player has had the shaker in this session."""
     refused: set[int] = field(default_factory=set)
     number: int = 0
     people: int = 0
@@ -179,6 +181,7 @@ class DiceTable:
             if self.rng.random() < 0.5:
                 self.say(e.ShakerAccepted, seat=seat)
                 self.holder = seat
+                self.handed = True
                 self.refused = set()
                 return
             self.say(e.ShakerDeclined, seat=seat)

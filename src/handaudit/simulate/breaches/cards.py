@@ -140,6 +140,8 @@ def board_too_long(scene: Scene) -> Plant | None:
         street = scene.street_at(at)
         if not isinstance(board, e.BoardDealt) or street is None:
             return None
+        if any(card // 4 == one // 4 for player in scene.table.players for one in player.up):
+            return None  # it would pair an up-card, and so give another the turn
         scene.recount(at, -1)
         cite = street.cite
         return Plant(scene.change(at, cards=(*board.cards, card)), cite)

@@ -145,7 +145,7 @@ def two_odds(scene: DiceScene) -> Plant | None:
     """Of two winners of a wager the first is paid at higher odds than the second."""
     for at in scene.find(e.WagerPaid):
         first = scene.events[at]
-        if not isinstance(first, e.WagerPaid):
+        if not isinstance(first, e.WagerPaid) or unit(first.wager) > 1:
             continue
         others = [one for one in scene.find(e.WagerPaid, wager=first.wager) if one > at]
         if len(others) == 1:
@@ -279,7 +279,7 @@ def kept_after_seven(scene: DiceScene) -> Plant | None:
 
 
 def _dealer_keeps(table: DiceTable) -> bool:
-    if table.holder is not None or table.number < 3 or len(table.stakes) > 7:
+    if table.holder is not None or not table.handed or len(table.stakes) > 7:
         return False
     table.sits()
     table.refused = set(table.stakes)

@@ -214,6 +214,8 @@ def second_forced_bet(scene: Scene) -> Plant | None:
 @breaks("call-amount")
 def short_call(scene: Scene) -> Plant | None:
     """A call is a chip short; its player folds in a later betting round."""
+    if scene.posted.structure == "pot-limit":
+        return None  # a smaller pot would narrow what may be raised after it
     for at in scene.find(e.Called):
         call = scene.events[at]
         if not isinstance(call, e.Called) or call.all_in or call.amount <= 100:

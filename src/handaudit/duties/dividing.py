@@ -66,7 +66,8 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     # One player may take all of the excess: less than a chip for each of the others.
     odd = contest.table.game.showdown.odd_chip
     most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
-    if min(shares) > 0 and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
+    enough = min(shares) > 0 or sum(shares) < contest.unit * len(tied)  # too few chips for all
+    if enough and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
         return MET
     return violated(
         f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",

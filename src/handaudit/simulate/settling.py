@@ -159,7 +159,8 @@ def _divided(
     apart = bool(over) and table.rng.random() < 0.3
     for player in winners:
         more = over if player.seat == lucky and not apart else 0
-        yield Award(pot.number, player.seat, each + more, prize.share)
+        if each + more:  # a share of one chip leaves nothing for the others
+            yield Award(pot.number, player.seat, each + more, prize.share)
     if apart and lucky is not None:
         yield Award(pot.number, lucky, over, prize.share, odd=True)
 

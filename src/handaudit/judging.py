@@ -121,24 +121,57 @@ class _Watch:
         """The outcome of every occasion where the log lacks a record that the duty needs."""
 
 
+class _Row:
+    """Who watches one kind of occasion: ``all``, and those who have something to judge.
+
+    ``passed`` counts the occasions that were passed over for all that are ``silent``.
+    """
+
+    __slots__ = ("all", "judging", "passed", "silent")
+
+    def __init__(self, watching: list[_Watch]) -> None:
+        self.all = tuple(watching)
+        self.judging = tuple(one for one in watching if one.silent is None)
+        self.silent = tuple(one for one in watching if one.silent is not None)
+        self.passed = 0
+
+
 class _Watches:
     """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
 
     def __init__(self, watching: list[_Watch]) -> None:
         self._watching = watching
-        self._found: dict[tuple[type[Occasion], type[Event]], tuple[_Watch, ...]] = {}
+        self._rows: dict[tuple[type[Occasion], type[Event]], _Row] = {}
 
-    def of(self, occasion: Occasion) -> tuple[_Watch, ...]:
+    def of(self, occasion: Occasion) -> _Row:
         """Who watches an occasion."""
         key = type(occasion), type(occasion.event)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = tuple(
-                watch
-                for watch in self._watching
-                if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = _Row(
+                [
+                    watch
+                    for watch in self._watching
+                    if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
+                ]
             )
-        return found
+        return row
+
+    def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
+        """Counts what was passed over since the last call, for each duty and reason."""
+        for row in self._rows.values():
+            for watch in row.silent if row.passed else ():
+                watch.tally.not_evidenced += row.passed
+                _count_reason(silence, watch, row.passed)
+            row.passed = 0
+
+
+def _count_reason(
+    silence: dict[str, dict[str, int]], watch: _Watch, number: int, reason: str | None = None
+) -> None:
+    reason = reason or (watch.silent.message if watch.silent else "")
+    reasons = silence.setdefault(watch.duty.name, {})
+    reasons[reason] = reasons.get(reason, 0) + number
 
 
 class Judge:
@@ -148,6 +181,7 @@ class Judge:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
         self._table: Table | dice.DiceTable | across.Account
+        self._lists = settings.list_silence
         self._found: list[Finding] = []
         self._tallies: dict[str, Tally] = {}
         self._count = Count()
@@ -157,6 +191,8 @@ class Judge:
     def count(self) -> Count:
         """What was counted since the last call."""
         counted, self._count = self._count, Count()
+        for watches in self._watches.values():
+            watches.count_silence(counted.silence)
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
@@ -347,14 +383,20 @@ class Judge:
     def _judge(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
         table = self._table
-        for watch in self._watching.of(occasion):
+        row = self._watching.of(occasion)
+        watching = row.all
+        clean = table.unread is None
+        if clean and not self._lists:
+            row.passed += 1
+            watching = row.judging
+        for watch in watching:
             outcome: Judgement = watch.silent
             if outcome is None:
                 try:
                     outcome = watch.judge(occasion, table)
                 except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
                     outcome = findings.erred(fault, occasion)
-            if outcome is MET and table.unread is None:
+            if clean and outcome is MET:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):
                 for one in outcome:
@@ -375,9 +417,8 @@ class Judge:
             return
         if kind is Kind.NOT_EVIDENCED:
             tally.not_evidenced += 1
-            reasons = self._count.silence.setdefault(duty.name, {})
-            reasons[outcome.message] = reasons.get(outcome.message, 0) + 1
-            if not self.settings.list_silence:
+            _count_reason(self._count.silence, watch, 1, outcome.message)
+            if not self._lists:
                 return
         elif kind is Kind.VIOLATED:
             tally.violated += 1

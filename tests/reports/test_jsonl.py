@@ -58,7 +58,7 @@ def test_every_round_has_a_line_before_its_findings() -> None:
 
 
 def test_findings_come_while_the_audit_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "MOST_ITEMS", 6)
+    monkeypatch.setattr(batches, "MOST_ITEMS", 3)
     heard: list[HandAudited | Finding] = []
     seen: list[int] = []
     audit([BREACHES], hear=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard)))

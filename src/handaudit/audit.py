@@ -322,7 +322,7 @@ class Auditor:
 
     def _round(self, played: Round) -> None:
         game = AUDITED[played.session.game or ""]
-        self.report.hands += 1
+        self._count(played)
         house = self.houses.of(played.source.format)
         self.watches = self._watches_of(game, played.session.evidence, house)
         if isinstance(game, Game):
@@ -334,6 +334,16 @@ class Auditor:
                 self._judge(across.RoundFollowed(played.opened))
         else:
             self.dice_rounds.take(played, self._law(played))
+
+    def _count(self, played: Round) -> None:
+        self.report.hands += 1
+        if self.report.rounds is not None:
+            self.report.rounds.add(
+                game=played.session.game,
+                table=played.session.table,
+                dealer=played.opened.dealer,
+                time=played.opened.at,
+            )
 
     def walk(self, played: Round) -> Iterator[tuple[Table, Step]]:
         """Audits one round of poker step by step, the table being as it is after each.

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from handaudit import grouping
 from handaudit.outcome import Kind, Severity
 
 if TYPE_CHECKING:
@@ -141,6 +142,48 @@ class Tally(msgspec.Struct):
         return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
 
 
+class Rounds(msgspec.Struct, kw_only=True):
+    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
+    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
+
+    ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
+    """
+
+    game: dict[str, int] = msgspec.field(default_factory=dict)
+    table: dict[str, int] = msgspec.field(default_factory=dict)
+    dealer: dict[str, int] = msgspec.field(default_factory=dict)
+    day: dict[str, int] = msgspec.field(default_factory=dict)
+    hour: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def add(
+        self, *, game: str | None, table: str | None, dealer: str | None, time: str | None
+    ) -> None:
+        """Counts a round."""
+        names = (game, table, dealer, grouping.day(time), grouping.hour(time))
+        for field, name in zip(self.__struct_fields__, names, strict=True):
+            if name is not None:
+                counts = getattr(self, field)
+                counts[name] = counts.get(name, 0) + 1
+
+    def __add__(self, more: "Rounds") -> "Rounds":
+        """Both together."""
+        return Rounds(
+            **{
+                field: dict(Counter(getattr(self, field)) + Counter(getattr(more, field)))
+                for field in self.__struct_fields__
+            }
+        )
+
+    def in_order(self) -> "Rounds":
+        """The same, each count by name."""
+        return Rounds(
+            **{
+                field: dict(sorted(getattr(self, field).items()))
+                for field in self.__struct_fields__
+            }
+        )
+
+
 class Shard(msgspec.Struct, kw_only=True):
     """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
 
@@ -169,6 +212,8 @@ class Report(msgspec.Struct, kw_only=True):
 
     inputs: list[InputAudited] = msgspec.field(default_factory=list)
     hands: int = 0
+    rounds: Rounds | None = msgspec.field(default_factory=Rounds)
+    """What the hands fall to; ``None`` where it is put together of a report that does not tell."""
     findings: list[Finding] = msgspec.field(default_factory=list)
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)

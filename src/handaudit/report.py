@@ -1,7 +1,7 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -10,6 +10,9 @@ from handaudit.outcome import Kind, Severity
 
 if TYPE_CHECKING:
     import pandas as pd
+
+IN_BASELINE: Final = "in the baseline"
+"""What ``Finding.accepted`` says of a finding that the baseline holds."""
 
 
 class Location(msgspec.Struct, frozen=True):
@@ -74,7 +77,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         """Why it does not count for the exit code, in a few words; ``None`` where it does."""
         if self.waived is not None:
             return f"waived until {self.waived.expires} by {self.waived.approved_by}"
-        return "in the baseline" if self.baselined else None
+        return IN_BASELINE if self.baselined else None
 
 
 class InputAudited(msgspec.Struct, kw_only=True):

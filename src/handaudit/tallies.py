@@ -1,0 +1,192 @@
+"""Counts of the findings of saved reports, kept while they are read: a report of millions takes no more
+memory than the names in it.
+"""
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+
+from handaudit import grouping
+from handaudit.outcome import Kind
+from handaudit.report import Rounds
+
+Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
+FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
+"""What findings are counted by."""
+OF_ROUNDS: Final = frozenset(Rounds.__struct_fields__)
+"""Those that a round has as well: each of their values has rounds of its own."""
+ALL: Final = ""
+"""The key of the counts of everything, beside those by field."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the finding is."""
+
+    path: str
+    line: int
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What counting needs of a finding; the fields are those of ``report.Finding``."""
+
+    rule: str
+    citations: tuple[str, ...]
+    outcome: Kind
+    game: str | None
+    table: str | None
+    hand: str | None
+    dealer: str | None
+    time: str | None
+    location: Place
+    fingerprint: str
+    baselined: bool = False
+    waived: dict[str, Any] | None = None
+
+
+_READING: Final = "log-syntax"
+_MARK: Final = re.compile(r"[0-9a-f]{16}")
+
+_GROUPS: Final[Mapping[str, Callable[[Told], str | None]]] = {
+    ALL: lambda _: None,
+    "rule": lambda told: told.rule,
+    "section": lambda told: grouping.section(told.citations[0]) if told.citations else None,
+    "table": lambda told: told.table,
+    "dealer": lambda told: told.dealer,
+    "game": lambda told: told.game,
+    "day": lambda told: grouping.day(told.time),
+    "hour": lambda told: grouping.hour(told.time),
+}
+
+
+class Count(msgspec.Struct):
+    """Findings of one value, accepted ones among them.
+
+    ``rounds_hit`` counts the rounds that have some, ``squares`` is the sum over these of the square of
+    the findings of each, ``most`` the findings of the one with most.  What is judged across rounds is
+    counted apart from what is judged within the one at which it is told.
+    """
+
+    findings: int = 0
+    waived: int = 0
+    baselined: int = 0
+    rounds_hit: int = 0
+    squares: int = 0
+    most: int = 0
+
+    def hit(self, several: int) -> None:
+        """Counts a round with so many findings."""
+        self.rounds_hit += 1
+        self.squares += several * several
+        self.most = max(self.most, several)
+
+    def __add__(self, more: "Count") -> "Count":
+        """Both together, of different rounds."""
+        sums = {name: getattr(self, name) + getattr(more, name) for name in self.__struct_fields__}
+        return Count(**{**sums, "most": max(self.most, more.most)})
+
+
+Counts = dict[str | None, Count]
+
+
+class Run(msgspec.Struct, kw_only=True):
+    """One report, counted.  ``marks`` has the fingerprints of its findings where they are asked for."""
+
+    name: str
+    hands: int
+    complete: bool
+    rounds: Rounds | None
+    inputs: frozenset[str]
+    """What its inputs hold, by SHA-256."""
+    counts: dict[str, Counts]
+    outcomes: Counter[Kind]
+    """All findings by outcome, chosen or not."""
+    marks: "array[int]"
+
+    @property
+    def days(self) -> tuple[str, str] | None:
+        """The first and the last day of its rounds, where the logs have dates."""
+        days = self.rounds.day if self.rounds else {}
+        return (min(days), max(days)) if days else None
+
+    @property
+    def all(self) -> Count:
+        """All findings that were chosen."""
+        return self.counts[ALL].get(None, Count())
+
+
+def together(runs: Iterable[Run], field: str) -> Counts:
+    """The counts of one field over several runs of different rounds."""
+    total: Counts = {}
+    for run in runs:
+        for value, count in run.counts[field].items():
+            total[value] = total[value] + count if value in total else count
+    return total
+
+
+def judged_across() -> frozenset[str]:
+    """Names of the rules that are judged on what several rounds show together."""
+    from handaudit import duties  # noqa: PLC0415  the law is loaded when it is asked for
+    from handaudit.replay import across, dice_odds  # noqa: PLC0415
+
+    modules = {across.__name__, dice_odds.__name__}
+    return frozenset(
+        duty.name for duty in duties.every() if {one.__module__ for one in duty.on} <= modules
+    )
+
+
+class Tally:
+    """Counts the findings of one report in their order.
+
+    The findings of a round stand together, but for two kinds that JSON Lines tell later and JSON among
+    the others: those across rounds, and lines that could not be read.  Each kind is gathered by itself,
+    so that a report counts the same in every format.
+    """
+
+    def __init__(
+        self, chosen: Callable[[Told], bool], across: frozenset[str], *, keeps_marks: bool
+    ) -> None:
+        self.outcomes: Counter[Kind] = Counter()
+        self.marks = array("Q")
+        self._chosen = chosen
+        self._across = across
+        self._keeps_marks = keeps_marks
+        self._counts: dict[str, Counts] = {field: {} for field in _GROUPS}
+        self._rounds: dict[str, tuple[str | None, ...]] = {}
+        self._here: dict[str, dict[str, Counter[str | None]]] = {}
+
+    def take(self, told: Told) -> None:
+        """Counts a finding."""
+        self.outcomes[told.outcome] += 1
+        if not self._chosen(told):
+            return
+        if self._keeps_marks and _MARK.fullmatch(told.fingerprint):
+            self.marks.append(int(told.fingerprint, 16))
+        kind = "across" if told.rule in self._across else "within"
+        kind = _READING if told.rule == _READING else kind
+        place = (told.location.path, told.table, told.hand, told.time)
+        if self._rounds.get(kind) != place:
+            self._close(kind)
+            self._rounds[kind] = place
+            self._here[kind] = {field: Counter() for field in _GROUPS}
+        for field, group in _GROUPS.items():
+            value = group(told)
+            self._here[kind][field][value] += 1
+            count = self._counts[field].setdefault(value, Count())
+            count.findings += 1
+            count.waived += told.waived is not None
+            count.baselined += told.baselined and told.waived is None
+
+    def done(self) -> dict[str, Counts]:
+        """The counts by field and value."""
+        for kind in tuple(self._here):
+            self._close(kind)
+        return self._counts
+
+    def _close(self, kind: str) -> None:
+        for field, values in self._here.pop(kind, {}).items():
+            for value, several in values.items():
+                self._counts[field][value].hit(several)

@@ -187,6 +187,12 @@ def runs_frame(runs: Sequence[Run], pooled: Sequence[Run]) -> pd.DataFrame:
     return _frame(rows, RUN_COLUMNS)
 
 
+def total(runs: Sequence[Run]) -> pd.DataFrame:
+    """All findings of runs of different rounds: a table of one row, whose value is missing."""
+    count = together(runs, ALL).get(None, Count())
+    return _frame([_counted(count, sum(run.hands for run in runs))], TABLE_COLUMNS)
+
+
 def table(runs: Sequence[Run], field: Field) -> pd.DataFrame:
     """The findings of runs of different rounds by one field.
 

@@ -51,6 +51,7 @@ def summarised(
     return Summary(
         outcomes=tuple(outcomes),
         runs=summaries.runs_frame(taken.runs, taken.pooled),
+        total=summaries.total(taken.pooled),
         tables={field: summaries.table(taken.pooled, field) for field in fields},
         changes={
             field: summaries.changes(taken.runs, field) for field in compared if field != "day"

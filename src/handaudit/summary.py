@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 class Summary(msgspec.Struct, kw_only=True):
     """Tables of saved reports; the columns of the frames are those of ``summaries``.
 
-    ``outcomes`` says which findings are counted.  ``tables`` has what the findings are counted by,
-    ``changes`` what changed from run to run.
+    ``outcomes`` says which findings are counted.  ``total`` is a table of one row, of all that counts,
+    ``tables`` has what the findings are counted by, ``changes`` what changed from run to run.
     """
 
     outcomes: tuple[Kind, ...]
     runs: "pd.DataFrame"
+    total: "pd.DataFrame"
     tables: "dict[Field, pd.DataFrame]"
     changes: "dict[Field, pd.DataFrame]"
     remarks: list[str]

@@ -1,7 +1,8 @@
 """A summary as CSV, one table for spreadsheets and programs: a row a value of each field.
 
-RFC 4180, as the findings are.  ``kind`` says what a row is: ``run``, ``value`` or ``change``; the other
-columns are those of the frames in ``summaries``, and empty where a row has none of them.
+RFC 4180, as the findings are.  ``kind`` says what a row is: ``total``, ``run``, ``value`` or
+``change``; the other columns are those of the frames in ``summaries``, and empty where a row has none
+of them.
 """
 
 import csv
@@ -21,12 +22,13 @@ COLUMNS: Final = (
 _DAYS: Final = ("first_day", "last_day")
 
 
-def render(summary: Summary) -> str:
-    """The summary: the runs, then the tables, then the changes, all rows of each."""
+def render(summary: Summary) -> bytes:
+    """The summary: everything together, the runs, then the tables, then the changes, all rows of each."""
     content = io.StringIO(newline="")
     writer = csv.DictWriter(content, COLUMNS, restval="")
     writer.writeheader()
     frames = [
+        ("total", "", summary.total),
         ("run", "", summary.runs),
         *(("value", field, table) for field, table in summary.tables.items()),
         *(("change", field, changes) for field, changes in summary.changes.items()),
@@ -36,7 +38,7 @@ def render(summary: Summary) -> str:
             days = {name: row[name].date().isoformat() for name in _DAYS if row.get(name)}
             told = {"kind": kind, "by": by, **row, **days}
             writer.writerow({name: cell(_exact(value)) for name, value in told.items()})
-    return content.getvalue()
+    return content.getvalue().encode()
 
 
 def _exact(value: object) -> object:

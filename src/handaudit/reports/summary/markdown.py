@@ -1,8 +1,12 @@
 """A summary as Markdown, for a pull request or a wiki.  What logs and files are called is never markup."""
 
+from typing import Final
+
 from handaudit.reports.markdown import plain
-from handaudit.reports.summary.sheets import Sheet, headline, legend, sheets
+from handaudit.reports.summary.sheets import NOTHING, Sheet, headline, legend, sheets
 from handaudit.summary import Summary
+
+_BARE: Final = ("", NOTHING)
 
 
 def render(summary: Summary, top: int | None) -> str:
@@ -23,7 +27,7 @@ def _lines(sheet: Sheet) -> list[str]:
         lines.append(_row([column.name for column in sheet.columns]))
         lines.append(_row(["---" if column.words else "--:" for column in sheet.columns]))
         for at, row in enumerate(sheet.rows):
-            cells = [cell if not cell or cell == "–" else plain(cell) for cell in row]  # noqa: RUF001
+            cells = [cell if cell in _BARE else plain(cell) for cell in row]
             lines.append(_row([f"**{cells[0]}**" if at in sheet.bad else cells[0], *cells[1:]]))
         lines.append("")
     return [*lines, plain(sheet.note), ""] if sheet.note else lines

@@ -16,10 +16,10 @@ from handaudit.reports.summary.sheets import (
     UNNAMED,
     between,
     headline,
-    legend,
     rate,
     rows,
     shown,
+    total,
 )
 from handaudit.reports.terminal import cells, safe
 from handaudit.reports.text import counted
@@ -87,9 +87,7 @@ def missing(path: str) -> str | None:
 
 def of(summary: Summary, top: int = TOP) -> list[Plot]:
     """The plots of the runs, where there are several, and of each table; none without rounds."""
-    total = summary.runs[summary.runs["pooled"]]
-    rounds = int(total["rounds"].sum())
-    mean = 1000 * int(total["findings"].sum()) / rounds if rounds else None
+    mean = total(summary)["rate"]
     plots = []
     if len(summary.runs) > 1:
         runs = summary.runs.tail(max(top, 2))
@@ -129,7 +127,6 @@ def svg(summary: Summary, top: int = TOP) -> str:
         height=max(columns) + _MARGIN,
         panel=_WIDTH,
         headline=headline(summary),
-        legend=legend(summary).partition(";")[0],
         placed=placed,
         title_height=_TITLE,
         row_height=_ROW,
@@ -143,7 +140,7 @@ def _plot(field: str, title: str, frame: "pd.DataFrame", mean: float | None, mor
         field=field,
         title=title,
         marks=[_mark(row, limit) for row in rows(frame)],
-        ticks=[(round(100 * tick / limit, 2), rate(tick)) for tick in _ticks(limit)],
+        ticks=[(round(100 * tick / limit, 2), f"{tick:,.10g}") for tick in _ticks(limit)],
         mean=round(100 * mean / limit, 2) if mean is not None and mean <= limit else None,
         more=more,
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 UNNAMED: Final = "(not named)"
-NOTHING: Final = "–"
+NOTHING: Final = "–"  # noqa: RUF001  an en dash
 TITLES: Final = {
     "rule": "By rule",
     "section": "By section",
@@ -49,12 +49,17 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 def headline(summary: Summary) -> str:
     """What was found, in one line."""
-    total = _total(summary)
-    findings = counted(total["findings"], f"{_kinds(summary)} finding")
-    accepted = [f"{total[name]:,} {name}" for name in ("waived", "baselined") if total[name]]
+    whole = total(summary)
+    findings = counted(whole["findings"], f"{_kinds(summary)} finding")
+    accepted = [f"{whole[name]:,} {name}" for name in ("waived", "baselined") if whole[name]]
     of_these = f" (of these {' and '.join(accepted)})" if accepted else ""
     runs = counted(sum(summary.runs["pooled"]), "run")
-    return f"{findings}{of_these} in {counted(total['rounds'], 'round')} of {runs}"
+    return f"{findings}{of_these} in {counted(whole['rounds'], 'round')} of {runs}"
+
+
+def total(summary: Summary) -> dict[str, Any]:
+    """The row of all that counts."""
+    return next(rows(summary.total))
 
 
 def legend(summary: Summary) -> str:
@@ -128,11 +133,6 @@ def change(row: dict[str, Any]) -> str:
     return f"{word}, perhaps by chance" if word in {"new", "gone"} else "no clear change"
 
 
-def _total(summary: Summary) -> dict[str, int]:
-    pooled = summary.runs[summary.runs["pooled"]]
-    return {name: int(pooled[name].sum()) for name in ("rounds", "findings", "waived", "baselined")}
-
-
 def _kinds(summary: Summary) -> str:
     *first, last = (kind.value for kind in summary.outcomes)
     return f"{', '.join(first)} or {last}" if first else last
@@ -160,7 +160,9 @@ def _accepted(frame: "pd.DataFrame") -> list[str]:
 
 def _of_runs(runs: "pd.DataFrame") -> Sheet:
     accepted = _accepted(runs)
-    told, bad, good = [], set(), set()
+    told: list[list[str]] = []
+    bad: set[int] = set()
+    good: set[int] = set()
     notes = []
     for at, row in enumerate(rows(runs)):
         first, last = (row[name].date().isoformat() if row[name] else None for name in _ENDS)
@@ -196,7 +198,9 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
     accepted = _accepted(table)
     compared = table["p"].notna().any()
     listed = shown(table, top)
-    told, bad, good = [], set(), set()
+    told: list[list[str]] = []
+    bad: set[int] = set()
+    good: set[int] = set()
     for at, row in enumerate(rows(listed)):
         value = UNNAMED if row["value"] is None else row["value"]
         told.append([value, *_numbers(row, accepted)])
@@ -215,12 +219,14 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
         rows=told,
         bad=frozenset(bad),
         good=frozenset(good),
-        note=f"and {hidden:,} more, with lower rates" if hidden else "",
+        note=f"and {hidden:,} more" if hidden else "",
     )
 
 
 def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: int | None) -> Sheet:
-    told, bad, good = [], set(), set()
+    told: list[list[str]] = []
+    bad: set[int] = set()
+    good: set[int] = set()
     steady = 0
     for row in rows(pair):
         words = change(row)

@@ -69,8 +69,11 @@ def legend(summary: Summary) -> str:
         f"Rates are findings per 1,000 rounds audited; of the {level} intervals, {level} hold the true "
         "rate."
     )
-    if any(len(table) and table["p"].notna().any() for table in summary.tables.values()):
-        told += f" 'higher' and 'lower' than all other rounds: by chance in less than {CLEAR:.0%} of cases."
+    if any(table["stands_out"].notna().any() for table in summary.tables.values()):
+        told += (
+            f" What is higher or lower than in all other rounds is so by chance in less than {CLEAR:.0%} "
+            "of cases."
+        )
     return told
 
 
@@ -166,7 +169,7 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
     notes = []
     for at, row in enumerate(rows(runs)):
         first, last = (row[name].date().isoformat() if row[name] else None for name in _ENDS)
-        days = NOTHING if first is None else first if first == last else f"{first} to {last}"
+        days = NOTHING if first is None else first if first == last else f"{first}, {last}"
         told.append([row["run"], days, *_numbers(row, accepted), change(row) if at else NOTHING])
         clear = row["p"] is not None and row["p"] < CLEAR
         if clear:
@@ -196,8 +199,8 @@ _ENDS: Final = ("first_day", "last_day")
 
 def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
     accepted = _accepted(table)
-    compared = table["p"].notna().any()
     listed = shown(table, top)
+    compared = listed["stands_out"].notna().any()
     told: list[list[str]] = []
     bad: set[int] = set()
     good: set[int] = set()

@@ -1,14 +1,18 @@
 """A summary as text: tables that fit the width of the screen."""
 
 import io
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from handaudit.reports.summary.sheets import Sheet, headline, legend, sheets
-from handaudit.reports.terminal import Terminal, safe
+from handaudit.reports.terminal import Terminal, cells, safe
 from handaudit.summary import Summary
+
+NAMES: Final = 20
+"""Columns of the screen that names get at least, if they are so long."""
 
 
 def render(summary: Summary, terminal: Terminal, top: int | None) -> str:
@@ -41,13 +45,14 @@ def _print(sheet: Sheet, screen: Console) -> None:
     screen.print(Text(safe(sheet.title), "bold"))
     if sheet.rows:
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-        for column in sheet.columns:
+        for at, column in enumerate(sheet.columns):
             table.add_column(
                 Text(_in_two(column.name), "bold"),
                 justify="left" if column.words else "right",
                 vertical="bottom",
                 overflow="fold",
                 no_wrap=not column.words,
+                min_width=None if at else _least(sheet),
             )
         for at, row in enumerate(sheet.rows):
             style = "bold red" if at in sheet.bad else "green" if at in sheet.good else ""
@@ -55,6 +60,11 @@ def _print(sheet: Sheet, screen: Console) -> None:
         screen.print(table)
     if sheet.note:
         screen.print(Text(safe(sheet.note)))
+
+
+def _least(sheet: Sheet) -> int:
+    """What the names of a table get before the words beside them."""
+    return min(max(cells(safe(row[0])) for row in sheet.rows), NAMES)
 
 
 def _in_two(heading: str) -> str:

@@ -5,7 +5,8 @@ memory than the names in it.
 import re
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -50,16 +51,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 _READING: Final = "log-syntax"
 _MARK: Final = re.compile(r"[0-9a-f]{16}")
 
-_GROUPS: Final[Mapping[str, Callable[[Told], str | None]]] = {
-    ALL: lambda _: None,
-    "rule": lambda told: told.rule,
-    "section": lambda told: grouping.section(told.citations[0]) if told.citations else None,
-    "table": lambda told: told.table,
-    "dealer": lambda told: told.dealer,
-    "game": lambda told: told.game,
-    "day": lambda told: grouping.day(told.time),
-    "hour": lambda told: grouping.hour(told.time),
-}
+_COUNTED: Final = (ALL, *FIELDS)
 
 
 class Count(msgspec.Struct):
@@ -77,8 +69,11 @@ class Count(msgspec.Struct):
     squares: int = 0
     most: int = 0
 
-    def hit(self, several: int) -> None:
-        """Counts a round with so many findings."""
+    def add(self, several: int, waived: int, baselined: int) -> None:
+        """Counts a round with so many findings, accepted ones among them."""
+        self.findings += several
+        self.waived += waived
+        self.baselined += baselined
         self.rounds_hit += 1
         self.squares += several * several
         self.most = max(self.most, several)
@@ -154,9 +149,10 @@ class Tally:
         self._chosen = chosen
         self._across = across
         self._keeps_marks = keeps_marks
-        self._counts: dict[str, Counts] = {field: {} for field in _GROUPS}
+        self._counts: dict[str, Counts] = {field: {} for field in _COUNTED}
         self._rounds: dict[str, tuple[str | None, ...]] = {}
-        self._here: dict[str, dict[str, Counter[str | None]]] = {}
+        self._here: dict[str, list[_Seen]] = {}
+        """The findings of the round at hand, by kind."""
 
     def take(self, told: Told) -> None:
         """Counts a finding."""
@@ -171,14 +167,10 @@ class Tally:
         if self._rounds.get(kind) != place:
             self._close(kind)
             self._rounds[kind] = place
-            self._here[kind] = {field: Counter() for field in _GROUPS}
-        for field, group in _GROUPS.items():
-            value = group(told)
-            self._here[kind][field][value] += 1
-            count = self._counts[field].setdefault(value, Count())
-            count.findings += 1
-            count.waived += told.waived is not None
-            count.baselined += told.baselined and told.waived is None
+        waived = told.waived is not None
+        self._here.setdefault(kind, []).append(
+            (_values(told), waived, told.baselined and not waived)
+        )
 
     def done(self) -> dict[str, Counts]:
         """The counts by field and value."""
@@ -187,6 +179,39 @@ class Tally:
         return self._counts
 
     def _close(self, kind: str) -> None:
-        for field, values in self._here.pop(kind, {}).items():
-            for value, several in values.items():
-                self._counts[field][value].hit(several)
+        """Counts the round at hand, once for each value that some of its findings have."""
+        seen = self._here.pop(kind, [])
+        for at, counts in enumerate(self._counts.values()):
+            here: dict[str | None, list[int]] = {}
+            for values, waived, baselined in seen:
+                numbers = here.setdefault(values[at], [0, 0, 0])
+                numbers[0] += 1
+                numbers[1] += waived
+                numbers[2] += baselined
+            for value, numbers in here.items():
+                count = counts.get(value)
+                if count is None:
+                    count = counts[value] = Count()
+                count.add(*numbers)
+
+
+_Values = tuple[str | None, ...]
+_Seen = tuple[_Values, bool, bool]
+"""What a finding is counted by, and whether it is waived or else baselined."""
+
+
+def _values(told: Told) -> _Values:
+    """What a finding is counted by, in the order of ``_COUNTED``."""
+    section = _section(told.citations[0]) if told.citations else None
+    of_round = (told.table, told.dealer, told.game)
+    return (None, told.rule, section, *of_round, *_when(told.time))
+
+
+@lru_cache(maxsize=4096)
+def _section(cite: str) -> str:
+    return grouping.section(cite)
+
+
+@lru_cache(maxsize=64)
+def _when(time: str | None) -> tuple[str | None, str | None]:
+    return grouping.day(time), grouping.hour(time)

@@ -27,7 +27,10 @@ def _lines(sheet: Sheet) -> list[str]:
         lines.append(_row([column.name for column in sheet.columns]))
         lines.append(_row(["---" if column.words else "--:" for column in sheet.columns]))
         for at, row in enumerate(sheet.rows):
-            cells = [cell if cell in _BARE else plain(cell) for cell in row]
+            cells = [
+                plain(cell) if column.words and cell not in _BARE else cell
+                for column, cell in zip(sheet.columns, row, strict=True)
+            ]
             lines.append(_row([f"**{cells[0]}**" if at in sheet.bad else cells[0], *cells[1:]]))
         lines.append("")
     return [*lines, plain(sheet.note), ""] if sheet.note else lines

@@ -29,10 +29,14 @@ _RUN: Final = "run"
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A heading; ``words`` stand to the left, numbers to the right."""
+    """A heading; ``words`` stand to the left, numbers to the right.
+
+    What is ``beneath`` may stand below the cell before it where the screen is narrow.
+    """
 
     name: str
     words: bool = False
+    beneath: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,7 +156,7 @@ def _numbers(row: dict[str, Any], accepted: list[str]) -> list[str]:
 
 
 def _headings(accepted: list[str]) -> list[Column]:
-    names = ("rounds", "findings", *(f"of these {name}" for name in accepted), _PER, _INTERVAL)
+    names = ("rounds", "findings", *accepted, _PER, _INTERVAL)
     return [Column(name) for name in names]
 
 
@@ -183,9 +187,9 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
         title="Run by run",
         columns=[
             Column(_RUN, words=True),
-            Column("days", words=True),
+            Column("days", words=True, beneath=True),
             *_headings(accepted),
-            Column("since the run before", words=True),
+            Column("than before", words=True),
         ],
         rows=told,
         bad=frozenset(bad),

@@ -1,6 +1,7 @@
 """``handaudit summary`` from the command line."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import pytest
 from handaudit.cli import run
 from handaudit.commands import summary as command
 from handaudit.outcome import Kind
-from handaudit.reports.summary import plot
+from handaudit.reports.summary import csv, plot
 from handaudit.tallies import FIELDS
 from saved_reports import finding, report, save
 
@@ -35,6 +36,16 @@ def night(here: Path) -> str:
 def test_its_choices_are_those_of_what_it_counts() -> None:
     assert command.FIELDS == FIELDS
     assert set(command.OUTCOMES) <= {kind.value for kind in Kind}
+
+
+def test_the_guide_names_its_options_and_the_columns_of_csv() -> None:
+    guide = (ROOT / "docs" / "summary.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `(--[a-z-]+)", guide, re.MULTILINE))
+    options = {one for param in command.summary.params for one in param.opts if one[:2] == "--"}
+    assert options - told == {"--format", "--output", "--plot", "--color"}
+    assert told <= options
+    words = set(re.findall(r"`(\w+)`", guide))
+    assert set(csv.COLUMNS) <= words
 
 
 def test_in_an_empty_folder_it_says_how_to_make_a_report(capsys: Capture, here: Path) -> None:

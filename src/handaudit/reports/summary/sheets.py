@@ -137,7 +137,7 @@ def change(row: dict[str, Any]) -> str:
         return NOTHING
     if row["p"] is None or row["p"] < CLEAR:
         return "the same" if word == "same" else word
-    return f"{word}, perhaps by chance" if word in {"new", "gone"} else "no clear change"
+    return f"{word}, maybe by chance" if word in {"new", "gone"} else "no clear change"
 
 
 def _kinds(summary: Summary) -> str:

@@ -1,9 +1,11 @@
 """``handaudit summary`` from the command line."""
 
+import json
 import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -67,6 +69,20 @@ def test_what_check_saves_is_summarised(capsys: Capture) -> None:
     printed = capsys.readouterr().out
     assert "burn-before-street" in printed
     assert "By table" not in printed
+
+
+def test_the_rounds_of_a_report_are_those_that_jsonl_tells_one_by_one() -> None:
+    run(["check", str(ROOT / "samples"), "--format", "jsonl", "-o", "r.jsonl", "-q"])
+    *lines, last = map(json.loads, Path("r.jsonl").read_text(encoding="utf-8").splitlines())
+    rounds = [line for line in lines if line["type"] == "hand" and line["audited"]]
+    assert len(rounds) == last["hands"]
+    for field in ("game", "table", "dealer"):
+        named = Counter(one[field] for one in rounds if one[field] is not None)
+        assert last["rounds"][field] == dict(named)
+    days = Counter(one["time"][:10] for one in rounds if "-" in (one["time"] or ""))
+    assert last["rounds"]["day"] == dict(days)
+    hours = Counter(one["time"][11:13] for one in rounds if ":" in (one["time"] or ""))
+    assert last["rounds"]["hour"] == dict(hours)
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,10 @@ def _add(report: Report, document: Document) -> None:
     summary = document.summary
     shard = document.shard if isinstance(document.shard, Shard) else None
     report.hands += summary.hands
-    told = summary.rounds if isinstance(summary.rounds, Rounds) else None
-    report.rounds = report.rounds + told if report.rounds is not None and told else None
+    if report.rounds is not None and isinstance(summary.rounds, Rounds):
+        report.rounds.include(summary.rounds)
+    else:
+        report.rounds = None
     report.findings += document.findings
     report.not_audited += document.not_audited
     report.remarks += [one for one in document.remarks if one not in report.remarks]

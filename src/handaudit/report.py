@@ -168,14 +168,12 @@ class Rounds(msgspec.Struct, kw_only=True):
                 counts = getattr(self, field)
                 counts[name] = counts.get(name, 0) + 1
 
-    def __add__(self, more: "Rounds") -> "Rounds":
-        """Both together."""
-        return Rounds(
-            **{
-                field: dict(Counter(getattr(self, field)) + Counter(getattr(more, field)))
-                for field in self.__struct_fields__
-            }
-        )
+    def include(self, more: "Rounds") -> None:
+        """Counts the rounds of another part as well."""
+        for field in self.__struct_fields__:
+            counts = getattr(self, field)
+            for name, number in getattr(more, field).items():
+                counts[name] = counts.get(name, 0) + number
 
     def in_order(self) -> "Rounds":
         """The same, each count by name."""

@@ -1,7 +1,6 @@
 """Summaries count each finding once, whatever they are counted by and in whatever format they come."""
 
 from array import array
-from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -197,6 +196,22 @@ def test_a_log_that_is_audited_twice_is_counted_once_and_compared_finding_by_fin
     assert "audits an input again" in summary.remarks[0]
 
 
+def test_the_same_report_twice_is_counted_once(tmp_path: Path) -> None:
+    path = save(report([finding(1)], [{}] * 3), tmp_path / "r.json")
+    summary = summarised([path, path])
+    assert summary.runs["pooled"].tolist() == [False, True]
+    assert summary.total["rounds"].tolist() == [3]
+    assert summary.runs["appeared"].iloc[1] == summary.runs["vanished"].iloc[1] == 0
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_no_day_of_the_calendar_is_too_far(tmp_path: Path, day: str) -> None:
+    made = report([finding(1, time=f"{day}T12:00:00")], [{"time": f"{day}T12:00:00"}])
+    summary = summarised([save(made, tmp_path / "r.json")])
+    assert summary.runs["first_day"].iloc[0].date().isoformat() == day
+    assert made.to_frame()["time"].iloc[0].isoformat() == f"{day}T12:00:00"
+
+
 def test_a_table_that_was_not_open_did_not_change(tmp_path: Path) -> None:
     one = report([finding(1)], [{}] * 5, "a.tlog")
     time = "2008-03-15T21:00:00"
@@ -235,7 +250,6 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
             rounds=Rounds(dealer=dict.fromkeys(names, 1_000)),
             inputs=frozenset(),
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},
-            outcomes=Counter(),
             marks=array("Q"),
         )
         alarms += bool(summaries.table([run], "dealer")["stands_out"].notna().any())

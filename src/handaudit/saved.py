@@ -100,18 +100,22 @@ def read(path: str, hear: Callable[[Told], None]) -> Closing:
         count += 1
         hear(told)
 
-    name = "standard input" if path == STDIN else path
     try:
         with _opened(path) as file:
-            closing = _read(file, name, counted)
+            closing = _read(file, name(path), counted)
     except OSError as error:
-        raise Unreadable(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise Unreadable(f"{name(path)}: cannot be read: {error.strerror or error}") from error
     if count != closing.counts.findings:
         raise Unreadable(
-            f"{name}: the report is damaged: it counts {closing.counts.findings:,} findings and holds "
+            f"{name(path)}: the report is damaged: it counts {closing.counts.findings:,} findings and holds "
             f"{count:,}"
         )
     return closing
+
+
+def name(path: str) -> str:
+    """What a report is called."""
+    return "standard input" if path == STDIN else path
 
 
 @contextmanager
@@ -123,31 +127,33 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _read(file: BinaryIO, name: str, hear: Callable[[Told], None]) -> Closing:
+def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
     head = file.readline(LONGEST_LINE)
     if not head.strip() and not (head := head + file.read(_HEAD)).strip():
-        raise Unreadable(f"{name}: the file is empty: it is no report, or writing it was cut short")
+        raise Unreadable(
+            f"{called}: the file is empty: it is no report, or writing it was cut short"
+        )
     if head.startswith(b"PAR1"):
-        return _parquet(file, name, hear)
+        return _parquet(file, called, hear)
     if _JSONL.match(head):
-        return _json_lines(file, head, name, hear)
+        return _json_lines(file, head, called, hear)
     if _JSON.match(head):
-        return _json(head + file.read(), name, hear)
+        return _json(head + file.read(), called, hear)
     raise Unreadable(
-        f"{name}: no report of handaudit: JSON, JSON Lines or Parquet by check --format is expected"
+        f"{called}: no report of handaudit: JSON, JSON Lines or Parquet by check --format is expected"
     )
 
 
-def _json(content: bytes, name: str, hear: Callable[[Told], None]) -> Closing:
+def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
     try:
-        _refuse_schema(_any_line.decode(content).schema, name)
+        _refuse_schema(_any_line.decode(content).schema, called)
         document = msgspec.json.decode(content, type=_Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(f"{name}: damaged, or no JSON report of handaudit: {error}") from error
+        raise Unreadable(f"{called}: damaged, or no JSON report of handaudit: {error}") from error
     shard = document.shard
     if shard is not None and shard.of > 1:
         raise Unreadable(
-            f"{name}: part {shard.number} of {shard.of} of an audit: join the parts with "
+            f"{called}: part {shard.number} of {shard.of} of an audit: join the parts with "
             "`handaudit merge` first"
         )
     for told in document.findings:
@@ -155,13 +161,13 @@ def _json(content: bytes, name: str, hear: Callable[[Told], None]) -> Closing:
     return Closing(document.inputs, document.summary)
 
 
-def _json_lines(file: BinaryIO, head: bytes, name: str, hear: Callable[[Told], None]) -> Closing:
+def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
     last: _LastLine | None = None
     number = 0
     line = head
     while line:
         number += 1
-        where = f"{name}:{number}"
+        where = f"{called}:{number}"
         if last is not None:
             raise Unreadable(f"{where}: something stands after the summary, which ends a report")
         told = _line(line, where)
@@ -172,7 +178,7 @@ def _json_lines(file: BinaryIO, head: bytes, name: str, hear: Callable[[Told], N
         line = file.readline(LONGEST_LINE)
     if last is None:
         raise Unreadable(
-            f"{name}:{number}: the report ends without its summary: the audit did not end, or the file "
+            f"{called}:{number}: the report ends without its summary: the audit did not end, or the file "
             "was cut short"
         )
     return Closing(last.inputs, last)
@@ -200,11 +206,11 @@ def _schema_of(line: bytes) -> str:
         return SCHEMA
 
 
-def _parquet(file: BinaryIO, name: str, hear: Callable[[Told], None]) -> Closing:
+def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
     if parquet.missing():
-        raise Unreadable(f"{name}: {parquet.INSTALL}")
+        raise Unreadable(f"{called}: {parquet.INSTALL}")
     if not file.seekable():
-        raise Unreadable(f"{name}: Parquet is read from a file, not from a pipe")
+        raise Unreadable(f"{called}: Parquet is read from a file, not from a pipe")
     import pyarrow as pa  # noqa: PLC0415  an extra
     from pyarrow.parquet import ParquetFile  # noqa: PLC0415
 
@@ -212,21 +218,23 @@ def _parquet(file: BinaryIO, name: str, hear: Callable[[Told], None]) -> Closing
         with ParquetFile(file) as opened:
             metadata = opened.schema_arrow.metadata or {}
             if parquet.METADATA not in metadata:
-                raise Unreadable(f"{name}: a Parquet file, but not one of check --format parquet")
-            last = _line(metadata[parquet.METADATA], name)
+                raise Unreadable(f"{called}: a Parquet file, but not one of check --format parquet")
+            last = _line(metadata[parquet.METADATA], called)
             if not isinstance(last, _LastLine):
-                raise Unreadable(f"{name}: damaged: its metadata hold no summary")
+                raise Unreadable(f"{called}: damaged: its metadata hold no summary")
             for batch in opened.iter_batches(columns=list(_COLUMNS)):
                 for row in batch.to_pylist():
                     hear(_row(row))
     except (pa.ArrowException, KeyError, ValueError) as error:
-        raise Unreadable(f"{name}: damaged, or no Parquet report of handaudit: {error}") from error
+        raise Unreadable(
+            f"{called}: damaged, or no Parquet report of handaudit: {error}"
+        ) from error
     return Closing(last.inputs, last)
 
 
 _COLUMNS: Final = (
     *("rule", "citations", "outcome", "game", "table", "hand", "dealer", "logged_time"),
-    *("path", "line", "fingerprint", "accepted"),
+    *("path", "fingerprint", "accepted"),
 )
 
 
@@ -241,7 +249,7 @@ def _row(row: dict[str, Any]) -> Told:
         hand=row["hand"],
         dealer=row["dealer"],
         time=row["logged_time"],
-        location=Place(row["path"], row["line"]),
+        location=Place(row["path"]),
         fingerprint=row["fingerprint"],
         baselined=accepted == IN_BASELINE,
         waived=None if accepted in {None, IN_BASELINE} else {},

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final
 
@@ -171,7 +172,8 @@ def runs_frame(runs: Sequence[Run], pooled: Sequence[Run]) -> pd.DataFrame:
     rows = []
     before: Run | None = None
     for run in runs:
-        first, last = run.days or (None, None)
+        days = run.days or (None, None)
+        first, last = (datetime.fromisoformat(day) if day else None for day in days)
         rows.append(
             {
                 "run": run.name,
@@ -340,10 +342,7 @@ def _frame(rows: Sequence[dict[str, Any]], columns: dict[str, str]) -> pd.DataFr
     """Rows as a frame with the same columns and dtypes whatever is in them."""
     made = {}
     for name, dtype in columns.items():
-        values: list[Any] = [_whole(row.get(name)) for row in rows]
-        if dtype.startswith("datetime"):
-            made[name] = pd.Series(pd.to_datetime(values), dtype=dtype)
-        else:
-            kind = pd.CategoricalDtype(_CLOSED[name]) if dtype == "category" else dtype
-            made[name] = pd.Series(values, dtype=kind)
+        values = [_whole(row.get(name)) for row in rows]
+        kind = pd.CategoricalDtype(_CLOSED[name]) if dtype == "category" else dtype
+        made[name] = pd.Series(values, dtype=kind)
     return pd.DataFrame(made)

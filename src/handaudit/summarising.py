@@ -78,13 +78,12 @@ def counted(
     tally = tallies.Tally(chosen, across, keeps_marks=marks)
     closing = saved.read(path, tally.take)
     return Run(
-        name=path,
+        name=saved.name(path),
         hands=closing.counts.hands,
         complete=closing.counts.complete,
         rounds=closing.counts.rounds,
         inputs=frozenset(one.sha256 for one in closing.inputs if one.sha256),
         counts=tally.done(),
-        outcomes=tally.outcomes,
         marks=tally.marks,
     )
 

@@ -4,7 +4,6 @@ memory than the names in it.
 
 import re
 from array import array
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -25,10 +24,9 @@ ALL: Final = ""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where the finding is."""
+    """The input that a finding is in."""
 
     path: str
-    line: int
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,8 +47,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _READING: Final = "log-syntax"
+"""The rule of findings for lines that could not be read."""
 _MARK: Final = re.compile(r"[0-9a-f]{16}")
-
 _COUNTED: Final = (ALL, *FIELDS)
 
 
@@ -87,8 +85,11 @@ class Count(msgspec.Struct):
 Counts = dict[str | None, Count]
 
 
-class Run(msgspec.Struct, kw_only=True):
-    """One report, counted.  ``marks`` has the fingerprints of its findings where they are asked for."""
+class Run(msgspec.Struct, kw_only=True, eq=False):
+    """One report, counted; two of the same file are two runs.
+
+    ``marks`` has the fingerprints of its findings where they are asked for.
+    """
 
     name: str
     hands: int
@@ -97,8 +98,7 @@ class Run(msgspec.Struct, kw_only=True):
     inputs: frozenset[str]
     """What its inputs hold, by SHA-256."""
     counts: dict[str, Counts]
-    outcomes: Counter[Kind]
-    """All findings by outcome, chosen or not."""
+    """Those that were chosen, by field and value."""
     marks: "array[int]"
 
     @property
@@ -144,7 +144,6 @@ class Tally:
     def __init__(
         self, chosen: Callable[[Told], bool], across: frozenset[str], *, keeps_marks: bool
     ) -> None:
-        self.outcomes: Counter[Kind] = Counter()
         self.marks = array("Q")
         self._chosen = chosen
         self._across = across
@@ -156,7 +155,6 @@ class Tally:
 
     def take(self, told: Told) -> None:
         """Counts a finding."""
-        self.outcomes[told.outcome] += 1
         if not self._chosen(told):
             return
         if self._keeps_marks and _MARK.fullmatch(told.fingerprint):

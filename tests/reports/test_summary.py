@@ -40,7 +40,7 @@ FORMS: dict[str, Callable[[Summary], str | bytes]] = {
     "text": lambda summary: text.render(summary, Terminal(), 10),
     "csv": csv.render,
     "markdown": lambda summary: markdown.render(summary, 10),
-    "html": lambda summary: html.render(summary, None),
+    "html": html.render,
     "svg": plot.svg,
 }
 
@@ -127,7 +127,7 @@ class _Elements(HTMLParser):
 def test_names_are_never_markup(tmp_path: Path, words: str) -> None:
     summary = _hostile(tmp_path, words)
     page = _Elements()
-    page.feed(html.render(summary, None))
+    page.feed(html.render(summary))
     assert not page.names & {"script", "img", "iframe", "object", "embed", "base", "form"}
     assert not any(name.startswith("on") for name in page.attributes)
     drawn = ET.fromstring(plot.svg(summary))  # noqa: S314  our own
@@ -217,7 +217,7 @@ def test_the_page_opens_in_quiet_fits_the_screen_and_axe_finds_no_fault(
     dark: bool,  # noqa: FBT001
 ) -> None:
     page = tmp_path / "summary.html"
-    page.write_bytes(encoded(html.render(nights, None)))
+    page.write_bytes(encoded(html.render(nights)))
     with browser.launched() as chromium, browser.opened(chromium, width, dark=dark) as tab:
         tab.go(page)
         assert tab.complaints == []

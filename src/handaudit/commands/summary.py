@@ -140,16 +140,17 @@ def _refuse_unplottable(paths: tuple[str, ...]) -> None:
 
 def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the forms that were asked for."""
+    from handaudit.reports.summary import plot  # noqa: PLC0415
+
     top: int | None = options["top"]
     rows = TOP if top is None else top or None
+    strips = plot.TOP if top is None else top or plot.MOST
     if one.format == _PLOT:
-        from handaudit.reports.summary import plot  # noqa: PLC0415
-
-        return plot.render(made, one.output, plot.TOP if top is None else top)
+        return plot.render(made, one.output, strips)
     if one.format == "html":
         from handaudit.reports.summary import html  # noqa: PLC0415
 
-        return html.render(made, top)
+        return html.render(made, strips)
     if one.format == "csv":
         from handaudit.reports.summary import csv  # noqa: PLC0415
 

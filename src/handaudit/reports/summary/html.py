@@ -12,10 +12,10 @@ ROWS: Final = 500
 """Rows of a table that the page has; CSV has all."""
 
 
-def render(summary: Summary, top: int | None) -> str:
-    """The page; ``top`` says how many strips a drawing has, the tables go on below."""
+def render(summary: Summary, top: int = plot.TOP) -> str:
+    """The page; ``top`` says how many strips a drawing has, the tables below have all rows."""
     style = template.text("style.css") + template.text("summary.css")
-    plots = plot.of(summary, top or plot.TOP)
+    plots = plot.of(summary, top)
     tables = sheets(summary)
     by_title = {one.title: one for one in plots}
     return template.rendered(
@@ -26,7 +26,6 @@ def render(summary: Summary, top: int | None) -> str:
         headline=headline(summary),
         legend=legend(summary),
         figures=_figures(summary),
-        runs=len(summary.runs),
         incomplete=bool(summary.left_out) or not summary.runs["complete"].all(),
         remarks=summary.remarks,
         left_out=summary.left_out,

@@ -33,6 +33,8 @@ SUFFIXES: Final = (".svg", ".png")
 INSTALL: Final = "a plot as PNG needs vl-convert: pip install 'handaudit[plots]'; SVG needs nothing"
 TOP: Final = 12
 """Strips of a plot, unless the user says how many; of runs, the last ones."""
+MOST: Final = 500
+"""Strips where the user wants all."""
 SCALE: Final = 2
 """Pixels of a PNG for each of the SVG, so that it is sharp."""
 

@@ -25,7 +25,7 @@ TITLES: Final = {
 }
 _PER: Final = "per 1,000 rounds"
 _INTERVAL: Final = f"{CONFIDENCE:.0%} interval"
-_RUN: Final = "run"
+_ENDS: Final = ("first_day", "last_day")
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -186,7 +186,7 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
     return Sheet(
         title="Run by run",
         columns=[
-            Column(_RUN, words=True),
+            Column("run", words=True),
             Column("days", words=True, beneath=True),
             *_headings(accepted),
             Column("than before", words=True),
@@ -196,9 +196,6 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
         good=frozenset(good),
         note=" ".join(notes),
     )
-
-
-_ENDS: Final = ("first_day", "last_day")
 
 
 def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime, time
+from functools import lru_cache
 from typing import Final
 
 from handaudit import citation
@@ -38,6 +39,7 @@ def hour(time_logged: str | None) -> str | None:
     return f"{found.hour:02}" if found else None
 
 
+@lru_cache(maxsize=256)  # the day and the hour of a round are asked for one after the other
 def _split(time_logged: str | None) -> tuple[date | None, time | None]:
     match = _TIME.fullmatch(time_logged or "")
     if match is None:

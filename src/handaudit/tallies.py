@@ -202,14 +202,9 @@ def _values(told: Told) -> _Values:
     """What a finding is counted by, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)
-    return (None, told.rule, section, *of_round, *_when(told.time))
+    return (None, told.rule, section, *of_round, grouping.day(told.time), grouping.hour(told.time))
 
 
 @lru_cache(maxsize=4096)
 def _section(cite: str) -> str:
     return grouping.section(cite)
-
-
-@lru_cache(maxsize=64)
-def _when(time: str | None) -> tuple[str | None, str | None]:
-    return grouping.day(time), grouping.hour(time)

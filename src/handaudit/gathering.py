@@ -141,6 +141,8 @@ class Gathering:
         logged.unread_lines += counted.unread_lines
         logged.games += [game for game in counted.games if game not in logged.games]
         report.hands += counted.audited
+        if report.rounds is not None:
+            report.rounds.include(counted.rounds)
         self._tally(counted, logged)
 
     def add(self, span: Span, judged: Judged | Lost) -> None:

@@ -42,6 +42,9 @@ _AHEAD: Final = 4
 _BUCKETS: Final = 16
 """Groups into which the tables are shared out; a table is in one of them."""
 
+PATIENCE: Final = 20.0
+"""Seconds in which a scheduler must answer."""
+
 _LOST: Final = "the workers that audited it ended, again and again"
 
 Ledgers = list[dict[Key, list[Entry]]]
@@ -85,7 +88,7 @@ def _client(address: str | None) -> Iterator[Any]:
                 where = stack.enter_context(here)
             else:
                 where = address
-            client = stack.enter_context(made.Client(where, timeout="20s", set_as_default=False))
+            client = stack.enter_context(made.Client(where, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError, RuntimeError) as error:
             place = f"at {address}" if address else "on this machine"
             raise NotStarted(f"no Dask cluster {place}: {error}") from error

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.gathering import Gathering
 from handaudit.judging import Judge, Settings, Told
 from handaudit.report import InputAudited, Report

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from handaudit import inputs, remote
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.cli import run
 
 fsspec: Any = pytest.importorskip("fsspec", reason="fsspec is not installed")

@@ -70,6 +70,11 @@ def findings_frame(report: Report) -> pd.DataFrame:
     )
 
 
+def labels(rows: list[Any], index: "pd.Index[Any] | None") -> "pd.Series[Any]":
+    """Labels of an index as a column; of its dtype, also where there are none."""
+    return pd.Series(rows, dtype="int64" if index is None else index.dtype)
+
+
 def _dtype(name: str, dtype: str) -> "str | pd.CategoricalDtype":
     return pd.CategoricalDtype(_CATEGORIES[name]) if dtype == "category" else dtype
 

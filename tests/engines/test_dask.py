@@ -14,7 +14,7 @@ import pytest
 
 from evenings import ROUNDS, broken, evening, log
 from handaudit import inputs, reading
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.cli import run
 from handaudit.engines import NotStarted, dask, ranges
 from handaudit.reading.stretches import Stretch

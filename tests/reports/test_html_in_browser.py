@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import browser
 from browser import Opened
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.report import Finding, InputAudited, Location, Quote, Report
 from handaudit.reports import html
 from handaudit.reports.page.rounds import Rounds

@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 
 def audit(
-    paths: Sequence[str | os.PathLike[str]],
+    paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
     *,
     selection: Selection | None = None,
     edition: str | None = None,
@@ -44,7 +44,7 @@ def audit(
     """Audits logs: files, folders, globs, archives, ``-`` for standard input.
 
     Args:
-        paths: What to audit.
+        paths: What to audit: one path or several.
         selection: Which rules run; all of them by default.
         edition: Name of the edition to apply instead of the one of each round's date.
         input_format: Name of the format, instead of having it found from the content.
@@ -71,7 +71,8 @@ def audit(
         inputs.PathMissing: a path leads nowhere.
         LookupError: there is no such format or edition.
     """
-    every = list(inputs.find([os.fspath(path) for path in paths], excludes))
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    every = list(inputs.find([os.fspath(path) for path in several], excludes))
     mine = sharding.part(every, *shard) if shard else None
     settings = Settings(
         selection=selection or Selection(),

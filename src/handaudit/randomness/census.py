@@ -51,7 +51,8 @@ class Census:
             "later-suits": Sums(SUITS),
             "later-ranks": Sums(RANKS),
             "flop-suits": Sums(len(FLOP_SUITS)),
-            "seen-suits": Sums(SUITS),
+            "seen-hand-suits": Sums(SUITS),
+            "seen-board-suits": Sums(SUITS),
             "faces": Sums(FACES),
             "throws": Sums(len(THROWS)),
             "totals": Sums(2 * FACES - 1),
@@ -158,25 +159,21 @@ class Census:
         self.scores[name].hits(hits, [*zip(held, left, strict=True)], len(cards))
 
     def seen(self, deal: Deal, but: Sequence[Opening] = ()) -> None:
-        """All known cards of a round but some: whoever chose them did not choose by suit.
+        """All known cards of a round but some, in hands and in the centre: whoever chose them did not
+        choose by suit.
 
         Swapping the suits of a round swaps nothing in how it is played, so that each order of the suits
         is as likely as the others, whatever the cards.
         """
         if deal.suits_matter:
             return
-        cards = deal.known.difference(*(one.cards for one in but))
-        counts = tally(cards, SUIT_OF, SUITS)
-        total = sum(counts)
-        spread = (sum(n * n for n in counts) - total * total / SUITS) / (SUITS - 1)
-        if not total:
-            return
-        self.sums["seen-suits"].add(
-            counts,
-            np.full(SUITS, total / SUITS),
-            spread * (np.eye(SUITS) - 1 / SUITS),
-            total,
-        )
+        hands = deal.known.difference(deal.board, *(one.cards for one in but))
+        for name, cards in (("seen-hand-suits", hands), ("seen-board-suits", deal.board)):
+            counts = tally(cards, SUIT_OF, SUITS)
+            total = sum(counts)
+            spread = (sum(n * n for n in counts) - total * total / SUITS) / (SUITS - 1)
+            covariance = spread * (np.eye(SUITS) - 1 / SUITS)
+            self.sums[name].add(counts, np.full(SUITS, total / SUITS), covariance, total)
 
     # --- one round after another of a deck -------------------------------------------------------
 

@@ -75,6 +75,8 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """Cards of a player's opening hand."""
     later: tuple[Later, ...]
     known: frozenset[Card]
+    board: frozenset[Card]
+    """Those of them in the centre."""
     order: tuple[Card | None, ...]
     """The opening deal card by card, where the log keeps its order."""
     neighbours: frozenset[frozenset[Card]]
@@ -147,6 +149,7 @@ def deal(played: Round, game: Game) -> Deal:
         hand=game.cards_each,
         later=(),
         known=frozenset(told.owner),
+        board=frozenset(card for card, owner in told.owner.items() if owner == 0),
         order=tuple(told.order[: told.dealt]) if told.ordered else (),
         neighbours=frozenset(told.neighbours()),
         suits_matter=game.first_betting.forced,

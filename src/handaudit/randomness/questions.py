@@ -38,7 +38,7 @@ def _opening(lanes_of: str, groups: str, lane: str, census: Census, seed: int) -
     group, names, one = _GROUPS[groups]
     answer = Answer(
         key=f"{lanes_of}-{groups}",
-        subject=f"{groups} of opening cards" + (f", by {lane}" if lane else ""),
+        subject=f"opening {groups}, by {lane}" if lane else f"{groups} of opening cards",
         cite=DEAL,
         unit="cards",
         bias=f"{one} at one {lane}" if lane else one,
@@ -200,7 +200,7 @@ def _alike(key: str, subject: str, unit: str, size: int, cite: str = DEAL) -> As
     return ask
 
 
-_ROUNDS: Final = "rounds that follow one"
+_ROUNDS: Final = "rounds"
 _THROW_NAMES: Final = tuple(f"{low + 1} and {high + 1}" for low, high in THROWS)
 _FACE_NAMES: Final = tuple(f"a {face}" for face in range(1, FACES + 1))
 _TOTAL_NAMES: Final = tuple(f"a sum of {total}" for total in range(2, 13))
@@ -227,7 +227,10 @@ QUESTIONS: Final[tuple[Ask, ...]] = (
     _rate("board-ranks", "board ranks that match hole cards", "streets", "matches in rank"),
     _rate("board-suits", "board suits that match hole cards", "streets", "matches in suit"),
     _categories(
-        "seen-suits", "suits of cards that play made known", "cards", _SUITS, ("a suit", 0), DEAL
+        "seen-hand-suits", "suits of hands that play made known", "cards", _SUITS, ("a suit", 0), DEAL
+    ),
+    _categories(
+        "seen-board-suits", "suits of boards that play reached", "cards", _SUITS, ("a suit", 0), DEAL
     ),
     _rate("repeats", "cards of the round before, again", _ROUNDS, "cards that come again"),
     _rate("repeats-2", "cards of two rounds before, again", _ROUNDS, "cards that come again"),

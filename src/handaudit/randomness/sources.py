@@ -32,11 +32,16 @@ Strata = dict[str, Census]
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """Rounds of a source of which only the suits are used, and why."""
+    """Rounds of a source of which only the suits are used, and why.
+
+    Of the ``of`` hands or rounds that bear on it, ``lacking`` were not shown.
+    """
 
     source: str
     rounds: int
     reason: str
+    lacking: int
+    of: int
 
 
 class Hands(msgspec.Struct):
@@ -156,36 +161,23 @@ class Source:
     # --- what of them is used --------------------------------------------------------------------
 
     def results(self, left_out: list[LeftOut]) -> Iterator[tuple[str, Census]]:
-        """The censuses to use, by stratum; what of the rounds is not used goes to ``left_out``."""
+        """The censuses to use, by stratum; rounds of which only suits are used go to ``left_out``."""
         self._weigh(self._small.values())
         self._small = {}
-        lacking = self.hero.rounds + self.other.rounds
-        for sample, reason in (
-            (self.complete, self._why_not(self.complete.rounds, lacking, _MISSED)),
-            (self.hero, self._why_not(self.shown, self.withheld, _CHOSEN)),
+        incomplete = self.hero.rounds + self.other.rounds
+        for sample, shown, lacking, reason in (
+            (self.complete, self.complete.rounds, incomplete, INCOMPLETE),
+            (self.hero, self.shown, self.withheld, CHOSEN),
+            (self.other, 0, self.other.rounds, UNKNOWN),
         ):
-            if sample.rounds and reason:
-                left_out.append(LeftOut(self.name, sample.rounds, reason))
-            yield from (sample.suits if reason else sample.fair).items()
-        if self.other.rounds:
-            left_out.append(LeftOut(self.name, self.other.rounds, _NONE))
-        yield from self.other.suits.items()
-
-    @staticmethod
-    def _why_not(with_them: int, without: int, reason: str) -> str | None:
-        if without <= MOST_MISSING * (with_them + without):
-            return None
-        return f"{without:,} of {with_them + without:,} {reason}"
+            unfair = lacking > MOST_MISSING * (shown + lacking)
+            if sample.rounds and unfair:
+                left_out.append(
+                    LeftOut(self.name, sample.rounds, reason, lacking, shown + lacking)
+                )
+            yield from (sample.suits if unfair else sample.fair).items()
 
 
-_MISSED: Final = "rounds lack a hand that was dealt: hands thrown away at once may be missing"
-_CHOSEN: Final = "hands of the players shown at the deal were not shown: they may be chosen"
-_NONE: Final = "no opening hand, or not every one, is known before play"
-
-
-def overview(left_out: Iterable[LeftOut]) -> list[tuple[str, int]]:
-    """Rounds left out, by reason."""
-    found: Counter[str] = Counter()
-    for one in left_out:
-        found[one.reason] += one.rounds
-    return found.most_common()
+INCOMPLETE: Final = "every hand is shown, but not in all rounds of the source"
+CHOSEN: Final = "one hand is shown, but not in all rounds dealt to that player"
+UNKNOWN: Final = "no hand is shown at the deal, or only some are"

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import optimize, special, stats
 
 from handaudit.randomness.counts import Floats, Score
 
@@ -92,15 +92,15 @@ def noncentral(statistic: float, degrees: int) -> tuple[float, float]:
     """The 95 % interval of how far the truth is from chance, in the units of ``quadratic``."""
     tail = (1 - _LEVEL) / 2
     return (
-        _distance(lambda far: stats.ncx2.cdf(statistic, degrees, far) - (1 - tail), statistic),
-        _distance(lambda far: stats.ncx2.cdf(statistic, degrees, far) - tail, statistic),
+        _distance(lambda far: special.chndtr(statistic, degrees, far) - (1 - tail), statistic),
+        _distance(lambda far: special.chndtr(statistic, degrees, far) - tail, statistic),
     )
 
 
 def needed(degrees: int, level: float) -> float:
     """How far the truth has to be from chance to be seen at this level with ``POWER``."""
     bound = float(stats.chi2.isf(level, degrees))
-    return _distance(lambda far: POWER - stats.ncx2.sf(bound, degrees, far), bound)
+    return _distance(lambda far: special.chndtr(bound, degrees, far) - (1 - POWER), bound)
 
 
 def needed_score(level: float) -> float:

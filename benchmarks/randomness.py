@@ -29,7 +29,7 @@ from handaudit.randomness.gathering import Archive
 from handaudit.simulate import planting
 
 Shows = Literal["one hand", "every hand", "every card"]
-"""What a log shows: the hand of a player and those shown at the end, every hand, or each card as it is dealt."""
+"""What a log shows: a player's hand and those shown at the end, every hand, or each card as it is dealt."""
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "randomness.md"
 BEGIN: Final = "<!-- made by benchmarks/randomness.py -->"
@@ -90,11 +90,7 @@ class Table:
                 for seat in range(1, players + 1)
             ),
             *self._shown_at_the_deal(hands),
-            *(
-                e.Folded(line=1, seat=at + 1)
-                for at in range(players)
-                if at not in staying
-            ),
+            *(e.Folded(line=1, seat=at + 1) for at in range(players) if at not in staying),
         ]
         if board:
             events += [
@@ -190,9 +186,7 @@ def board_meets_hands(share: float) -> Fix:
 def throws(seed: int, count: int, sixes: float = 0.0, again: float = 0.0) -> Iterator[Round]:
     """Rounds of mini-dice: one die shows a six this much too often, a throw repeats this often."""
     rng = Random(seed)
-    session = Session(
-        game="mini-dice", table="D1", evidence=Evidence(frozenset(), "a benchmark")
-    )
+    session = Session(game="mini-dice", table="D1", evidence=Evidence(frozenset(), "a benchmark"))
     weights = [1 - sixes / 5] * 5 + [1 + sixes]
     faces = (1, 1)
     for number in range(1, count + 1):
@@ -273,7 +267,9 @@ def interval(seen: int, of: int) -> str:
 FAIR: Final[dict[str, Callable[[int, int], list[Answer]]]] = {
     "one hand shown": lambda seed, rounds: judged(Table(seed, "one hand").rounds(rounds)),
     "every hand shown": lambda seed, rounds: judged(Table(seed, "every hand").rounds(rounds)),
-    "every card in its order": lambda seed, rounds: judged(Table(seed, "every card").rounds(rounds)),
+    "every card in its order": lambda seed, rounds: judged(
+        Table(seed, "every card").rounds(rounds)
+    ),
     "mini-dice": lambda seed, rounds: judged(throws(seed, rounds)),
 }
 
@@ -290,24 +286,24 @@ RIGGED: Final[dict[str, Callable[[int, int], Iterator[Round]]]] = {
     "a seat given an ace in 5 % of rounds": lambda seed, n: Table(
         seed, "every card", fix=aces_for_a_seat(0.05)
     ).rounds(n),
-    "the same in 10 %": lambda seed, n: Table(
-        seed, "every card", fix=aces_for_a_seat(0.10)
-    ).rounds(n),
-    "no shuffle, only a cut": lambda seed, n: Table(
-        seed, "every card", shuffle=riffled(0)
-    ).rounds(n),
+    "the same in 10 %": lambda seed, n: Table(seed, "every card", fix=aces_for_a_seat(0.10)).rounds(
+        n
+    ),
+    "no shuffle, only a cut": lambda seed, n: Table(seed, "every card", shuffle=riffled(0)).rounds(
+        n
+    ),
     "no shuffle, only a cut; one hand shown": lambda seed, n: Table(
         seed, "one hand", shuffle=riffled(0)
     ).rounds(n),
-    "three riffles and a cut": lambda seed, n: Table(
-        seed, "every card", shuffle=riffled(3)
-    ).rounds(n),
-    "five riffles and a cut": lambda seed, n: Table(
-        seed, "every card", shuffle=riffled(5)
-    ).rounds(n),
-    "seven riffles and a cut": lambda seed, n: Table(
-        seed, "every card", shuffle=riffled(7)
-    ).rounds(n),
+    "three riffles and a cut": lambda seed, n: Table(seed, "every card", shuffle=riffled(3)).rounds(
+        n
+    ),
+    "five riffles and a cut": lambda seed, n: Table(seed, "every card", shuffle=riffled(5)).rounds(
+        n
+    ),
+    "seven riffles and a cut": lambda seed, n: Table(seed, "every card", shuffle=riffled(7)).rounds(
+        n
+    ),
     "the flop pairs a seat in 10 % of rounds": lambda seed, n: Table(
         seed, "every hand", fix=board_meets_hands(0.10)
     ).rounds(n),

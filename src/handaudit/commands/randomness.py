@@ -37,7 +37,9 @@ _NEEDED: Final = ("scipy", "numpy")
     show_default=True,
     help="How often an archive dealt by chance may be said to show something, all tests together.",
 )
-@click.option("--seed", default=0, show_default=True, help="For what is dealt anew to compare with.")
+@click.option(
+    "--seed", default=0, show_default=True, help="For what is dealt anew to compare with."
+)
 @click.option(
     "--by", type=click.Choice(["table", "dealer", "format"]), help="Test each of these as well."
 )

@@ -105,9 +105,10 @@ class Census:
     def _hands(self, fair: Sequence[Opening]) -> None:
         share, one, two = hand_chances()
         observed = np.zeros(len(HANDS))
-        for each in fair:
-            observed[hand_kind(*each.cards)] += 1
-        n = len(fair)
+        whole = [one.cards for one in fair if len(one.cards) == 2]
+        for first, second in whole:
+            observed[hand_kind(first, second)] += 1
+        n = len(whole)
         self.sums["hands"].add(observed, n * share, n * one + n * (n - 1) * two, n)
 
     def later(self, deal: Deal) -> None:

@@ -41,17 +41,23 @@ ACTED: Final = (
 
 
 class Opening(msgspec.Struct):
-    """The opening cards of one seat that the log knew before anybody acted.
+    """The opening cards of one seat that the log knew before anybody acted, and those of them face up.
 
-    ``places`` are the places of those cards in the deal, 0 for the first card dealt to anybody, where the
-    log keeps the order of the deal.
+    ``places`` are their places in the deal, 0 for the first card dealt to anybody, where the log keeps
+    the order of the deal.
     """
 
     seat: int
     player: str
     cards: list[Card] = msgspec.field(default_factory=list)
-    up: list[Card] = msgspec.field(default_factory=list)
     places: list[int] = msgspec.field(default_factory=list)
+    up: list[Card] = msgspec.field(default_factory=list)
+    up_places: list[int] = msgspec.field(default_factory=list)
+
+    @property
+    def face_up(self) -> "Opening":
+        """What of it everybody could see."""
+        return Opening(self.seat, self.player, self.up, self.up_places, self.up, self.up_places)
 
 
 class Later(msgspec.Struct, frozen=True):
@@ -95,6 +101,13 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
         """The one player whose opening hand was known before anybody acted, if it is one."""
         seen = [one for one in self.seats if len(one.cards) > len(one.up)]
         return seen[0] if len(seen) == 1 and len(seen[0].cards) == self.hand else None
+
+    @property
+    def face_up(self) -> tuple[Opening, ...]:
+        """The up-cards of the opening deal, if everybody's are known."""
+        if not self.seats or not all(one.up for one in self.seats):
+            return ()
+        return tuple(one.face_up for one in self.seats)
 
     def place(self, seat: int) -> int | None:
         """How many seats to the left of the button a player sits, 0 for the first; ``None`` without one."""
@@ -195,6 +208,18 @@ class _Telling:
                 self._own(event.cards, 0)
             case e.CommonDealt():
                 self._off_the_stub((event.card,), owner=0)
+            case e.CommonDealt():
+                self._off_the_stub((event.card,), owner=0)
+            case _:
+                self._told(event)
+
+    def _told(self, event: Event) -> None:
+        """The centre and the piles, and cards named when they have left the stub before."""
+        match event:
+            case e.BoardDealt() | e.BoardStated():
+                self._own(event.cards, 0)
+            case e.CommonDealt():
+                self._off_the_stub((event.card,), owner=0)
             case e.Burned():
                 self._burned(event.card)
             case e.Reshuffled():
@@ -216,6 +241,7 @@ class _Telling:
                 one.places += [self.dealt] if self.ordered else []
                 if up:
                     one.up.append(card)
+                    one.up_places += [self.dealt] if self.ordered else []
             self.dealt += 1
         self._own(cards, seat)
         self.doubled = self.doubled or (one is not None and len(set(one.cards)) < len(one.cards))

@@ -54,13 +54,15 @@ def _opening(lanes_of: str, groups: str, lane: str, census: Census, seed: int) -
         use, anew = every, True
     else:
         return answer
-    return _counted(answer, lanes, use, group, names, lane, seed if anew else None)
+    given = seed if anew else None
+    return _counted(answer, lanes, use, group=group, names=names, lane=lane, seed=given)
 
 
 def _counted(
     answer: Answer,
     lanes: Lanes,
     use: Sequence[int],
+    *,
     group: Sequence[int],
     names: Sequence[str],
     lane: str,
@@ -120,7 +122,13 @@ def _cohen(statistic: float, degrees: int, trials: float) -> Effect:
 
 
 def _categories(
-    key: str, subject: str, unit: str, names: Sequence[str], bias: tuple[str, int], cite: str
+    key: str,
+    subject: str,
+    unit: str,
+    names: Sequence[str],
+    *,
+    bias: tuple[str, int],
+    cite: str = DEAL,
 ) -> Ask:
     """Counts in categories; ``bias`` names one of them in words, by its place."""
 
@@ -216,30 +224,38 @@ QUESTIONS: Final[tuple[Ask, ...]] = (
         )
         for groups in ("suits", "ranks")
     ),
-    _categories("hands", "starting hands of two cards", "hands", HANDS, ("pairs", 0), DEAL),
-    _categories("later-suits", "suits of later cards", "cards", _SUITS, ("a suit", 0), DEAL),
-    _categories("later-ranks", "ranks of later cards", "cards", _RANKS, ("a rank", 6), DEAL),
+    _categories("hands", "starting hands of two cards", "hands", HANDS, bias=("pairs", 0)),
+    _categories("later-suits", "suits of later cards", "cards", _SUITS, bias=("a suit", 0)),
+    _categories("later-ranks", "ranks of later cards", "cards", _RANKS, bias=("a rank", 6)),
     _categories(
-        "flop-suits", "suits within a flop", "flops", FLOP_SUITS, ("flops of one suit", 0), DEAL
+        "flop-suits", "suits within a flop", "flops", FLOP_SUITS, bias=("flops of one suit", 0)
     ),
     _rate("flop-pairs", "pairs in a flop", "flops", "flops with a pair"),
     _rate("flop-straights", "ranks of a flop close together", "flops", "flops of close ranks"),
     _rate("board-ranks", "board ranks that match hole cards", "streets", "matches in rank"),
     _rate("board-suits", "board suits that match hole cards", "streets", "matches in suit"),
     _categories(
-        "seen-hand-suits", "suits of hands that play made known", "cards", _SUITS, ("a suit", 0), DEAL
+        "seen-hand-suits",
+        "suits of hands that play made known",
+        "cards",
+        _SUITS,
+        bias=("a suit", 0),
     ),
     _categories(
-        "seen-board-suits", "suits of boards that play reached", "cards", _SUITS, ("a suit", 0), DEAL
+        "seen-board-suits", "suits of boards that play reached", "cards", _SUITS, bias=("a suit", 0)
     ),
     _rate("repeats", "cards of the round before, again", _ROUNDS, "cards that come again"),
     _rate("repeats-2", "cards of two rounds before, again", _ROUNDS, "cards that come again"),
     _rate("neighbours", "cards that lay together, again", _ROUNDS, "neighbours that stay"),
     _alike("ranks-alike", "ranks as in the round before", _ROUNDS, RANKS),
     _alike("suits-alike", "suits as in the round before", _ROUNDS, len(_SUITS)),
-    _categories("faces", "faces of the dice", "dice", _FACE_NAMES, ("a face", 0), DICE),
-    _categories("throws", "pairs of faces", "throws", _THROW_NAMES, ("a double", 0), DICE),
-    _categories("totals", "sums of the dice", "throws", _TOTAL_NAMES, ("a sum of 7", 5), DICE),
+    _categories("faces", "faces of the dice", "dice", _FACE_NAMES, bias=("a face", 0), cite=DICE),
+    _categories(
+        "throws", "pairs of faces", "throws", _THROW_NAMES, bias=("a double", 0), cite=DICE
+    ),
+    _categories(
+        "totals", "sums of the dice", "throws", _TOTAL_NAMES, bias=("a sum of 7", 5), cite=DICE
+    ),
     _rate("same-throw", "the throw before, again", "throws", "throws that repeat", DICE),
     _alike("faces-alike", "faces as in the throw before", "throws", FACES, DICE),
 )

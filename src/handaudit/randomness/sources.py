@@ -7,7 +7,6 @@ by choice, and so was a deal that lacks a hand now and then (a reader under a ta
 are thrown away at once).
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -61,10 +60,9 @@ class _Sample:
 
     def censuses(self, strata: Iterable[str]) -> Iterator[tuple[Census, Census]]:
         for name in strata:
-            yield (
-                self.fair.setdefault(name, Census()),
-                self.suits.setdefault(name, Census()),
-            )
+            if name not in self.fair:
+                self.fair[name], self.suits[name] = Census(), Census()
+            yield self.fair[name], self.suits[name]
 
 
 class Source:
@@ -74,6 +72,7 @@ class Source:
         self.name = name
         self.complete = _Sample()
         self.hero = _Sample()
+        self.face_up = _Sample()
         self.other = _Sample()
         self.shown = 0
         """Rounds dealt to a player whose cards a log shows, and shown."""
@@ -97,8 +96,12 @@ class Source:
             hands = self._file.setdefault(one.player, Hands())
             hands.dealt += 1
             hands.shown += one is hero
+        face_up = deal.face_up
         if hero is not None:
-            self._count(self.hero, deal, (hero,), strata)
+            others = (one for one in face_up if one.seat != hero.seat)
+            self._count(self.hero, deal, (hero, *others), strata)
+        elif face_up:
+            self._count(self.face_up, deal, face_up, strata)
         else:
             self._count(self.other, deal, (), strata)
 
@@ -164,17 +167,19 @@ class Source:
         """The censuses to use, by stratum; rounds of which only suits are used go to ``left_out``."""
         self._weigh(self._small.values())
         self._small = {}
-        incomplete = self.hero.rounds + self.other.rounds
+        incomplete = self.hero.rounds + self.face_up.rounds + self.other.rounds
+        withheld = self.withheld
+        if self.complete.rounds >= self.hero.rounds:
+            withheld += self.complete.rounds  # where every hand is shown, one alone was chosen
         for sample, shown, lacking, reason in (
             (self.complete, self.complete.rounds, incomplete, INCOMPLETE),
-            (self.hero, self.shown, self.withheld, CHOSEN),
+            (self.hero, self.shown, withheld, CHOSEN),
+            (self.face_up, self.face_up.rounds, 0, UNKNOWN),
             (self.other, 0, self.other.rounds, UNKNOWN),
         ):
             unfair = lacking > MOST_MISSING * (shown + lacking)
             if sample.rounds and unfair:
-                left_out.append(
-                    LeftOut(self.name, sample.rounds, reason, lacking, shown + lacking)
-                )
+                left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, shown + lacking))
             yield from (sample.suits if unfair else sample.fair).items()
 
 

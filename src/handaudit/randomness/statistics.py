@@ -119,7 +119,7 @@ def _distance(falls: Callable[[float], float], start: float) -> float:
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Adjusted by Holm's steps: the chance that any of so many would be as rare, however they hang together."""
+    """Adjusted by Holm's steps: at most how often any of so many would be as rare, however they depend."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     adjusted = [0.0] * len(values)
     so_far = 0.0

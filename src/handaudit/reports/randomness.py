@@ -227,7 +227,11 @@ def markdown(verdict: Verdict) -> str:
         )
     unused = [*_sources(verdict), *verdict.refused.items()]
     if unused:
-        lines += ["", "| rounds | of which only suits were used, or nothing, because |", "|--:|---|"]
+        lines += [
+            "",
+            "| rounds | of which only suits were used, or nothing, because |",
+            "|--:|---|",
+        ]
         lines += [f"| {rounds:,} | {plain(reason)} |" for reason, rounds in unused]
     return "".join(f"{line}\n" for line in lines)
 
@@ -254,9 +258,7 @@ def as_json(verdict: Verdict) -> bytes:
             "tests": tests,
             "suits_only": msgspec.to_builtins(verdict.left_out),
             "not_counted": verdict.refused,
-            "unreadable": [
-                {"path": path, "reason": reason} for path, reason in verdict.unreadable
-            ],
+            "unreadable": [{"path": path, "reason": reason} for path, reason in verdict.unreadable],
         }
     )
 

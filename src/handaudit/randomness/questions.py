@@ -103,7 +103,7 @@ def _counted(
     answer.most = Most(names[g] + where, float(table[k, g]), float(dealt[k] / size))
     answer.effect = _cohen(answer.statistic, answer.degrees, float(np.trace(spread)))
     middle = int(np.argsort(dealt)[len(use) // 2])
-    answer.scale = sqrt(spread[middle, middle] * (size - 1)) / dealt[middle]
+    answer.scale = sqrt(spread[middle, middle] * (size - 1)) / float(dealt[middle])
     return answer
 
 

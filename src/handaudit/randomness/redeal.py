@@ -17,15 +17,22 @@ MOST: Final = 9_999
 """Archives dealt at most."""
 
 LEAST: Final = 999
-_CARDS: Final = 40_000_000
-"""Cards shuffled at most, over all of them."""
+_CARDS: Final = 20_000_000
+"""Cards dealt at most, over all of them."""
+
+_FEW: Final = 8
+"""Cards of a round that are drawn one by one, instead of shuffling the deck."""
 
 
 def times(lanes: Lanes) -> int:
     """How many archives may be dealt; 0 if too few."""
     if not lanes.rounds or not lanes.patterns_complete:
         return 0
-    most = min(MOST, _CARDS // (DECK * lanes.rounds))
+    each = (
+        (DECK if sum(n for _, n in pattern) > _FEW else _FEW) * rounds
+        for pattern, rounds in lanes.patterns.items()
+    )
+    most = min(MOST, _CARDS // sum(each))
     return most if most >= LEAST else 0
 
 
@@ -69,8 +76,13 @@ def _blocks(count: int, rounds: int) -> Iterator[npt.NDArray[np.int64]]:
 
 def _deals(rng: np.random.Generator, deals: int, cards: int) -> npt.NDArray[np.int64]:
     """The first cards of so many shuffled decks."""
-    decks = rng.random((deals, DECK))
-    if cards < DECK:
-        top = np.argpartition(decks, cards - 1, axis=1)[:, :cards]
-        return rng.permuted(top, axis=1)
-    return np.argsort(decks, axis=1)
+    if cards > _FEW:
+        return np.argsort(rng.random((deals, DECK)), axis=1)[:, :cards]
+    dealt = np.empty((deals, cards), dtype=np.int64)
+    for at in range(cards):
+        # A place among the cards left, then moved up past each card that is gone, the lowest first.
+        card = rng.integers(0, DECK - at, deals)
+        for gone in np.sort(dealt[:, :at], axis=1).T:
+            card += card >= gone
+        dealt[:, at] = card
+    return dealt

@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterable
 
 from handaudit import reading
-from handaudit.cards import DECK, show
+from handaudit.cards import DECK, Card, show
 from handaudit.log import Round
 from handaudit.randomness.deals import Deal, deal
 from handaudit.randomness.gathering import Archive
@@ -44,7 +44,7 @@ Seat 3: Bo (big blind) collected ($0.02)
 """
 
 
-def _cards(first: int) -> list[int]:
+def _cards(first: int) -> list[Card]:
     return [DECK[(first + at) % len(DECK)] for at in range(2)]
 
 

@@ -101,6 +101,18 @@ def test_a_loaded_die_is_seen() -> None:
     assert "faces" in seen(throws(1, 1000, sixes=0.8))
 
 
+def test_a_bias_of_the_size_that_a_report_gives_is_seen_nine_times_in_ten() -> None:
+    """Twice as much on one of two dice."""
+    archives = 60
+    fair = next(one for one in measuring.judged(throws(0, 300)) if one.key == "faces")
+    assert fair.shows is not None
+    found = sum(
+        "faces" in seen(throws(seed, 300, sixes=2 * fair.shows)) for seed in range(archives)
+    )
+    low, high = stats.binom.interval(0.999, archives, 0.9)
+    assert low <= found <= high
+
+
 def test_throws_that_repeat_are_seen() -> None:
     assert "same-throw" in seen(throws(1, 600, again=0.15))
 

@@ -1,7 +1,7 @@
 """The report of ``handaudit randomness``: plain words first, then every test, then what was not used."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +17,10 @@ from handaudit.reports.terminal import Terminal, cells, safe
 SCHEMA: Final = "handaudit-randomness/1"
 
 LISTED: Final = 20
-"""Strata and sources that text and Markdown list; JSON has all."""
+"""Strata, and things seen, that a text lists; the other formats have all."""
+
+_NAME: Final = 18
+"""Columns for the name of a stratum."""
 
 CAUTION: Final = (
     "A log shows what was recorded: cards that a table's reader misses look like cards that were not "
@@ -79,9 +82,9 @@ def headlines(verdict: Verdict) -> Iterator[str]:
             yield f"{number} could have shown {bias.format(_percent(one.shows))}; none was seen."
 
 
-def explained(one: Answer) -> str:
-    """What was seen, in words and numbers."""
-    where = f" ({one.stratum})" if one.stratum else ""
+def explained(one: Answer, name: Callable[[str], str] = safe) -> str:
+    """What was seen, in words and numbers; ``name`` makes a name of the log safe to show."""
+    where = f" ({name(one.stratum)})" if one.stratum else ""
     parts = [f"{one.subject}{where}, {one.cite}: chance strays so far {_odds(one.adjusted or 0)}."]
     if one.most is not None:
         share = one.most.observed / one.most.expected - 1 if one.most.expected else 0.0
@@ -151,8 +154,10 @@ def text(verdict: Verdict, screen: Terminal) -> str:
     lines += [screen.paint(colour, line) for line in told]
     for line in headlines(verdict):
         lines += screen.wrap(line, first="  ", rest="  ")
-    for one in verdict.seen:
+    for one in verdict.seen[:LISTED]:
         lines += ["", *screen.wrap(explained(one), first="seen: ", rest="  ")]
+    if len(verdict.seen) > LISTED:
+        lines += ["", f"and {len(verdict.seen) - LISTED:,} more (--format json has all)"]
     if verdict.seen:
         lines += ["", *screen.wrap(CAUTION, first="", rest="")]
     lines += _table(verdict, screen)
@@ -184,10 +189,10 @@ def _rounds_of_strata(verdict: Verdict) -> list[str]:
         return []
     lines = ["", f"By {verdict.by} (the rarest of each, its p corrected):"]
     for name, rounds, rarest in strata[:LISTED]:
-        shown = safe(name)[:28]
+        shown = safe(name)[:_NAME]
         told = f"{_adjusted(rarest):>6}  {rarest.subject}" if rarest else "not tested"
-        pad = " " * max(28 - cells(shown), 0)
-        lines.append(f"  {shown}{pad}{rounds:>9,}  {told}"[:78])
+        pad = " " * max(_NAME - cells(shown), 0)
+        lines.append(f"  {shown}{pad}{rounds:>9,}  {told}")
     if len(strata) > LISTED:
         lines.append(f"  and {len(strata) - LISTED:,} more (--format json has all)")
     return lines
@@ -214,7 +219,7 @@ def markdown(verdict: Verdict) -> str:
     """For a wiki or a pull request."""
     lines = ["# Dealing and dice against chance", "", f"**{_capital(closing(verdict))}.**", ""]
     lines += [f"- {line}" for line in headlines(verdict)]
-    lines += [f"- **Seen**: {plain(explained(one))}" for one in verdict.seen]
+    lines += [f"- **Seen**: {explained(one, plain)}" for one in verdict.seen]
     lines += ["", CAUTION] if verdict.seen else []
     lines += ["", "| what was tested | number | p | p corrected | method | shows |"]
     lines += ["|---|--:|--:|--:|---|--:|"]

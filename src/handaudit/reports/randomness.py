@@ -94,9 +94,9 @@ def explained(one: Answer, name: Callable[[str], str] = safe) -> str:
         )
     effect = one.effect
     if effect is not None:
-        name = {"w": "Cohen's w", "excess": "excess", "correlation": "correlation"}[effect.measure]
+        measure = "Cohen's w" if effect.measure == "w" else effect.measure
         parts.append(
-            f"Size: {name} {effect.value:.3f} (95 %: {effect.low:.3f} to {effect.high:.3f})."
+            f"Size: {measure} {effect.value:.3f} (95 %: {effect.low:.3f} to {effect.high:.3f})."
         )
     return " ".join(parts)
 

@@ -20,7 +20,7 @@ def counts(made: Archive) -> tuple[object, ...]:
     return (
         census.rounds,
         [sorted(census.lanes[name].cards.items()) for name in LANES],
-        [sums.observed.tolist() for sums in census.sums.values()],
+        [(name, sums.observed.tolist()) for name, sums in sorted(census.sums.items())],
     )
 
 

@@ -1,7 +1,7 @@
 """What is counted over the rounds of a sample."""
 
-from collections.abc import Sequence
-from typing import Final, Self
+from collections.abc import Callable, Sequence
+from typing import Final, Self, TypeVar
 
 import msgspec
 import numpy as np
@@ -32,6 +32,27 @@ LANES: Final = ("deck", "seat", "place", "order")
 deal."""
 
 
+CATEGORIES: Final = {
+    "hands": len(HANDS),
+    "later-suits": SUITS,
+    "later-ranks": RANKS,
+    "flop-suits": len(FLOP_SUITS),
+    "seen-hand-suits": SUITS,
+    "seen-board-suits": SUITS,
+    "faces": FACES,
+    "throws": len(THROWS),
+    "totals": 2 * FACES - 1,
+}
+"""How many categories each of the sums has."""
+
+RARE: Final = frozenset(
+    {"flop-pairs", "flop-straights", "repeats", "repeats-2", "neighbours", "same-throw"}
+)
+"""Scores of things that happen or do not."""
+
+_Counted = TypeVar("_Counted", bound=Lanes | Sums | Score)
+
+
 class Past(msgspec.Struct, frozen=True):
     """What a round leaves for the next one of its deck: all known cards, and the fair opening ones."""
 
@@ -40,36 +61,34 @@ class Past(msgspec.Struct, frozen=True):
     opening: tuple[Card, ...]
 
 
+class _Made(dict[str, _Counted]):
+    """Counts by name, each made when it is first asked for: most samples have only some."""
+
+    def __init__(self, make: Callable[[str], _Counted]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, name: str) -> _Counted:
+        made = self[name] = self._make(name)
+        return made
+
+
+def _sums(name: str) -> Sums:
+    return Sums(CATEGORIES[name])
+
+
+def _score(name: str) -> Score:
+    return Score(rare=name in RARE)
+
+
 class Census:
     """The counts of one sample of rounds; two can be merged."""
 
     def __init__(self) -> None:
         self.rounds = 0
-        self.lanes = {name: Lanes() for name in LANES}
-        self.sums = {
-            "hands": Sums(len(HANDS)),
-            "later-suits": Sums(SUITS),
-            "later-ranks": Sums(RANKS),
-            "flop-suits": Sums(len(FLOP_SUITS)),
-            "seen-hand-suits": Sums(SUITS),
-            "seen-board-suits": Sums(SUITS),
-            "faces": Sums(FACES),
-            "throws": Sums(len(THROWS)),
-            "totals": Sums(2 * FACES - 1),
-        }
-        self.scores = {
-            "flop-pairs": Score(rare=True),
-            "flop-straights": Score(rare=True),
-            "board-ranks": Score(),
-            "board-suits": Score(),
-            "repeats": Score(rare=True),
-            "repeats-2": Score(rare=True),
-            "neighbours": Score(rare=True),
-            "ranks-alike": Score(),
-            "suits-alike": Score(),
-            "same-throw": Score(rare=True),
-            "faces-alike": Score(),
-        }
+        self.lanes = _Made(lambda _: Lanes())
+        self.sums = _Made(_sums)
+        self.scores = _Made(_score)
 
     def merge(self, other: Self) -> None:
         """Adds what another has counted."""

@@ -8,6 +8,7 @@ are thrown away at once).
 """
 
 from collections.abc import Iterable, Iterator
+from math import sqrt
 from typing import Final
 
 import msgspec
@@ -17,7 +18,10 @@ from handaudit.randomness.census import Census, Past
 from handaudit.randomness.deals import Deal, Opening
 
 MOST_MISSING: Final = 0.01
-"""The share of rounds that may lack cards that the other rounds of a source show."""
+"""The share of rounds that may lack cards that the other rounds of a source show.
+
+Of n rounds no more than 1 / sqrt(n), so that what they lack stays below what chance does to the rest.
+"""
 
 BY_ITSELF: Final = 20
 """Rounds of a file from which whose cards it shows is told by the file alone; smaller ones are taken
@@ -177,7 +181,8 @@ class Source:
             (self.face_up, self.face_up.rounds, 0, UNKNOWN),
             (self.other, 0, self.other.rounds, UNKNOWN),
         ):
-            unfair = lacking > MOST_MISSING * (shown + lacking)
+            of = shown + lacking
+            unfair = lacking > min(MOST_MISSING * of, sqrt(of))
             if sample.rounds and unfair:
                 left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, shown + lacking))
             yield from (sample.suits if unfair else sample.fair).items()

@@ -19,6 +19,9 @@ SCHEMA: Final = "handaudit-randomness/1"
 LISTED: Final = 20
 """Strata, and things seen, that a text lists; the other formats have all."""
 
+_SPACE: Final = "\N{NO-BREAK SPACE}"
+"""Keeps a number and its sign on one line until the lines are made."""
+
 _NAME: Final = 18
 """Columns for the name of a stratum."""
 
@@ -51,6 +54,10 @@ _HEADLINES: Final = {
 
 def closing(verdict: Verdict) -> str:
     """The verdict in one line."""
+    return _closing(verdict).replace(_SPACE, " ")
+
+
+def _closing(verdict: Verdict) -> str:
     tests = f"{len(verdict.tested):,} test{'' if len(verdict.tested) == 1 else 's'}"
     level = f"family-wise level {_percent(verdict.alpha)}"
     if verdict.outcome == "seen":
@@ -74,7 +81,7 @@ def headlines(verdict: Verdict) -> Iterator[str]:
         what, bias = told
         number = f"{one.trials:,} {what}"
         if one.shows > 1:
-            absent = bias.format("100 %")
+            absent = bias.format(_percent(1))
             yield f"{number} could not have shown even {absent}."
         elif one.shows > WEAK:
             yield f"{number} could have shown only {bias.format(_percent(one.shows))} or more."
@@ -90,13 +97,13 @@ def explained(one: Answer, name: Callable[[str], str] = safe) -> str:
         share = one.most.observed / one.most.expected - 1 if one.most.expected else 0.0
         parts.append(
             f"Most of all: {one.most.what}, {one.most.observed:,.0f} where chance gives "
-            f"{one.most.expected:,.1f} ({share * 100:+.1f} %)."
+            f"{one.most.expected:,.1f} ({share * 100:+.1f}{_SPACE}%)."
         )
     effect = one.effect
     if effect is not None:
         measure = "Cohen's w" if effect.measure == "w" else effect.measure
         parts.append(
-            f"Size: {measure} {effect.value:.3f} (95 %: {effect.low:.3f} to {effect.high:.3f})."
+            f"Size: {measure} {effect.value:.3f} (95{_SPACE}%: {effect.low:.3f} to {effect.high:.3f})."
         )
     return " ".join(parts)
 
@@ -108,7 +115,7 @@ def _odds(adjusted: float) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.2g} %" if share < 0.1 else f"{share * 100:.0f} %"
+    return f"{share * 100:.2g}{_SPACE}%" if share < 0.1 else f"{share * 100:.0f}{_SPACE}%"
 
 
 def _shows(one: Answer) -> str:
@@ -150,7 +157,7 @@ def text(verdict: Verdict, screen: Terminal) -> str:
         f"{verdict.rounds:,} rounds; the opening cards or dice of {counted:,} are fair samples",
         "",
     ]
-    told = screen.wrap(_capital(closing(verdict)) + ".", first="", rest="")
+    told = screen.wrap(_capital(_closing(verdict)) + ".", first="", rest="")
     lines += [screen.paint(colour, line) for line in told]
     for line in headlines(verdict):
         lines += screen.wrap(line, first="  ", rest="  ")
@@ -163,7 +170,7 @@ def text(verdict: Verdict, screen: Terminal) -> str:
     lines += _table(verdict, screen)
     lines += _rounds_of_strata(verdict)
     lines += _unused(verdict, screen)
-    return "".join(f"{line}\n" for line in lines)
+    return _joined(lines)
 
 
 def _table(verdict: Verdict, screen: Terminal) -> list[str]:
@@ -187,7 +194,7 @@ def _rounds_of_strata(verdict: Verdict) -> list[str]:
     strata = [*_strata(verdict)]
     if not strata:
         return []
-    lines = ["", f"By {verdict.by} (the rarest of each, its p corrected):"]
+    lines = ["", f"By {verdict.by}: rounds with a fair sample, and the rarest test with its p:"]
     for name, rounds, rarest in strata[:LISTED]:
         shown = safe(name)[:_NAME]
         told = f"{_adjusted(rarest):>6}  {rarest.subject}" if rarest else "not tested"
@@ -217,7 +224,7 @@ def _unused(verdict: Verdict, screen: Terminal) -> list[str]:
 
 def markdown(verdict: Verdict) -> str:
     """For a wiki or a pull request."""
-    lines = ["# Dealing and dice against chance", "", f"**{_capital(closing(verdict))}.**", ""]
+    lines = ["# Dealing and dice against chance", "", f"**{_capital(_closing(verdict))}.**", ""]
     lines += [f"- {line}" for line in headlines(verdict)]
     lines += [f"- **Seen**: {explained(one, plain)}" for one in verdict.seen]
     lines += ["", CAUTION] if verdict.seen else []
@@ -238,7 +245,11 @@ def markdown(verdict: Verdict) -> str:
             "|--:|---|",
         ]
         lines += [f"| {rounds:,} | {plain(reason)} |" for reason, rounds in unused]
-    return "".join(f"{line}\n" for line in lines)
+    return _joined(lines)
+
+
+def _joined(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines).replace(_SPACE, " ")
 
 
 def as_json(verdict: Verdict) -> bytes:

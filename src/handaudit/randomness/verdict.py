@@ -13,8 +13,13 @@ from handaudit.randomness.gathering import Archive
 from handaudit.randomness.questions import QUESTIONS
 from handaudit.randomness.sources import LeftOut
 
-WEAK: Final = 0.5
-"""An archive that could not have shown even so large a bias in anything is called too small."""
+WEAK: Final = 0.25
+"""A bias that an archive must have been able to show in one of ``MAIN``, or it is called too small."""
+
+MAIN: Final = frozenset(
+    {"deck-suits", "seen-hand-suits", "seen-board-suits", "repeats", "faces", "same-throw"}
+)
+"""The questions by which an archive's size is judged."""
 
 Outcome = Literal["seen", "not-seen", "too-few"]
 
@@ -52,8 +57,13 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
         """The answer to all questions together."""
         if self.seen:
             return "seen"
-        sharp = [one for one in self.tested if one.shows is not None and one.shows <= WEAK]
+        sharp = any(one.shows is not None and one.shows <= WEAK for one in self.main)
         return "not-seen" if sharp else "too-few"
+
+    @property
+    def main(self) -> list[Answer]:
+        """The answers about the whole by which its size is judged."""
+        return [one for one in self.tested if one.key in MAIN and not one.stratum]
 
 
 def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:

@@ -84,7 +84,7 @@ def headlines(verdict: Verdict) -> Iterator[str]:
             absent = bias.format(_percent(1))
             yield f"{number} could not have shown even {absent}."
         elif one.shows > WEAK:
-            yield f"{number} could have shown only {bias.format(_percent(one.shows))} or more."
+            yield f"{number} could have shown no less than {bias.format(_percent(one.shows))}."
         else:
             yield f"{number} could have shown {bias.format(_percent(one.shows))}; none was seen."
 

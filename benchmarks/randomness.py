@@ -1,6 +1,7 @@
 """How often ``handaudit randomness`` raises a false alarm, and how often it sees a dealer who cheats.
 
-    python benchmarks/randomness.py [--archives 500] [--rounds 300] [--logs 40] [--rigged 20] [--write]
+    python benchmarks/randomness.py [--archives 500] [--rounds 300] [--logs 40] [--rigged 12] [--write]
+    python benchmarks/randomness.py --memory
 
 Archives are dealt by ``crooked_tables.py``, as rounds of events, and by ``handaudit simulate``, as logs.
 With ``--write`` the tables go into docs/randomness.md, between its marks.
@@ -8,7 +9,9 @@ With ``--write`` the tables go into docs/randomness.md, between its marks.
 
 import argparse
 import io
+import resource
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -194,15 +197,32 @@ def _row(name: str, found: Alarms) -> str:
     return f"| {name} | {found.archives:,} | {cells} |"
 
 
+def memory() -> Iterator[str]:
+    """How memory and time go with the number of rounds, dealing included."""
+    for shows in ("one hand", "every card"):
+        archive, started = Archive(), time.process_time()
+        for number, played in enumerate(Table(1, shows).rounds(80_000), start=1):
+            archive.take(played)
+            if number in {20_000, 80_000}:
+                peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+                each = (time.process_time() - started) / number
+                yield f"{shows}, {number:,} rounds: {peak:.0f} MiB, {each * 1e3:.2f} ms a round"
+
+
 def main() -> int:
     """Prints the tables, or writes them into the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--archives", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--logs", type=int, default=40)
-    parser.add_argument("--rigged", type=int, default=20)
+    parser.add_argument("--rigged", type=int, default=12)
     parser.add_argument("--write", action="store_true", help="write into docs/randomness.md")
+    parser.add_argument("--memory", action="store_true", help="only memory and time")
     asked = parser.parse_args()
+    if asked.memory:
+        for line in memory():
+            print(line, flush=True)
+        return 0
     lines = []
     for line in tables(asked.archives, asked.rounds, asked.logs, asked.rigged):
         print(line, flush=True)

@@ -1,5 +1,7 @@
 """Which sources show hands whatever they are, and which only those that somebody chose."""
 
+import pytest
+
 from handaudit.randomness.census import Census
 from handaudit.randomness.repeated import Repeated
 from handaudit.randomness.sources import CHOSEN, INCOMPLETE, UNKNOWN, LeftOut, Source
@@ -29,6 +31,12 @@ def test_a_hand_shown_in_some_rounds_only_is_used_for_its_suits_alone() -> None:
     assert census.lanes["deck"].dealt == {}
     assert census.sums["seen-hand-suits"].observed.sum() == 40
     assert [(one.rounds, one.reason) for one in left_out] == [(20, CHOSEN), (10, UNKNOWN)]
+
+
+@pytest.mark.parametrize(("lacking", "reasons"), [(2, {UNKNOWN}), (3, {CHOSEN, UNKNOWN})])
+def test_one_round_in_a_hundred_may_lack_the_hand(lacking: int, reasons: set[str]) -> None:
+    _, left_out = results(source(hands(*[(2,)] * (200 - lacking), *[()] * lacking)))
+    assert {one.reason for one in left_out} == reasons
 
 
 def test_small_logs_are_weighed_together() -> None:

@@ -115,5 +115,5 @@ def test_cards_of_a_round_are_dealt_anew_without_replacement() -> None:
 
 
 def test_an_archive_too_large_is_not_dealt_anew() -> None:
-    lanes = _small(500, 500)
+    lanes = _small(2000, 2000)
     assert redeal.times(lanes) == 0

@@ -148,7 +148,7 @@ def deal(played: Round, game: Game) -> Deal:
     """
     if game.stripped:
         raise Unusable("dealt from a stripped deck")
-    told = _Telling(played, game)
+    told = _Telling(played)
     for event in played.events:
         told.take(event)
     if told.doubled:
@@ -173,8 +173,7 @@ def deal(played: Round, game: Game) -> Deal:
 class _Telling:
     """Follows a round's events."""
 
-    def __init__(self, played: Round, game: Game) -> None:
-        self.game = game
+    def __init__(self, played: Round) -> None:
         self.ordered = played.session.evidence.keeps(Record.DEALS)
         self.seats: dict[int, Opening] = {}
         self.later: list[Later] = []
@@ -202,19 +201,13 @@ class _Telling:
                 self._revealed(event)
             case e.HandsDealt():
                 self.unseen = self.unseen or not self.opening
-            case e.BoardDealt() if event.run == 1:
+            case e.BoardDealt(run=1):
                 self._off_the_stub(event.cards, owner=0)
-            case e.BoardDealt() | e.BoardStated():
-                self._own(event.cards, 0)
-            case e.CommonDealt():
-                self._off_the_stub((event.card,), owner=0)
-            case e.CommonDealt():
-                self._off_the_stub((event.card,), owner=0)
             case _:
                 self._told(event)
 
     def _told(self, event: Event) -> None:
-        """The centre and the piles, and cards named when they have left the stub before."""
+        """Other boards, piles, and cards that are named after they were dealt."""
         match event:
             case e.BoardDealt() | e.BoardStated():
                 self._own(event.cards, 0)

@@ -90,7 +90,7 @@ def _counted(
         whole = statistics.chi_squared(answer.statistic, answer.degrees)
         answer.method = "chi-squared, without replacement"
     else:
-        whole = redeal.rarity(lanes, use, group, distance, seed)
+        whole = redeal.rarity(lanes, group, distance, seed)
         answer.method = f"dealt anew {redeal.times(lanes):,} times"
     cells = [
         (statistics.cell(table[k, g], int(dealt[k]), 1 / size), k, g)

@@ -17,6 +17,8 @@ MOST: Final = 9_999
 """Archives dealt at most."""
 
 LEAST: Final = 999
+"""Fewer archives would show no more than a level of 1 in 1,000."""
+
 _CARDS: Final = 20_000_000
 """Cards dealt at most, over all of them."""
 
@@ -37,16 +39,13 @@ def times(lanes: Lanes) -> int:
 
 
 def rarity(
-    lanes: Lanes,
-    use: Sequence[int],
-    group: Sequence[int],
-    statistic: Callable[[Floats], Floats],
-    seed: int,
+    lanes: Lanes, group: Sequence[int], statistic: Callable[[Floats], Floats], seed: int
 ) -> float:
     """The share of archives dealt anew in which a statistic is as large as in this one, itself counted.
 
-    ``statistic`` takes counts by archive, lane and group.
+    ``statistic`` takes counts by archive, lane (in order) and group.
     """
+    use = [*lanes.dealt]
     count = times(lanes)
     rng = np.random.default_rng(seed)
     size = max(group) + 1
@@ -54,14 +53,13 @@ def rarity(
     totals = np.zeros((count, len(use), size))
     row = {lane: at for at, lane in enumerate(use)}
     for pattern, rounds in sorted(lanes.patterns.items()):
-        of = np.repeat([row.get(lane, -1) for lane, _ in pattern], [n for _, n in pattern])
+        of = np.repeat([row[lane] for lane, _ in pattern], [n for _, n in pattern])
         for archives in _blocks(count, rounds):
             dealt = groups[_deals(rng, len(archives) * rounds, len(of))]
             dealt = dealt.reshape(len(archives), rounds, len(of))
             for at, lane in enumerate(of):
-                if lane >= 0:
-                    for one in range(size):
-                        totals[archives, lane, one] += (dealt[:, :, at] == one).sum(axis=1)
+                for one in range(size):
+                    totals[archives, lane, one] += (dealt[:, :, at] == one).sum(axis=1)
     mine = float(statistic(lanes.table(use, group)[np.newaxis])[0])
     as_large = int((statistic(totals) >= mine * (1 - 1e-9)).sum())
     return (1 + as_large) / (1 + count)
@@ -69,7 +67,7 @@ def rarity(
 
 def _blocks(count: int, rounds: int) -> Iterator[npt.NDArray[np.int64]]:
     """The archives in blocks whose rounds fit into memory."""
-    step = max(1, 200_000 // rounds)
+    step = max(1, 50_000 // rounds)
     for start in range(0, count, step):
         yield np.arange(start, min(start + step, count))
 

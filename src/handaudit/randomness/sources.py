@@ -184,7 +184,7 @@ class Source:
             of = shown + lacking
             unfair = lacking > min(MOST_MISSING * of, sqrt(of))
             if sample.rounds and unfair:
-                left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, shown + lacking))
+                left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, of))
             yield from (sample.suits if unfair else sample.fair).items()
 
 

@@ -104,6 +104,16 @@ def test_what_cannot_be_read_is_3_unless_that_is_allowed(
     assert run(fair, tmp_path, "--allow-incomplete") == 0
 
 
+def test_files_that_are_no_logs_by_their_names_are_passed_over(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.pdf").write_text("no log\n")
+    assert run(fair, tmp_path) == 0
+    assert "passed over: 1 of the files: its name does not end as a log's does" in (
+        capsys.readouterr().err
+    )
+
+
 def test_too_few_rounds_are_not_called_random(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

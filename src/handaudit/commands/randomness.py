@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -133,6 +134,9 @@ def _close(found: "Verdict", *, quiet: bool) -> None:
 
     for path, reason in found.unreadable:
         click.echo(f"handaudit: not read: {safe(path)}: {safe(reason)}", err=True)
+    for reason, count in Counter(reason for _, reason in found.skipped).items():
+        if not quiet:
+            click.echo(f"handaudit: passed over: {count:,} of the files: {safe(reason)}", err=True)
     if not found.rounds:
         click.echo("handaudit: no round of play was found", err=True)
     if not quiet:

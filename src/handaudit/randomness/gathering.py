@@ -40,7 +40,6 @@ class Archive:
         self.by = by
         self.rounds = 0
         """All rounds of play that were met."""
-        self.dice_rounds = 0
         self.refused: Counter[str] = Counter()
         """Rounds that were not counted at all, by reason."""
         self.unreadable: list[tuple[str, str]] = []
@@ -109,7 +108,6 @@ class Archive:
                     pass
         if faces is None or len(faces) != DICE or not all(face in FACES for face in faces):
             raise Unusable("no throw of two dice that counted")
-        self.dice_rounds += 1
         throw = (faces[0], faces[1])
         for name in self._strata_of(played):
             census = self._dice.setdefault(name, Census())

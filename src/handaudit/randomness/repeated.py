@@ -50,6 +50,7 @@ def name(played: Round, known: Iterable[Card]) -> str:
     return "\x1f".join(
         (
             played.session.game or "",
+            played.session.table or "",
             opened.id,
             opened.at or "",
             *(f"{seat}:{stake}" for seat, stake in stakes),

@@ -40,6 +40,9 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
     refused: dict[str, int]
     left_out: list[LeftOut]
     unreadable: list[tuple[str, str]]
+    """Inputs that are no logs, and why."""
+    skipped: list[tuple[str, str]]
+    """Inputs that nothing suggests to be logs, and why."""
     incomplete: bool
 
     @property
@@ -83,6 +86,7 @@ def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:
         refused=dict(archive.refused.most_common()),
         left_out=archive.left_out,
         unreadable=archive.unreadable,
+        skipped=archive.skipped,
         incomplete=archive.incomplete or not any(one.p is not None for one in answers),
     )
 

@@ -281,3 +281,7 @@ def as_json(verdict: Verdict) -> bytes:
 
 def _capital(said: str) -> str:
     return said[:1].upper() + said[1:]
+
+
+def _paths(listed: list[tuple[str, str]]) -> list[dict[str, str]]:
+    return [{"path": path, "reason": reason} for path, reason in listed]

@@ -30,7 +30,7 @@ def fair() -> list[list[Answer]]:
     """Answers about fair archives: one hand shown, every card, dice."""
     made = [measuring.judged(Table(seed, "one hand").rounds(80)) for seed in range(ARCHIVES)]
     made += [measuring.judged(Table(seed, "every card").rounds(140)) for seed in range(ARCHIVES)]
-    return made + [measuring.judged(throws(seed, 250)) for seed in range(ARCHIVES)]
+    return made + [measuring.judged(throws(seed, 400)) for seed in range(ARCHIVES)]
 
 
 @pytest.mark.parametrize("level", [0.01, 0.05, 0.2])
@@ -50,7 +50,7 @@ def test_no_test_alone_is_rarer_than_chance_makes_it(fair: list[list[Answer]]) -
         for one in answers:
             if one.p is not None:
                 by_key.setdefault(one.key, []).append(one.p)
-    assert len(by_key) >= 20
+    assert len(by_key) >= 24
     for key, values in by_key.items():
         rare = sum(value <= 0.05 for value in values)
         assert rare <= stats.binom.isf(0.0002, len(values), 0.05), key

@@ -201,3 +201,13 @@ def test_scipy_is_imported_only_when_an_archive_is_judged() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], check=False)  # noqa: S603  our own program
     assert done.returncode == 0
+
+
+def test_real_hands_of_players_and_of_television_show_nothing(corpus: Path) -> None:
+    assert run(corpus / "phh-dataset", corpus / "pokernow-ohh", "--no-progress", "-q") == 0
+
+
+def test_hands_that_a_tables_reader_missed_leave_only_suits_to_test(corpus: Path) -> None:
+    found = verdict.judge(gathering.gather([corpus / "pokergfx"]), alpha=0.01, seed=0)
+    assert {one.key for one in found.answers} == {"seen-hand-suits", "seen-board-suits"}
+    assert any(one.lacking == 52 and one.of == 794 for one in found.left_out)

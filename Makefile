@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs detection bench clean
+.PHONY: audit test lint types arrows wheel docs detection randomness bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -36,6 +36,10 @@ docs: $(VENV)/.developing
 # Takes minutes: a breach of every rule in every game, planted and looked for.
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py
+
+# Takes many minutes: fair archives for false alarms, crooked ones for power.
+randomness: $(VENV)/.developing
+	$(BIN)/python benchmarks/randomness.py --write
 
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars

@@ -234,6 +234,8 @@ class Game:
     thrown: int = 0
     thrown_cite: str = ""
     kill: Kill | None = None
+    stripped: bool = False
+    """Whether cards are left out of the deck, so that it is not the 52 of 14.2(b)."""
 
     @property
     def cards_each(self) -> int:

@@ -40,6 +40,7 @@ def _game(
     *,
     first: Betting | None = None,
     cards: int,
+    stripped: bool = False,
 ) -> Game:
     return Game(
         name=name,
@@ -51,6 +52,7 @@ def _game(
         first_betting=first or Betting(opens=BySeat.AFTER_BLINDS, cites=_TURNS),
         streets=streets,
         showdown=Showdown(prizes=won_by, cards=cards, cite=_BEST),
+        stripped=stripped,
     )
 
 
@@ -59,6 +61,7 @@ def _with_board(
     *won_by: Prize,
     down: int,
     streets: tuple[tuple[str, int], ...] = _FLOP,
+    stripped: bool = False,
 ) -> Game:
     """A game of community cards, five in all: what the streets lack of them lies there at first."""
     return _game(
@@ -81,6 +84,7 @@ def _with_board(
         ),
         won_by,
         cards=down,
+        stripped=stripped,
     )
 
 
@@ -138,7 +142,7 @@ UNLISTED: Final[dict[str, Game]] = {
     game.name: game
     for game in (
         RAZZ,
-        _with_board("short-deck holdem", down=2),
+        _with_board("short-deck holdem", down=2, stripped=True),
         _with_board("split holdem", prizes.high_of_any_five(_BEST), down=2),
         _with_board("6-card omaha", _HIGH, down=6),
         _with_board("6-card omaha high-low-eight", _HIGH, _LOW, down=6),

@@ -34,5 +34,5 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
 }
 """Every game that the subchapters describe, by the name that a log gives it."""
 
-AUDITED: Final[dict[str, Game | MiniDice]] = {**GAMES, **UNLISTED}
+AUDITED: Final[dict[str, Game | MiniDice]] = {**UNLISTED, **GAMES}
 """Every game that can be audited: those, and what 14.8(a) does not permit."""

@@ -16,6 +16,7 @@ import msgspec
 
 from handaudit.events import (
     BlindPosted,
+    Contributed,
     DeckOpened,
     DeckRemoved,
     DeckSequenced,
@@ -113,6 +114,14 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
     """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
     damaged: str | None = None
     kill: KillEntry | None = None
+    contributed: tuple[Contributed, ...] = ()
+    """The first contribution to each fund that the round feeds."""
+
+    @property
+    def own(self) -> tuple[Event, ...]:
+        """The events, besides those noted, whose lines a finding may quote."""
+        kill = self.kill.events if self.kill else ()
+        return (self.opened, self.last, *self.seated, *kill, *self.contributed)
 
     @property
     def id(self) -> str:

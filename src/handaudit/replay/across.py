@@ -108,6 +108,8 @@ class Account:
         self.names: dict[int, str] = {}
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
+        self.payouts: dict[ev.Payout, ev.Contributed] = {}
+        """The first contribution to each kind of payout, since what the sign says of them has changed."""
 
     @property
     def law(self) -> Law:
@@ -130,11 +132,8 @@ class Account:
     def entry_of(self, event: Event) -> Entry:
         """The stretch of a log in which an event stands."""
         for entry in self._entries:
-            if isinstance(entry, RoundEntry):
-                own = (entry.opened, entry.last, *entry.seated)
-                own = (*own, *entry.kill.events) if entry.kill else own
-                if any(one is event for one in own):
-                    return entry
+            if isinstance(entry, RoundEntry) and any(one is event for one in entry.own):
+                return entry
             if any(noted.event is event for noted in entry.noted):
                 return entry
         return self.round
@@ -199,6 +198,7 @@ class _Replay:
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None
+        account.payouts.clear()
         self.counted, self.count_pending = None, False
         self.before = None
 
@@ -285,9 +285,13 @@ class _Replay:
             account.names[seated.seat] = seated.player
         account.decks.begin(first=account.first)
         late = self.late_counts(this)
+        if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
+            account.payouts.clear()
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
         account.kill_moved = None
+        for given in this.contributed:
+            account.payouts.setdefault(given.payout, given)
         account.decks.played(this)
         self.settle(this)
         for place, noted in enumerate(this.noted):

@@ -175,7 +175,9 @@ def of_round(table: Table) -> RoundEntry:
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
     kill = _kill(table)
-    told = [played.opened, last, *table.seated, *(one.event for one in noted)]
+    fed = {e.payout: e for e in reversed(played.events) if isinstance(e, ev.Contributed)}
+    contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
+    told = [played.opened, last, *table.seated, *(one.event for one in noted), *contributed]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
@@ -197,6 +199,7 @@ def of_round(table: Table) -> RoundEntry:
         ends=_ends(table),
         by_device=by_device,
         kill=kill,
+        contributed=contributed,
     )
 
 

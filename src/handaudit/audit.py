@@ -265,7 +265,8 @@ class Auditor:
                 logged.games.append(game)
             self._round(part)
             return
-        self.recorder.damaged(part, self._law(part), defect.message)
+        if self._kept(part):
+            self.recorder.damaged(part, self._law(part), defect.message)
         self.dice_rounds.damaged(part)
         logged.rounds_not_audited += 1
         location = Location(part.source.path, defect.line, 1, defect.line)
@@ -320,6 +321,14 @@ class Auditor:
             return Law(self.as_of, self.edition)
         return Law(_day(played), self.edition or played.session.rules)
 
+    def _kept(self, played: Round) -> bool:
+        """Whether a round leaves a record for the duties that look across rounds.
+
+        The rounds of a log that does not number them do so only for a room that has such rules.
+        """
+        house = self.houses.of(played.source.format)
+        return played.session.evidence.keeps(Record.SEQUENCE) or house.looks_across_rounds
+
     def _round(self, played: Round) -> None:
         game = AUDITED[played.session.game or ""]
         self.report.hands += 1
@@ -328,7 +337,7 @@ class Auditor:
         if isinstance(game, Game):
             self.table = table = Table(played, game, self._law(played), house)
             replay(table, self._judge)
-            if played.session.evidence.keeps(Record.SEQUENCE):
+            if self._kept(played):
                 self.recorder.played(table)
             else:
                 self._judge(across.RoundFollowed(played.opened))
@@ -401,6 +410,7 @@ class Auditor:
     def _judge_across(self, occasion: Occasion, account: across.Account) -> None:
         self.table = account
         house = self.houses.of(account.round.format)
+        account.house = house
         self.watches = self._watches_of(account.game, account.round.session.evidence, house)
         self._judge(occasion)
         logged = self._by_path.get(account.round.path)

@@ -69,6 +69,14 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     no_flop_no_drop: bool = False
     show_order: bool = False
     killer_turn: Literal["in-turn", "last", False] = False
+    button_rule: Literal["dead", "moving", "either", False] = False
+    """Whether the big blind goes to the next player and the button behind it, or the button itself."""
+    blinds_owed: bool = False
+    short_post: Literal["ante-first", "blind-first", False] = False
+    """What a player pays first whose chips do not make up the ante and the blind."""
+    stud_tie: Literal["position", "suit", False] = False
+    """Who opens a later betting round of stud among equal hands showing."""
+    short_deck_order: bool = False
 
     min_raise_strict_vs_short_stack: bool = True
     """Whether the least raise holds against opponents who have fewer chips than that."""
@@ -82,6 +90,14 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     lone_missed_sb_is_live: bool = False
     ante_counts_in_pl_preflop: bool | None = None
     short_blind_counts_full: bool | None = None
+    short_deck_trips_beat_straight: bool = False
+    cashout_fee_included: bool = True
+    """Whether the amount of a cash-out is what the player gets, its fee taken off already."""
+
+    @property
+    def looks_across_rounds(self) -> bool:
+        """Whether a rule of the room rests on the rounds before."""
+        return self.on("button-rule") or self.on("blinds-owed")
 
     def on(self, rule: str) -> bool:
         """Whether the room has a rule, by the name that reports give it."""
@@ -101,6 +117,9 @@ USUAL: Final[dict[str, Any]] = {
     "raise_cap": 3,
     "open_pair": "option",
     "killer_turn": "in-turn",
+    "button_rule": "dead",
+    "short_post": "ante-first",
+    "stud_tie": "position",
 }
 """How a rule is switched on where only that is said; the others have one way."""
 

@@ -18,6 +18,7 @@ from handaudit.duties import (
     drawing,
     forced_bets,
     games,
+    house_blinds,
     house_raises,
     house_seats,
     house_settling,
@@ -74,6 +75,7 @@ _MODULES: Final = (
     payout,
     house_raises,
     house_seats,
+    house_blinds,
     house_settling,
 )
 

@@ -8,6 +8,7 @@ from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry
 from handaudit.log import Interlude, Part, Round, Session
+from handaudit.replay.occasions import ACTIONS
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import Law
 
@@ -30,6 +31,7 @@ KILL: Final = frozenset({ev.KillPlaced, ev.KillLifted})
 _CARDS: Final = frozenset(
     {ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned, ev.Shuffled, ev.Cut, ev.Recut}
 )
+_TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
 
 
 class Recorder:
@@ -49,8 +51,7 @@ class Recorder:
 
     def damaged(self, played: Round, law: Law, why: str) -> None:
         """Records that a round could not be audited."""
-        if played.session.evidence.keeps(Record.SEQUENCE):
-            self._add(played, of_damaged(played, law, why))
+        self._add(played, of_damaged(played, law, why))
 
     def between(self, part: Part) -> None:
         """Records lines that belong to no round."""
@@ -162,6 +163,9 @@ def of_round(table: Table) -> RoundEntry:
     last: Event = played.opened
     dealt = end = clock.now
     by_device: bool | None = None
+    blinds: list[ev.BlindPosted] = []
+    active: set[int] = set()
+    stayed_in: set[int] = set()
     for event in played.events:
         at = clock.read(event)
         kind = type(event)
@@ -174,10 +178,23 @@ def of_round(table: Table) -> RoundEntry:
             noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
+        elif isinstance(event, ev.BlindPosted):
+            blinds.append(event)
+        if kind in _TAKING_PART:
+            active.add(event.seat)  # type: ignore[attr-defined]
+            if kind is not ev.Folded:
+                stayed_in.add(event.seat)  # type: ignore[attr-defined]
     kill = _kill(table)
     fed = {e.payout: e for e in reversed(played.events) if isinstance(e, ev.Contributed)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
-    told = [played.opened, last, *table.seated, *(one.event for one in noted), *contributed]
+    told = [
+        played.opened,
+        last,
+        *table.seated,
+        *(one.event for one in noted),
+        *contributed,
+        *blinds,
+    ]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
@@ -200,6 +217,9 @@ def of_round(table: Table) -> RoundEntry:
         by_device=by_device,
         kill=kill,
         contributed=contributed,
+        blinds=tuple(blinds),
+        active=tuple(sorted(active)),
+        stayed_in=tuple(sorted(stayed_in)),
     )
 
 
@@ -276,18 +296,27 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
 
 def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    settlement = table.settlement
-    awarded = sum(award.amount for award in table.awards)
-    out = awarded + table.rake + table.contributed
-    if table.unread is not None or table.strangers or table.cash_outs:
+    settlement, stated = (
+        table.settlement,
+        [e for e in table.round.events if type(e) is ev.PotStated],
+    )
+    unpaid = sum(result.won for result in table.results if not result.paid)
+    out = sum(award.amount for award in table.awards) + unpaid + table.rake + table.contributed
+    left = settlement.contested + settlement.excess + table.house_money - out
+    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
+    if table.unread is not None or table.strangers or left < 0:
         return None
-    if out != settlement.contested + settlement.excess:
-        return None
+    back = settlement.excess_of if left and left == settlement.excess else None
+    if left and back is None and (raked or settlement.excess):
+        return None  # what is left is the rake only where the log does not give that
     ends = {player.seat: player.behind for player in table.players}
-    for award in table.awards:
-        if award.seat not in ends:
+    given = [(award.seat, award.amount) for award in table.awards]
+    fees = 0 if table.house.cashout_fee_included else 1
+    given += [(one.seat, one.amount - fees * one.fee) for one in table.cash_outs]
+    if back is not None:
+        given.append((back.seat, settlement.excess))  # logs of old print no line for it
+    for seat, amount in given:
+        if seat not in ends:
             return None
-        ends[award.seat] += award.amount
-    if min(ends.values(), default=0) < 0:
-        return None
-    return tuple(ends.items())
+        ends[seat] += amount
+    return None if min(ends.values(), default=0) < 0 else tuple(ends.items())

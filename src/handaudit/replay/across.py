@@ -279,8 +279,10 @@ class _Replay:
 
     def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
         """A count between rounds, of the deck that was used last."""
-        self.emit(StubWasCounted(event, CARDS))
-        if event.cards != CARDS and self.before is not None:
+        game = self.account.round.game
+        whole = CARDS if game is None else game.deck_size
+        self.emit(StubWasCounted(event, whole))
+        if event.cards != whole and self.before is not None:
             self.account.decks.miscounted(self.before.opened.deck, event)
         self.counted, self.count_pending = noted.at, noted.at is None
 

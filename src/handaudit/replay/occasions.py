@@ -305,12 +305,14 @@ class BoardRepeated(Occasion, frozen=True, gc=False):
 class CardsSeen(Occasion, frozen=True, gc=False):
     """Cards become known at a place (a seat number, 0 for the board, -1 for the burns).
 
-    ``twice`` pairs each card that was known elsewhere before with the event that showed it there.
+    ``twice`` pairs each card that was known elsewhere before with the event that showed it there;
+    ``new`` are those that were seen nowhere before.
     """
 
     event: Event
     place: int
     twice: tuple[tuple[Card, Event], ...]
+    new: tuple[Card, ...] = ()
 
 
 class HandCompleted(Occasion, frozen=True, gc=False):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from handaudit.cards import RANKS
 from handaudit.subchapter import (
     openers,
     prizes,
@@ -157,17 +158,16 @@ def _in_the_way_of(
 
 
 def _street(listed: Street, *, lows_open: bool) -> Street:
-    low = lows_open and isinstance(listed.betting.opens, ByCards)
+    opens = listed.betting.opens
+    if isinstance(opens, ByCards) and opens.tied is not None:
+        opens = openers.best_hand_showing(low=lows_open, nearest=False)
     common = listed.shortage is not None and listed.shortage.common
     return replace(
         listed,
         cite="14.1 Draw" if listed.draw else "",
         burns=0,
         burns_cite="",
-        betting=Betting(
-            opens=openers.best_hand_showing(low=True) if low else listed.betting.opens,
-            cites=_TURNS,
-        ),
+        betting=Betting(opens=opens, cites=_TURNS),
         shortage=Shortage(cite="14.1 Common card", piles=("burns",), common=True)
         if common
         else None,
@@ -222,7 +222,7 @@ UNLISTED: Final[dict[str, Game]] = {
     for game in (
         *_variants(),
         RAZZ,
-        _with_board("short-deck holdem", down=2),
+        replace(_with_board("short-deck holdem", down=2), least_rank=RANKS.index("6")),
         _with_board("split holdem", prizes.high_of_any_five(_BEST), down=2),
         _with_board("6-card omaha", _HIGH, down=6),
         _with_board("6-card omaha high-low-eight", _HIGH, _LOW, down=6),

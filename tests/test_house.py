@@ -73,6 +73,29 @@ def test_there_is_no_other_profile() -> None:
         Houses("stars")
 
 
+PAGE = Path(__file__).parents[1] / "docs" / "house.md"
+
+
+@pytest.mark.parametrize("profile", ["live", "pokerstars", "888", "party"])
+def test_the_page_of_the_house_says_what_each_profile_has(profile: str) -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ]
+    (head,) = [row for row in rows if row[0] == "key"]
+    said = {
+        row[0].split("`")[1].replace("-", "_"): row[head.index(profile)]
+        for row in rows[rows.index(head) + 2 :]
+    }
+    shown = dict(line.split(" = ") for line in house_file.shown(PROFILES[profile]).splitlines()[1:])
+    has = {key.replace("-", "_"): word for key, word in shown.items()}
+    either = {key for key, word in said.items() if word == "either"}
+    assert said == {**has, **dict.fromkeys(either, "either")}
+    assert either == {field for field in said if getattr(NO_HOUSE, field) is None}
+    assert {"posted", *said} == set(House.__struct_fields__)
+
+
 # --- posted values -------------------------------------------------------------------------------
 
 UNPOSTED = live(

@@ -333,7 +333,7 @@ class Auditor:
         game = AUDITED[played.session.game or ""]
         self.report.hands += 1
         house = self.houses.of(played.source.format)
-        self.watches = self._watches_of(game, played.session.evidence, house)
+        self.watches = self._watches_of(game, house.evidence(played.session.evidence), house)
         if isinstance(game, Game):
             self.table = table = Table(played, game, self._law(played), house)
             replay(table, self._judge)
@@ -353,7 +353,7 @@ class Auditor:
         if not isinstance(game, Game) or played.defect is not None:
             return
         house = self.houses.of(played.source.format)
-        self.watches = self._watches_of(game, played.session.evidence, house)
+        self.watches = self._watches_of(game, house.evidence(played.session.evidence), house)
         self.table = table = Table(played, game, self._law(played), house)
         for step in steps(table, self._judge):
             yield table, step
@@ -411,7 +411,8 @@ class Auditor:
         self.table = account
         house = self.houses.of(account.round.format)
         account.house = house
-        self.watches = self._watches_of(account.game, account.round.session.evidence, house)
+        evidence = house.evidence(account.round.session.evidence)
+        self.watches = self._watches_of(account.game, evidence, house)
         self._judge(occasion)
         logged = self._by_path.get(account.round.path)
         if logged is not None:

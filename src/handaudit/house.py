@@ -10,6 +10,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from handaudit.evidence import Evidence, Record
+
 LimitKind = Literal["limit", "spread", "pot-limit", "no-limit"]
 
 
@@ -93,6 +95,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     short_deck_trips_beat_straight: bool = False
     cashout_fee_included: bool = True
     """Whether the amount of a cash-out is what the player gets, its fee taken off already."""
+    burns_logged: bool = True
+    """Whether a log of the room that could have a line for each burned card has one."""
 
     @property
     def looks_across_rounds(self) -> bool:
@@ -107,6 +111,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         """The same room with these rules as well, in the usual way where it did not have them."""
         fields = {rule.replace("-", "_") for rule in rules if not self.on(rule)}
         return replace(self, **{field: USUAL.get(field, True) for field in fields})
+
+    def evidence(self, kept: Evidence) -> Evidence:
+        """What a log of the room can show, of what its format and its header say that it keeps."""
+        if self.burns_logged or not kept.keeps(Record.BURNS):
+            return kept
+        return _without_burns(kept)
 
     def completed(self, sign: Sign) -> Sign:
         """The sign of a log with what it leaves unknown filled in; its own values win."""
@@ -127,6 +137,11 @@ NO_HOUSE: Final = House()
 """The subchapter alone."""
 
 _LIMITS: Final = ("limit", "small_bet", "big_bet")
+
+
+@lru_cache(maxsize=64)
+def _without_burns(kept: Evidence) -> Evidence:
+    return Evidence(kept.kept - {Record.BURNS}, f"{kept.because}, or the house says so of burns")
 
 
 @lru_cache(maxsize=1024)

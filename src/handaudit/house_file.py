@@ -111,6 +111,7 @@ class _Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     short_blind_counts_full: bool | msgspec.UnsetType = msgspec.UNSET
     short_deck_trips_beat_straight: bool | msgspec.UnsetType = msgspec.UNSET
     cashout_fee_included: bool | msgspec.UnsetType = msgspec.UNSET
+    burns_logged: bool | msgspec.UnsetType = msgspec.UNSET
 
     def changes(self) -> dict[str, Any]:
         """The fields of ``House`` that the file sets, with ``true`` in its usual meaning."""
@@ -310,6 +311,7 @@ profile = "{profile}"          # none, pokerstars, 888, party, live; auto: by th
 # short-blind-counts-full = true   # pot limit; left out: either way is accepted
 # short-deck-trips-beat-straight = false
 # cashout-fee-included = true      # a cash-out is printed with its fee taken off already
+# burns-logged = true              # false: no line for a burned card shows nothing
 """
 """What ``handaudit house init`` writes; ``{profile}`` is the name of a profile."""
 

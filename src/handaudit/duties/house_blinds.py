@@ -53,8 +53,8 @@ def button_rule(followed: RoundFollowed, account: Account) -> Judgement:
         return None if why is None else not_evidenced(f"the blinds of the round before: {why}")
     if len(playing(this)) < _FEWEST or len(playing(before)) < _FEWEST:
         return None
-    if this.session.evidence.keeps(Record.SEQUENCE) and _forbidden(this, before):
-        return None  # button-moves-clockwise judges that
+    if _forbidden(this, before):
+        return None  # button-moves-clockwise or blind-seats judges that
     rule = account.house.button_rule
     found = []
     if rule in ("dead", "either"):
@@ -68,10 +68,15 @@ def button_rule(followed: RoundFollowed, account: Account) -> Judgement:
 
 
 def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
-    button, last = this.opened.button, before.opened.button
-    if button is None or last is None:
+    """Whether the subchapter itself is broken by where the button or the blinds are."""
+    button, last, big = this.opened.button, before.opened.button, big_blind_seat(this)
+    if button is None:
         return False
-    return moved(this, before, button, last).kind is Kind.VIOLATED
+    dealt_in = [seated.seat for seated in this.seated if seated.dealt_in]
+    if big is not None and big not in clockwise(dealt_in, button)[:2]:
+        return True
+    kept = _keeps_seats(this) and last is not None
+    return kept and moved(this, before, button, last or 0).kind is Kind.VIOLATED
 
 
 def _in_both(this: RoundEntry, before: RoundEntry) -> list[int]:

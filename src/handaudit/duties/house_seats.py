@@ -196,27 +196,43 @@ def short_post(over: ForcedBetsOver, table: Table) -> Judgement:
         seat 3 antes 5                      # the blind first, where the room has the ante first
         seat 3 blinds 10 all-in
     """
+    if not table.antes:
+        return None
     found: list[Outcome] = []
     antes = {player.seat: (event, amount) for player, event, amount in table.antes}
-    for place, player in enumerate(table.players):
-        paid = [
-            (event, amount)
-            for one, event, amount in table.blinds
-            if one is player and isinstance(event, BlindPosted) and event.kind == "blind"
-        ]
-        ante, blind = antes.get(player.seat), paid[0] if paid else None
-        forced = [one for one in (ante, blind) if one is not None]
-        if not table.antes or not forced or sum(one[1] for one in forced) != player.stake:
+    for player in table.players:
+        blind = next((one for one in table.blinds if one[0] is player and _is_own(one[1])), None)
+        ante, put = antes.get(player.seat), (blind[1], blind[2]) if blind else None
+        if sum(amount for _, amount in filter(None, (ante, put))) != player.stake:
             continue
-        posted, due = table.sign.blinds, table.sign.ante
-        if posted is None or due is None:
-            return not_evidenced("the posted ante and blinds: the log does not give them")
-        owed = posted[place] if place < len(posted) else 0
-        if owed is None:
-            return _BLINDS
+        due, owed = _ante_due(table), _blind_due(player, put[0] if put else None, table)
+        if due is None or owed is None:
+            return not_evidenced("the ante and the blinds: the log does not give them")
         if owed and player.stake < due + owed:
-            found.append(_divided(table, player, (due, owed), (ante, blind)))
+            found.append(_divided(table, player, (due, owed), (ante, put)))
     return tuple(found)
+
+
+def _is_own(event: Event) -> bool:
+    return isinstance(event, BlindPosted) and event.kind == "blind"
+
+
+def _ante_due(table: Table) -> int | None:
+    """The posted ante, or else what those placed who had more; ``None`` where neither is known."""
+    if table.sign.ante is not None:
+        return table.sign.ante
+    free = [amount for player, event, amount in table.antes if player.all_in is not event]
+    return max(set(free), key=free.count) if free else None
+
+
+def _blind_due(player: Player, event: Event | None, table: Table) -> int | None:
+    """The posted blind that a player places, or is to place by the seat; 0 for none."""
+    posted = table.sign.blinds
+    if posted is None:
+        return None
+    number = event.number if isinstance(event, BlindPosted) else None
+    place = player.place if number is None else number - 1
+    return posted[place] if place < len(posted) else 0
 
 
 _Post = tuple[Event, int]

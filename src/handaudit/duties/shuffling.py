@@ -79,7 +79,9 @@ def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
     short = cards < LEAST_CUT
     return violated(
         f"the cut took {cards} cards off the top",
-        expected=f"at least {LEAST_CUT} cards" if short else f"at most {table.game.deck_size - 1} cards",
+        expected=f"at least {LEAST_CUT} cards"
+        if short
+        else f"at most {table.game.deck_size - 1} cards",
         actual=str(cards),
         event=cut.event,
         cites=("14.5(b)2",) if short else ("14.5(b)3",),

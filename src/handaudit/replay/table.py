@@ -44,7 +44,7 @@ class Table:
         self.law = law
         self.house = house
         self.sign = house.completed(played.session.sign)
-        self.evidence = played.session.evidence
+        self.evidence = house.evidence(played.session.evidence)
         self.button = played.opened.button if game.button else None
         self.players: list[Player] = []
         self.by_seat: dict[int, Player] = {}

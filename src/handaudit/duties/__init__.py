@@ -11,6 +11,7 @@ from handaudit.duties import (
     carried,
     collecting,
     dealing,
+    deck_backs,
     decks,
     dice,
     dice_wagers,
@@ -44,6 +45,7 @@ from handaudit.duties.duty import Duty
 _MODULES: Final = (
     games,
     decks,
+    deck_backs,
     button,
     stakes,
     carried,

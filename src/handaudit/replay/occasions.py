@@ -328,6 +328,8 @@ class Acted(Occasion, frozen=True, gc=False):
 
     ``due`` is whose turn it is, ``None`` if the round is over; ``first`` whether this opens the round;
     ``added`` the chips that this action adds and ``total`` the player's wager of the round after it.
+    ``announced`` is the amount that the player has announced for it, if any; ``goes_on`` whether it is
+    a further move of a bet or raise that was announced before its first chips.
     """
 
     event: Action
@@ -337,6 +339,8 @@ class Acted(Occasion, frozen=True, gc=False):
     first: bool
     added: int
     total: int
+    announced: int | None = None
+    goes_on: bool = False
 
     @property
     def after_own(self) -> bool:

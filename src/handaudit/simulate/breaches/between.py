@@ -117,6 +117,7 @@ def not_in_sequence(room: Room, before: list[Event], rng: Random) -> Seek | None
     at = _header_deck(room, before)
     opened = room.clock.now - timedelta(hours=room.decks.sequence_hours, minutes=5)
     before[at] = changed(before[at], at=opened.isoformat())
+    room.decks.on_table[0].opened = opened
     return _opened("14.2(b)")
 
 

@@ -158,7 +158,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The records of all tables; memory grows with the rounds of logs that number theirs."""
+    """The records of all tables; memory grows with the rounds of logs that number theirs, and with those
+    of histories where the room has rules that look across rounds.
+    """
 
     def __init__(self) -> None:
         self.entries: dict[Key, list[Entry]] = {}

@@ -19,6 +19,7 @@ from handaudit.subchapter.game import Game
 
 _FEWEST = 3
 """Between two players the button is a blind, and it goes over to that and back in more than one way."""
+_BEST_FIRST = (Kind.MET, Kind.NOT_EVIDENCED, Kind.VIOLATED)
 
 
 def _has_two_blinds(game: Game) -> bool:
@@ -56,15 +57,12 @@ def button_rule(followed: RoundFollowed, account: Account) -> Judgement:
     if _forbidden(this, before):
         return None  # button-moves-clockwise or blind-seats judges that
     rule = account.house.button_rule
-    found = []
+    found: list[Outcome] = []
     if rule in ("dead", "either"):
         found.append(_big_blind_moves(this, before, account))
     if rule in ("moving", "either"):
         found.append(_button_moves(this, before, account))
-    for kind in (Kind.MET, Kind.NOT_EVIDENCED):
-        if any(one.kind is kind for one in found):
-            return next(one for one in found if one.kind is kind)
-    return found[0] if found else None
+    return min(found, key=lambda one: _BEST_FIRST.index(one.kind), default=None)
 
 
 def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
@@ -75,8 +73,9 @@ def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
     dealt_in = [seated.seat for seated in this.seated if seated.dealt_in]
     if big is not None and big not in clockwise(dealt_in, button)[:2]:
         return True
-    kept = _keeps_seats(this) and last is not None
-    return kept and moved(this, before, button, last or 0).kind is Kind.VIOLATED
+    if last is None or not _keeps_seats(this):
+        return False
+    return moved(this, before, button, last).kind is Kind.VIOLATED
 
 
 def _in_both(this: RoundEntry, before: RoundEntry) -> list[int]:

@@ -292,6 +292,7 @@ Una: shows [9c 9d] (a pair of Nines)
 Una collected 2100 from pot
 """,
         game=level,
+        at="2005/06/01 20:00:00 ET",
         button=2,
         total="2100 | Rake 0",
     )
@@ -307,7 +308,7 @@ Ivo collected 100 from pot
 """,
         game=level,
         number=42,
-        at="2024/05/07 20:01:00 ET",
+        at="2005/06/01 20:01:00 ET",
         button=2,
         total="100 | Rake 0",
     )

@@ -296,27 +296,49 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
 
 def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    settlement, stated = (
-        table.settlement,
-        [e for e in table.round.events if type(e) is ev.PotStated],
-    )
-    unpaid = sum(result.won for result in table.results if not result.paid)
-    out = sum(award.amount for award in table.awards) + unpaid + table.rake + table.contributed
-    left = settlement.contested + settlement.excess + table.house_money - out
-    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
-    if table.unread is not None or table.strangers or left < 0:
+    if table.unread is not None or table.strangers:
         return None
-    back = settlement.excess_of if left and left == settlement.excess else None
-    if left and back is None and (raked or settlement.excess):
-        return None  # what is left is the rake only where the log does not give that
     ends = {player.seat: player.behind for player in table.players}
-    given = [(award.seat, award.amount) for award in table.awards]
-    fees = 0 if table.house.cashout_fee_included else 1
-    given += [(one.seat, one.amount - fees * one.fee) for one in table.cash_outs]
-    if back is not None:
-        given.append((back.seat, settlement.excess))  # logs of old print no line for it
-    for seat, amount in given:
+    for seat, amount in _given(table):
         if seat not in ends:
             return None
         ends[seat] += amount
-    return None if min(ends.values(), default=0) < 0 else tuple(ends.items())
+    if not _adds_up(table) or min(ends.values(), default=0) < 0:
+        return None
+    return tuple(ends.items())
+
+
+def _left(table: Table) -> int:
+    """Chips that went into the pot and that no line takes out of it, in cents."""
+    settlement = table.settlement
+    unpaid = sum(result.won for result in table.results if not result.paid)
+    out = sum(award.amount for award in table.awards) + unpaid + table.rake + table.contributed
+    return settlement.contested + settlement.excess + table.house_money - out
+
+
+def _returned_unsaid(table: Table) -> bool:
+    """Whether what is left is an uncalled bet, for whose return the log has no line."""
+    excess = table.settlement.excess
+    return excess > 0 and _left(table) == excess and not table.evidence.keeps(Record.RETURNS)
+
+
+def _adds_up(table: Table) -> bool:
+    left = _left(table)
+    if left == 0 or _returned_unsaid(table):
+        return True
+    stated = [event for event in table.round.events if isinstance(event, ev.PotStated)]
+    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
+    # What is left may be the rake, where the log does not give that.
+    return left > 0 and not raked and not table.settlement.excess
+
+
+def _given(table: Table) -> list[tuple[int, int]]:
+    """What players got out of the pot, or instead of it from the room, by seat."""
+    given = [(award.seat, award.amount) for award in table.awards]
+    for one in table.cash_outs:
+        fee = 0 if table.house.cashout_fee_included else one.fee
+        given.append((one.seat, one.amount - fee))
+    top = table.settlement.excess_of
+    if top is not None and _returned_unsaid(table):
+        given.append((top.seat, table.settlement.excess))
+    return given

@@ -10,7 +10,7 @@ import pytest
 
 from handaudit.profiles import PROFILES, Houses
 from handaudit.report import Tally
-from public_hands import audited, hand
+from public_hands import TABLE_LOG, audited, hand
 
 NAMES = {1: "Ivo", 2: "Una", 3: "Rolf", 4: "Tess", 5: "Wim", 6: "Hal"}
 
@@ -380,3 +380,75 @@ def test_the_online_rooms_have_these_rules_and_a_live_one_has_none_until_it_says
         house = PROFILES[name]
         assert (house.button_rule, house.blinds_owed) == ("either", True)
     assert not PROFILES["live"].looks_across_rounds
+
+
+# --- at a live table, whose log says who sits down, leaves and steps away -------------------------
+
+
+class LiveNight:
+    """Rounds of a Table Log that keeps stakes, all folded to the big blind; stakes in dollars."""
+
+    def __init__(self) -> None:
+        self.seats = dict.fromkeys(NAMES, 200)
+        self.names = dict(NAMES)
+        self.lines = [
+            *TABLE_LOG.replace(" stakes", "").splitlines()[:-1],
+            *(f"seat {seat} sits {name} 200" for seat, name in NAMES.items()),
+        ]
+        self.rounds = 0
+
+    def says(self, *lines: str) -> "LiveNight":
+        self.lines += lines
+        return self
+
+    def round(self, button: int, small: int, big: int, post: str = "") -> "LiveNight":
+        """A round; ``post`` is what seat 5 posts besides, as ``2 missed dead 2``."""
+        self.rounds += 1
+        at = f"2008-03-14T20:{3 * self.rounds:02}:00"
+        self.lines.append(f"round {self.rounds} {at} deck red button {button}")
+        self.lines += [
+            f"seat {seat} {self.names[seat]} {stake}" for seat, stake in sorted(self.seats.items())
+        ]
+        self.lines += [f"seat {small} blinds 2", f"seat {big} blinds 5"]
+        put = {small: 2, big: 5}
+        if post:
+            put[5] = int(post.split(maxsplit=1)[0])
+            self.lines.append(f"seat 5 blinds {post}")
+        order = sorted(self.seats, key=lambda seat: (seat - big - 1) % 10)
+        self.lines += [f"seat {seat} folds" for seat in order[:-1]]
+        live = max(2, put.get(5, 0) if "dead" not in post else 0)
+        if live < 5:
+            self.lines.append(f"dealer returns {5 - live} to {big}")
+            put[big] = live
+        pot = sum(put.values())
+        self.lines += [f"dealer awards {pot} to {big} from main for pot", "end"]
+        for seat, chips in put.items():
+            self.seats[seat] -= chips
+        self.seats[big] += pot
+        return self
+
+    def found(self) -> list[str]:
+        report = audited("\n".join(self.lines) + "\n", OWED)
+        return [one.rule for one in report.findings if one.outcome.value == "violated"]
+
+
+@pytest.mark.parametrize(
+    ("post", "broken"),
+    [("2 missed dead 2", []), ("5 missed", ["blinds-owed"]), ("", ["blinds-owed"])],
+)
+def test_f7_who_steps_away_past_the_small_blind_owes_that_alone(
+    post: str, broken: list[str]
+) -> None:
+    night = LiveNight().round(3, 4, 5)
+    stake = night.seats.pop(5)
+    night.says("seat 5 steps-away covered").round(4, 6, 1).round(6, 1, 2)
+    night.says(f"seat 5 returns {stake}").seats[5] = stake
+    assert night.round(1, 2, 3, post).found() == broken
+
+
+@pytest.mark.parametrize(("post", "broken"), [("5 missed", []), ("", ["blinds-owed"])])
+def test_f7_who_sits_down_owes_the_big_blind(post: str, broken: list[str]) -> None:
+    """Even at once, in a seat that has had the blind: a newcomer has not paid it."""
+    night = LiveNight().round(5, 6, 1).says("seat 5 leaves", "seat 5 sits Zoe 200")
+    night.seats[5], night.names[5] = 200, "Zoe"
+    assert night.round(6, 1, 2, post).found() == broken

@@ -176,12 +176,12 @@ def blinds_owed(followed: RoundFollowed, account: Account) -> Judgement:
     amounts = [amount for amount in posted if amount is not None]
     if account.blinds.big is None or len(amounts) != 2 or len(playing(before)) < _FEWEST:
         return None
-    then = {one.seat for one in before.seated if one.dealt_in}
+    then = {(one.seat, one.player) for one in before.seated if one.dealt_in}
     own = {blind.seat for blind in this.blinds if blind.kind != "missed"}
     found = (
         _paid(this, seat, (amounts[0], amounts[1]), account)
-        for seat in playing(this)
-        if seat not in then and seat not in own
+        for seat, player in playing(this).items()
+        if (seat, player) not in then and seat not in own
     )
     return tuple(one for one in found if one is not None)
 

@@ -7,6 +7,8 @@ room's rules; a log that does not number its rounds shows by the stakes that non
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from handaudit.profiles import PROFILES, Houses
 from handaudit.report import Tally
@@ -176,6 +178,18 @@ def test_a_missing_hand_suspends_what_is_said_of_the_button() -> None:
     night = first().hand(2, 3, 4).hand(3, 4, 5)
     del night.hands[1]
     assert night.judged(EITHER, "button-rule") == (0, 0, 1)
+
+
+@settings(max_examples=30)
+@given(missing=st.sets(st.integers(0, 10), max_size=10))
+def test_no_gap_in_a_log_makes_a_breach(missing: set[int]) -> None:
+    night = Night(1, 2, 3, 4, 5)
+    for number in range(11):
+        night.hand(*(1 + (number + step) % 5 for step in range(3)))
+    night.hands = [one for at, one in enumerate(night.hands) if at not in missing]
+    for rule in ("dead", "moving"):
+        report = audited("\n".join(night.hands), room(button_rule=rule, blinds_owed=True))
+        assert report.findings == []
 
 
 def test_the_order_of_the_hands_in_a_log_changes_nothing() -> None:

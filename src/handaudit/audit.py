@@ -35,7 +35,7 @@ from handaudit.report import (
     Tally,
 )
 from handaudit.selection import Selection
-from handaudit.subchapter import AUDITED
+from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
@@ -303,7 +303,9 @@ class Auditor:
         if name is None:
             return Defect("log:unsupported", played.first_line, "the log names no game")
         if name not in AUDITED:
-            return Defect("log:unsupported", played.first_line, f"the game is not known: {name}")
+            hint = f" (did you mean {' or '.join(near)}?)" if (near := named_like(name)) else ""
+            message = f"the game is not known: {name}{hint}"
+            return Defect("log:unsupported", played.first_line, message)
         law = self._law(played)
         if law.none_in_force:
             house = self.houses.of(played.source.format)

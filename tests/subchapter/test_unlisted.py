@@ -44,9 +44,18 @@ def test_a_variant_that_the_list_lacks_is_found_and_nothing_else(game: str) -> N
     assert len(found(folded(game))) == 1
 
 
-@pytest.mark.parametrize("game", ["gin", "omaha", "omaha middle", "pineapple high"])
-def test_a_game_that_nobody_knows_stays_refused(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "meant"),
+    [
+        ("gin", ""),
+        ("omaha", " (did you mean omaha high or omaha high-low-eight?)"),
+        ("omaha hihg", " (did you mean omaha high or "),
+    ],
+)
+def test_a_game_that_nobody_knows_stays_refused(game: str, meant: str) -> None:
     report = report_on(folded(game))
-    assert [one.reason for one in report.not_audited] == [f"the game is not known: {game}"]
+    (gap,) = report.not_audited
+    assert gap.reason.startswith(f"the game is not known: {game}{meant}")
+    assert bool(meant) == ("did you mean" in gap.reason)
     assert report.incomplete
     assert report.findings == []

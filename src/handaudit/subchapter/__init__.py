@@ -1,5 +1,6 @@
 """The law as data: one module a section, that reads like the section."""
 
+from difflib import get_close_matches
 from typing import Final
 
 from handaudit.subchapter import (
@@ -36,3 +37,9 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
 
 AUDITED: Final[dict[str, Game | MiniDice]] = {**UNLISTED, **GAMES}
 """Every game that can be audited: those, and what 14.8(a) does not permit."""
+
+
+def named_like(name: str) -> list[str]:
+    """Games that an unknown name may stand for: those whose variant it leaves out, or names like it."""
+    variants = [game for game in GAMES if game.startswith(f"{name} ")]
+    return variants or get_close_matches(name, AUDITED, n=2)

@@ -1,6 +1,5 @@
 """The law as data: one module a section, that reads like the section."""
 
-from difflib import get_close_matches
 from typing import Final
 
 from handaudit.subchapter import (
@@ -41,5 +40,7 @@ AUDITED: Final[dict[str, Game | MiniDice]] = {**UNLISTED, **GAMES}
 
 def named_like(name: str) -> list[str]:
     """Games that an unknown name may stand for: those whose variant it leaves out, or names like it."""
+    from difflib import get_close_matches  # noqa: PLC0415  for faults only
+
     variants = [game for game in GAMES if game.startswith(f"{name} ")]
     return variants or get_close_matches(name, AUDITED, n=2)

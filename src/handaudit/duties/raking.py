@@ -169,9 +169,8 @@ def _as_before(followed: RoundFollowed, account: Account) -> Outcome | None:
     if this is None or not this.contributed:
         return None
     given = this.contributed[0]
-    told = len(this.contributed) > 1 or (given.payout == "high-hand" and this.sign.bad_beat)
-    if told or len(known) > 1:
-        return None
+    if this.sign.bad_beat or len(this.contributed) > 1 or len(known) > 1:
+        return None  # the round by itself tells, or it has been told
     if followed.gap is not None:
         return not_evidenced(f"what the rounds before fed: {followed.gap}")
     if not known or given.payout in known:

@@ -1,6 +1,7 @@
 """Duties that look across rounds judge alike, in whatever order and file the rounds come."""
 
 import io
+import pickle
 import random
 from collections import Counter
 from pathlib import Path
@@ -10,28 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evenings import HEADER, Evening, Unit, evening
+from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
-from handaudit.audit import Auditor, audit
+from handaudit.auditing import audit
+from handaudit.gathering import Gathering
+from handaudit.judging import Judge, Settings, Told
 from handaudit.report import InputAudited, Report
-
-ROUNDS = 48  # the decks are exchanged after the 45th
-
-
-def broken(of: Evening) -> Evening:
-    """The same evening with a breach of each kind in it."""
-    units = {unit.number: unit for unit in of.units}
-    units[5].round[0] = units[5].round[0].replace("button 6", "button 1")
-    units[8].after.append("seat 1 removes 20")
-    units[10].after = [units[10].after[0].replace("returns 1", "returns 2")]
-    units[12].round = [line for line in units[12].round if "counts" not in line]
-    units[15].round[0] = units[15].round[0].replace("deck blue", "deck red")
-    units[18].after.append("deck blue removed 21:01:00")
-    units[21].after = [line for line in units[21].after if "red" not in line]
-    units[27].round[1] = units[27].round[1] + "0"
-    units[28].round = [line for line in units[28].round if "cuts" not in line]
-    return of
-
 
 EVENINGS = {"in order": evening(ROUNDS), "broken": broken(evening(ROUNDS))}
 
@@ -40,12 +25,7 @@ def written(folder: Path, of: Evening, files: list[list[Unit]]) -> Report:
     """The audit of an evening whose rounds stand so in files."""
     folder.mkdir(parents=True)
     for place, units in enumerate(files):
-        lines = [*HEADER]
-        if any(unit.number == 1 for unit in units):
-            lines += of.opening
-        for unit in units:
-            lines += [*unit.round, *unit.after]
-        (folder / f"{place}.tlog").write_text("\n".join(lines) + "\n")
+        (folder / f"{place}.tlog").write_text(log(of, units), encoding="utf-8")
     return audit([folder])
 
 
@@ -126,26 +106,29 @@ def test_neither_order_nor_file_changes_an_outcome(
     assert outcome(report) == outcome(whole[name])
 
 
-def test_ledgers_of_two_audits_are_brought_together(whole: dict[str, Report]) -> None:
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_what_two_processes_judged_is_brought_together(
+    whole: dict[str, Report], order: tuple[int, int]
+) -> None:
     of = EVENINGS["broken"]
-    auditors = [Auditor(), Auditor()]
-    for half, auditor in enumerate(auditors):
+    told: list[list[Told]] = []
+    for half in (0, 1):
+        judge = Judge(Settings())
         units = of.units[half::2]
         lines = [*HEADER, *(of.opening if half == 0 else [])]
         for unit in units:
             lines += [*unit.round, *unit.after]
-        logged = InputAudited(path=f"{half}.tlog")
-        auditor.report.inputs.append(logged)
         file = io.BytesIO(("\n".join(lines) + "\n").encode())
-        for part in reading.read(file, name=logged.path):
-            auditor.take(part, logged)
-    first, second = auditors
-    second.recorder.ledger.merge(first.recorder.ledger)
-    first.recorder.ledger.entries.clear()
-    for auditor in auditors:
-        auditor.close()
+        parts = map(judge.part, reading.read(file, name=f"{half}.tlog"))
+        left = [one for one in parts if one is not None]
+        told.append(pickle.loads(pickle.dumps(left)))  # as between processes  # noqa: S301
+    gathering = Gathering(Judge(Settings()))
+    for half in order:
+        gathering.open(InputAudited(path=f"{half}.tlog"))
+        for one in told[half]:
+            gathering.take(one)
     rules = Counter(one.rule for one in whole["broken"].findings)
-    assert Counter(one.rule for each in auditors for one in each.report.findings) == rules
+    assert Counter(one.rule for one in gathering.close().findings) == rules
 
 
 def test_findings_across_rounds_stand_in_the_order_of_the_input(whole: dict[str, Report]) -> None:
@@ -182,14 +165,12 @@ def test_a_damaged_round_suspends_what_rests_on_it(tmp_path: Path, damage: str) 
 
 
 def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
-    auditor = Auditor()
+    judge = Judge(Settings())
     sample = Path(__file__).parents[1] / "samples" / "compliant" / "pokerstars-six-hands.txt"
     with sample.open("rb") as file:
-        for part in reading.read(file, name=sample.name):
-            auditor.take(part, InputAudited(path=sample.name))
-    auditor.close()
-    assert not auditor.recorder.ledger.entries
-    assert auditor.report.by_rule["two-decks-at-table"].not_evidenced == 6
+        told = [*map(judge.part, reading.read(file, name=sample.name))]
+    assert not any(told)
+    assert judge.count().by_rule["two-decks-at-table"].not_evidenced == 6
 
 
 def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.profiles import AUTO, Houses
 from handaudit.selection import Selection
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from handaudit import cli
-from handaudit.audit import audit
+from handaudit import batches, cli
+from handaudit.auditing import audit
 from handaudit.outcome import Kind
 from handaudit.report import Finding, HandAudited
 from handaudit.reports import json as whole
@@ -57,7 +57,8 @@ def test_every_round_has_a_line_before_its_findings() -> None:
             ] * line["findings"]
 
 
-def test_findings_come_while_the_audit_runs() -> None:
+def test_findings_come_while_the_audit_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "MOST_ITEMS", 3)
     heard: list[HandAudited | Finding] = []
     seen: list[int] = []
     audit([BREACHES], hear=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard)))
@@ -101,7 +102,7 @@ def test_the_file_is_whole_or_not_there(
         audit(paths, hear=hear, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("handaudit.audit.audit", interrupted)
+    monkeypatch.setattr("handaudit.auditing.audit", interrupted)
     assert cli.run(asked) == 130
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err.strip() == ""

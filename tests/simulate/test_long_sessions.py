@@ -8,7 +8,7 @@ from pathlib import Path
 import detection_page
 import pytest
 
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.report import Report
 from handaudit.simulate.planting import Simulated, plant
 

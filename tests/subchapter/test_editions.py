@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.report import InputAudited
 from handaudit.subchapter.editions import EDITIONS, FIRST
 from public_hands import TABLE_LOG, audited, live, report_on, rounds

@@ -3,14 +3,14 @@
 import contextlib
 import os
 from collections.abc import Iterator
-from typing import BinaryIO
 
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading import detect, overlong
 from handaudit.reading.detect import NotALog
 from handaudit.reading.format import Format
 from handaudit.reading.rounds import cut
-from handaudit.reading.text import TextStream
+from handaudit.reading.stretches import Stretch, stretches
+from handaudit.reading.text import Readable, TextStream
 
 __all__ = ["NotALog", "Reading", "read"]
 
@@ -24,7 +24,7 @@ class Reading:
     """
 
     def __init__(
-        self, file: str | os.PathLike[str] | BinaryIO, name: str, wanted: Format | None
+        self, file: str | os.PathLike[str] | Readable, name: str, wanted: Format | None
     ) -> None:
         self._file = file
         self._wanted = wanted
@@ -51,19 +51,36 @@ class Reading:
         return self._stream.bytes_read if self._stream else 0
 
     def __iter__(self) -> Iterator[Round | Interlude]:
-        with contextlib.ExitStack() as stack:
-            if isinstance(self._file, (str, os.PathLike)):
-                file: BinaryIO = stack.enter_context(open(self._file, "rb"))  # noqa: PTH123
-            else:
-                file = self._file
-            self._stream, self._is_read = TextStream(file), False
-            stream = self._stream
-            self.format = found = self._recognised(stream)
+        with self._opened() as file:
+            stream, found = self._begun(file)
             stream.longest_line = found.longest_line
             chunks = cut(stream, found.starts)
             for part in found.read(chunks, Source(self.name, found.name)):
-                yield overlong.told(part, stream) if stream.long_lines else part
+                long_lines = stream.long_lines
+                yield overlong.told(part, long_lines, found.longest_line) if long_lines else part
             self._is_read = True
+
+    def stretches(self, size: int) -> Iterator[Stretch]:
+        """The same in stretches of about ``size`` characters that can be read in any place; raises as
+        iterating does.
+        """
+        with self._opened() as file:
+            stream, found = self._begun(file)
+            yield from stretches(stream, found, Source(self.name, found.name), size)
+            self._is_read = True
+
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[Readable]:
+        if isinstance(self._file, (str, os.PathLike)):
+            with open(self._file, "rb") as file:  # noqa: PTH123
+                yield file
+        else:
+            yield self._file
+
+    def _begun(self, file: Readable) -> tuple[TextStream, Format]:
+        self._stream, self._is_read = TextStream(file), False
+        self.format = found = self._recognised(self._stream)
+        return self._stream, found
 
     def _recognised(self, stream: TextStream) -> Format:
         if stream.binary:
@@ -75,7 +92,7 @@ class Reading:
 
 
 def read(
-    path: str | os.PathLike[str] | BinaryIO,
+    path: str | os.PathLike[str] | Readable,
     *,
     format: str | None = None,  # noqa: A002 - the word that users know
     name: str | None = None,

@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 
 from handaudit import events as ev
-from handaudit.log import Part, Round
+from handaudit.log import Interlude, Part, Round
 from handaudit.replay.dice import DiceTable, replay
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import milliseconds
 from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.subchapter.s13_mini_dice import GAME, MiniDice
 
 Audit = Callable[[DiceTable], Layout | None]
 Key = tuple[str, str]
@@ -39,6 +39,13 @@ _OF_DICE: Final = (
     ev.FeeCharged,
 )
 """Lines of a round that may as well stand between two rounds; they belong to the next one."""
+
+
+def concerns_dice(part: Interlude) -> bool:
+    """Whether lines between rounds may matter to a table of mini-dice."""
+    return (part.session is not None and part.session.game == GAME.name) or any(
+        isinstance(event, (*_OF_DICE, ev.Unread)) for event in part
+    )
 
 
 class _Held(msgspec.Struct, frozen=True):
@@ -111,10 +118,11 @@ class DiceRounds:
         if stretch.seen is not None and stretch.seen.complete:
             stretch.left = stretch.seen
 
-    def pass_by(self, part: Part) -> None:
-        """Takes lines between rounds."""
+    def pass_by(self, part: Interlude) -> None:
+        """Takes lines between rounds; those of another game's log leave nothing."""
         self._follow(part)
-        self._between.append(part)
+        if self._open or (part.session is not None and part.session.game == self.game.name):
+            self._between.append(part)
 
     def damaged(self, played: Round) -> None:
         """A round could not be audited: what it left is not known."""

@@ -1,6 +1,7 @@
 """The law as data: one module a section, that reads like the section."""
 
-from typing import Final
+import copyreg
+from typing import Any, Final
 
 from handaudit.subchapter import (
     s13_mini_dice,
@@ -44,3 +45,11 @@ def named_like(name: str) -> list[str]:
 
     variants = [game for game in GAMES if game.startswith(f"{name} ")]
     return variants or get_close_matches(name, AUDITED, n=2)
+
+
+def _named(name: str) -> Any:
+    return AUDITED[name]
+
+
+# A game goes to other processes as its name: they have the same law.
+copyreg.pickle(Game, lambda game: (_named, (game.name,)))

@@ -1,0 +1,171 @@
+"""Audits logs: cuts them into batches, has these judged, and gathers what was found in a report."""
+
+import os
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from handaudit import batches, engines, inputs, sharding
+from handaudit.batches import Batch
+from handaudit.engines import Engine, Jobs
+from handaudit.excluding import Excludes
+from handaudit.gathering import Accept, Across, Follow, Gathering, Hear
+from handaudit.judging import Judge, Judged, Lost, Settings, Trace
+from handaudit.log import Interlude, Round
+from handaudit.masking import Mask
+from handaudit.profiles import Houses
+from handaudit.report import InputAudited, Report
+from handaudit.selection import Selection
+
+Progress = Callable[[int, int], None]
+
+
+def audit(
+    paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
+    *,
+    selection: Selection | None = None,
+    edition: str | None = None,
+    input_format: str | None = None,
+    list_silence: bool = False,
+    progress: Progress | None = None,
+    hear: Hear | None = None,
+    trace: Trace | None = None,
+    follow: Follow | None = None,
+    keep_findings: bool = True,
+    by_input: bool = False,
+    mask: bool = False,
+    house: Houses | None = None,
+    as_of: date | None = None,
+    excludes: Excludes | None = None,
+    shard: tuple[int, int] | None = None,
+    accept: Accept | None = None,
+    jobs: Jobs = 1,
+    engine: Engine | None = None,
+) -> Report:
+    """Audits logs: files, folders, globs, archives, ``-`` for standard input.
+
+    Args:
+        paths: What to audit: one path or several.
+        selection: Which rules run; all of them by default.
+        edition: Name of the edition to apply instead of the one of each round's date.
+        input_format: Name of the format, instead of having it found from the content.
+        list_silence: Whether what is not evidenced is listed as findings, and not only counted.
+        progress: Called now and then with the bytes and the rounds read so far.
+        hear: Called with each round and each finding as soon as it is known.
+        trace: Makes something of each round in which something was found, where it is judged; it must be
+            picklable where there are several processes.
+        follow: Called with each round in which something was found, and with what ``trace`` made.
+        keep_findings: Whether the report keeps the findings that ``hear`` was told; without them the
+            memory does not grow with their number.
+        by_input: Whether each input of the report has the outcomes of its own.
+        mask: Whether pseudonyms stand for the players' names.
+        house: Posted values for logs that do not carry them, and the rules of the room; without it the
+            subchapter alone is the law.
+        as_of: The day whose law is applied, instead of the one of each round.
+        excludes: Patterns of what is left out.
+        shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
+        accept: Called with each finding of a duty; gives it back, marked where it is accepted.
+        jobs: How many processes judge.
+        engine: What judges instead of the processes of this machine.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+        LookupError: there is no such format or edition.
+    """
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    every = list(inputs.find([os.fspath(path) for path in several], excludes))
+    mine = sharding.part(every, *shard) if shard else None
+    settings = Settings(
+        selection=selection or Selection(),
+        edition=edition,
+        list_silence=list_silence,
+        houses=house or Houses(),
+        as_of=as_of,
+        listens=hear is not None,
+        masks=mask,
+        trace=trace,
+    )
+    gathering = Gathering(
+        Judge(settings),
+        hear=hear,
+        follow=follow,
+        keep_findings=keep_findings,
+        by_input=by_input or mine is not None,
+        mask=Mask() if mask else None,
+        accept=accept,
+    )
+    report = gathering.report
+    report.nothing_due = bool(every) and all(
+        isinstance(one, inputs.Skipped) and one.named for one in every
+    )
+    run = engine or engines.local(jobs)
+    read = 0
+    for done in run(mine[0] if mine else every, input_format, settings):
+        if isinstance(done, Across):
+            gathering.across.append(done)
+            continue
+        read += _gather(*done, gathering)
+        if progress is not None:
+            progress(read, report.hands)
+    gathering.close()
+    if mine:
+        sharding.keep(report, mine[1])
+    return report
+
+
+def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:
+    """Takes what is told of a batch; the bytes of the inputs that it closes."""
+    read = 0
+    results = iter(judged)
+    for item in batch.items:
+        match item:
+            case batches.Opened():
+                gathering.open(InputAudited(path=item.path))
+            case batches.Skipped():
+                gathering.not_audited(item.path, item.reason, incomplete=False)
+            case batches.Closed():
+                read += item.bytes_read
+                gathering.close_input(item)
+            case batches.Span():
+                gathering.add(item, next(results))
+    return read
+
+
+class Auditor:
+    """Audits rounds one by one and keeps the report; ``take`` the parts of a log in its order."""
+
+    def __init__(
+        self,
+        selection: Selection | None = None,
+        *,
+        edition: str | None = None,
+        list_silence: bool = False,
+        house: Houses | None = None,
+    ) -> None:
+        settings = Settings(
+            selection=selection or Selection(),
+            edition=edition,
+            list_silence=list_silence,
+            houses=house or Houses(),
+        )
+        self.judge = Judge(settings)
+        self.gathering = Gathering(Judge(settings))
+        self._logged: InputAudited | None = None
+
+    @property
+    def report(self) -> Report:
+        """What was found so far; it is whole once the auditor is closed."""
+        return self.gathering.report
+
+    def take(self, part: Round | Interlude, logged: InputAudited) -> None:
+        """Audits a part of the input that ``logged`` tells of."""
+        if logged is not self._logged:
+            self._logged = logged
+            self.gathering.open(logged)
+        told = self.judge.part(part)
+        if told is not None:
+            self.gathering.take(told)
+        self.gathering.count(self.judge.count())
+
+    def close(self) -> None:
+        """Ends the audit: tables are judged across their rounds."""
+        self.gathering.close()

@@ -146,7 +146,7 @@ def deal(played: Round, game: Game) -> Deal:
     Raises:
         Unusable: its cards cannot be those of one deck of 52.
     """
-    if game.stripped:
+    if game.least_rank:
         raise Unusable("dealt from a stripped deck")
     told = _Telling(played)
     for event in played.events:

@@ -11,7 +11,10 @@ import msgspec
 
 from handaudit import events as ev
 from handaudit.events import Event
+from handaudit.evidence import Record
+from handaudit.house import NO_HOUSE, House
 from handaudit.ledger import Entry, Noted, RoundEntry, Step
+from handaudit.replay.blind_history import BlindHistory
 from handaudit.replay.decks import Decks
 from handaudit.replay.occasions import Occasion, StubWasCounted
 from handaudit.subchapter.editions import Law
@@ -93,6 +96,8 @@ class Account:
 
     unread: Event | None = None
     unread_here: Event | None = None
+    house: House = NO_HOUSE
+    """The room of the round at hand."""
 
     def __init__(self, steps: list[Step]) -> None:
         self._entries: list[Entry] = []
@@ -108,6 +113,9 @@ class Account:
         self.names: dict[int, str] = {}
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
+        self.blinds = BlindHistory()
+        self.payouts: dict[ev.Payout, ev.Contributed] = {}
+        """The first contribution to each kind of payout, since what the sign says of them has changed."""
 
     @property
     def law(self) -> Law:
@@ -130,11 +138,8 @@ class Account:
     def entry_of(self, event: Event) -> Entry:
         """The stretch of a log in which an event stands."""
         for entry in self._entries:
-            if isinstance(entry, RoundEntry):
-                own = (entry.opened, entry.last, *entry.seated)
-                own = (*own, *entry.kill.events) if entry.kill else own
-                if any(one is event for one in own):
-                    return entry
+            if isinstance(entry, RoundEntry) and any(one is event for one in entry.own):
+                return entry
             if any(noted.event is event for noted in entry.noted):
                 return entry
         return self.round
@@ -199,6 +204,8 @@ class _Replay:
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None
+        account.payouts.clear()
+        account.blinds.forget()
         self.counted, self.count_pending = None, False
         self.before = None
 
@@ -229,9 +236,11 @@ class _Replay:
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
         self.account.names[event.seat] = event.player
+        self.account.blinds.taken(event.seat)
 
     def seat_left(self, event: ev.SeatLeft) -> None:
         self.account.stakes.pop(event.seat, None)
+        self.account.blinds.left(event.seat)
 
     def stake_added(self, event: ev.StakeAdded) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -270,8 +279,10 @@ class _Replay:
 
     def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
         """A count between rounds, of the deck that was used last."""
-        self.emit(StubWasCounted(event, CARDS))
-        if event.cards != CARDS and self.before is not None:
+        game = self.account.round.game
+        whole = CARDS if game is None else game.deck_size
+        self.emit(StubWasCounted(event, whole))
+        if event.cards != whole and self.before is not None:
             self.account.decks.miscounted(self.before.opened.deck, event)
         self.counted, self.count_pending = noted.at, noted.at is None
 
@@ -285,9 +296,17 @@ class _Replay:
             account.names[seated.seat] = seated.player
         account.decks.begin(first=account.first)
         late = self.late_counts(this)
+        if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
+            account.payouts.clear()
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
         account.kill_moved = None
+        for given in this.contributed:
+            account.payouts.setdefault(given.payout, given)
+        kept = this.session.evidence
+        account.blinds.played(
+            this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+        )
         account.decks.played(this)
         self.settle(this)
         for place, noted in enumerate(this.noted):

@@ -24,11 +24,21 @@ class Mask:
     """The pseudonyms of one run; ``meet`` each part of a log before its findings are masked."""
 
     def __init__(self) -> None:
-        self._pseudonyms: dict[str, str] = {}
+        self.pseudonyms: dict[str, str] = {}
         self._here: frozenset[str] = frozenset()
         self._seated: dict[int, str] = {}
         """Who took which seat of a log that names its players only there."""
         self._path = ""
+        self.names: set[str] | None = None
+        """Every name of the log at hand, where its findings may hold any of them."""
+
+    def of_one_log(self) -> "Mask":
+        """A mask with the same pseudonyms for a log that is read in turn with others: whatever is found
+        in it is masked for every name that it has given so far.
+        """
+        one = Mask()
+        one.pseudonyms, one.names = self.pseudonyms, set()
+        return one
 
     def meet(self, part: Part) -> None:
         """Learns the names of a part; the names of its round are those that its texts can hold."""
@@ -42,9 +52,12 @@ class Mask:
             if isinstance(event, SeatTaken | PlayerSeated):
                 here.append(event.player)
         for name in here:
-            self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
+            self.pseudonyms.setdefault(name, f"player-{len(self.pseudonyms) + 1}")
         if here or not isinstance(part, Round):
             self._here = frozenset((*here, *self._seated.values()))
+        if self.names is not None:
+            self.names.update(here)
+            self._here = frozenset(self.names)
 
     def meet_table(self, names: Iterable[str]) -> None:
         """Learns who sat at a table in some round: the texts of what is found across rounds may name
@@ -79,7 +92,7 @@ class Mask:
 
     def name(self, name: str) -> str:
         """The pseudonym of a player."""
-        return self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
+        return self.pseudonyms.setdefault(name, f"player-{len(self.pseudonyms) + 1}")
 
 
 @lru_cache(maxsize=64)

@@ -54,6 +54,7 @@ class Configured(click.Command):
                 "help",
                 "isolated",
                 "dry_run",
+                "follow",
             }:
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading import detect, overlong
 from handaudit.reading.detect import NotALog
-from handaudit.reading.format import Format
+from handaudit.reading.format import Chunk, Format
 from handaudit.reading.rounds import cut
 from handaudit.reading.text import TextStream
 
@@ -56,14 +56,21 @@ class Reading:
                 file: BinaryIO = stack.enter_context(open(self._file, "rb"))  # noqa: PTH123
             else:
                 file = self._file
-            self._stream, self._is_read = TextStream(file), False
-            stream = self._stream
-            self.format = found = self._recognised(stream)
-            stream.longest_line = found.longest_line
-            chunks = cut(stream, found.starts)
-            for part in found.read(chunks, Source(self.name, found.name)):
+            self._stream, self._is_read = self._text(file), False
+            self.format = found = self._recognised(self._stream)
+            for part in found.read(
+                self._chunks(self._stream, found), Source(self.name, found.name)
+            ):
+                stream = self._stream
                 yield overlong.told(part, stream) if stream.long_lines else part
             self._is_read = True
+
+    def _text(self, file: BinaryIO) -> TextStream:
+        return TextStream(file)
+
+    def _chunks(self, stream: TextStream, found: Format) -> Iterator[Chunk]:
+        stream.longest_line = found.longest_line
+        return cut(stream, found.starts)
 
     def _recognised(self, stream: TextStream) -> Format:
         if stream.binary:

@@ -1,7 +1,7 @@
 """What every format provides to reading: how to know it, where its rounds begin, how to read one."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -32,7 +32,9 @@ class Format:
 
     ``name`` is the word of ``--input-format``; ``looks_like`` is searched in the first 64 KiB of
     decoded text (multi-line mode); ``starts`` matches at the start of a line that begins a round.
-    ``longest_line`` is for a format that writes a whole file in one line.
+    ``longest_line`` is for a format that writes a whole file in one line.  ``over`` gives the offset in a
+    chunk at which its round is over for certain, whatever follows; without it, a round of a log that is
+    still being written is read when the next one begins.
     """
 
     name: str
@@ -41,3 +43,4 @@ class Format:
     starts: re.Pattern[str]
     read: Reader
     longest_line: int = LONGEST_LINE
+    over: Callable[[str], int | None] | None = None

@@ -28,6 +28,11 @@ FIELDS: Final = grammar.fields(PARSER)
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _FRONT: Final = " \t0123456789"
+_END: Final = re.compile(rf"^(?:{FIELDS['END'].pattern})", re.MULTILINE)
+_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
+STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
+"""The line at which a round begins."""
+
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -71,6 +76,14 @@ def read_line(text: str) -> Event:
     return _Lines().read(Chunk(1, text)).events[0]
 
 
+def _over(text: str) -> int | None:
+    """Where the round of a chunk ends, once its ``end`` line is there."""
+    end = _END.search(text)
+    if end is None or not isinstance(read_line(text[: text.find("\n") + 1]), RoundOpened):
+        return None
+    return end.end()
+
+
 def _defect(opened: RoundOpened, last: Event) -> Defect | None:
     if isinstance(last, RoundEnded):
         return None
@@ -104,6 +117,8 @@ class _Lines:
 
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
+        self._begun = False
+        """Whether a round has begun: what begins with none then goes on with what came before."""
 
     def read(self, chunk: Chunk) -> _Stretch:
         stretch = _Stretch(PARSER.parse(chunk.text).children, len(chunk.text))
@@ -112,7 +127,9 @@ class _Lines:
             known.clear()
         events = stretch.events
         before = chunk.first_line - 1
-        among_seat_lines = True
+        begins = STARTS.match(chunk.text) is not None
+        among_seat_lines = begins or not self._begun
+        self._begun |= begins
         for token in stretch.tokens:
             kind = token.type
             line = before + token.line
@@ -172,8 +189,6 @@ def _no_such_day(text: str, line: int) -> Unread:
     return Unread(line=line, text=text.removesuffix("\n"), column=column, expected=expected)
 
 
-_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
-
 FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
@@ -184,6 +199,7 @@ FORMAT: Final = Format(
         rf"{_STAMP}seat[ \t]++[0-9]++[ \t]++\S.*[ \t]\$?[0-9]",
         re.MULTILINE,
     ),
-    starts=re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)"),
+    starts=STARTS,
     read=read,
+    over=_over,
 )

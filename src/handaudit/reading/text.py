@@ -44,12 +44,14 @@ class TextStream:
     """The text of a binary file as blocks of whole lines; iterate over it once.
 
     The last block may stop in the middle of a line, where the file does.  Errors of the file
-    itself (``OSError``) pass through.
+    itself (``OSError``) pass through.  Of a ``growing`` file a block is what one read gives, and the head
+    what the first one gives.
     """
 
-    def __init__(self, file: BinaryIO, *, block: int = BLOCK) -> None:
+    def __init__(self, file: BinaryIO, *, block: int = BLOCK, growing: bool = False) -> None:
         self._file = file
         self._block = block
+        self._growing = growing
         self._digest = hashlib.sha256()
         self._head: bytes | None = None
         self._codec: str | None = None
@@ -75,6 +77,11 @@ class TextStream:
         if self._has_cp1252:
             return "utf-8+cp1252" if self._has_utf8 else "cp1252"
         return "utf-8-sig" if (self._head or b"").startswith(codecs.BOM_UTF8) else "utf-8"
+
+    @property
+    def start(self) -> bytes:
+        """The bytes of the head, as they stand in the file."""
+        return self._raw_head()
 
     @property
     def head(self) -> str:
@@ -137,7 +144,7 @@ class TextStream:
         missing = size
         while missing > 0 and (part := self._file.read(missing)):
             parts.append(part)
-            missing -= len(part)
+            missing = 0 if self._growing else missing - len(part)
         octets = b"".join(parts)
         self._digest.update(octets)
         self.bytes_read += len(octets)

@@ -162,6 +162,7 @@ class _Following:
             for log in self.logs.values():
                 log.given_up.set()
                 log.stop.set()
+            for log in self.logs.values():
                 if log.is_alive():
                     log.join(self.interval + 1)
                 if not log.is_alive():

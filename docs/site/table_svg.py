@@ -107,6 +107,11 @@ def _board(moment: Moment, slots: int) -> Iterator[str]:
                 f'height="{width * 1.4:.1f}" rx="3"/>'
             )
     yield _label(450, 226 + width * 1.4 + 28, f"pot {money.show(moment.pot)}", "pot")
+    pots = " \u00b7 ".join(
+        f"{f'side-{number}' if number else 'main'} {money.show(amount)}"
+        for number, (amount, _) in enumerate(moment.pots)
+    )
+    yield _label(450, 226 + width * 1.4 + 48, pots, "small") if pots else ""
 
 
 def _bet(x: float, y: float, cents: int) -> str:

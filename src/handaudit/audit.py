@@ -359,6 +359,12 @@ class Auditor:
         for step in steps(table, _unheard):
             yield table, step
 
+    def alike(self) -> "Auditor":
+        """Another auditor of the same law and the same rules, with a report of its own."""
+        other = Auditor(self.selection, edition=self.edition, house=self.houses)
+        other.as_of, other.list_silence = self.as_of, self.list_silence
+        return other
+
     def _dice_round(self, table: dice.DiceTable) -> Layout | None:
         """Audits a round of mini-dice, and says what it leaves for the next."""
         self.table = table

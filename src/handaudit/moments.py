@@ -2,15 +2,17 @@
 
 import msgspec
 
-from handaudit import cards
+from handaudit import cards, wording
 from handaudit.audit import Auditor
-from handaudit.events import Ignored, Unread
+from handaudit.events import Ignored, PlayerSeated, SeatTaken, Unread
 from handaudit.log import Round
 from handaudit.masking import WITHHELD, Mask
+from handaudit.reading import detect
 from handaudit.replay.players import Player
+from handaudit.replay.pots import settle
 from handaudit.replay.replay import Step
 from handaudit.replay.table import Table
-from handaudit.report import Finding
+from handaudit.report import Finding, Report, Tally
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,8 +33,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """The table after one event.
 
-    ``due`` is the seat whose turn it is then; ``pot`` all chips wagered so far; ``findings`` are those
-    whose line this event is.
+    ``due`` is the seat whose turn it is then; ``pot`` all chips wagered so far.  ``pots`` are the main pot
+    and the side pots, each with the seats that may win it, once somebody is all-in and until the first
+    is awarded.  ``findings`` are those whose line this event is; ``met`` and ``silent`` the rules that
+    were found kept, or not evidenced, when it was judged.
     """
 
     line: int
@@ -43,58 +47,118 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     pot: int
     due: int | None
+    pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
     findings: tuple[Finding, ...] = ()
+    met: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
 
 def moments(played: Round, auditor: Auditor) -> list[Moment]:
     """The moments of a round of poker, in order; blank lines and comments are left out.
 
     The auditor judges the round as it goes, and what it finds is in its report as well.  A round of
-    another game, or one that cannot be audited, has no moments.
+    another game, or one that cannot be audited, has no moments.  A finding stands at the moment of its
+    line; where several share that line, at the one in which it was judged.
     """
+    told: list[Moment] = []
+    judged: list[tuple[Finding, int]] = []
     listed = len(auditor.report.findings)
-    told = [
-        _moment(table, step)
-        for table, step in auditor.walk(played)
-        if not isinstance(step.event, Ignored)
-    ]
+    outcomes = _Outcomes(auditor.report)
+    for table, step in auditor.walk(played):
+        new = auditor.report.findings[listed:]
+        listed += len(new)
+        text = _text(table, step)
+        if text or new:
+            met, silent = outcomes.since()
+            moment = _moment(table, step, text)
+            told.append(msgspec.structs.replace(moment, met=met, silent=silent))
+        judged += [(finding, len(told) - 1) for finding in new]
+    if told:  # what is judged when the round is over
+        met, silent = outcomes.since()
+        end = told[-1]
+        told[-1] = msgspec.structs.replace(end, met=end.met + met, silent=end.silent + silent)
+    late = auditor.report.findings[listed:]
+    judged += [(finding, len(told) - 1) for finding in late]
     here: dict[int, list[Finding]] = {}
-    for finding in auditor.report.findings[listed:]:
-        here.setdefault(finding.location.line, []).append(finding)
+    for finding, at in judged:
+        place = _place(told, finding.location.line, at)
+        if place is not None:
+            here.setdefault(place, []).append(finding)
     return [
-        msgspec.structs.replace(moment, findings=tuple(here.pop(moment.line, ())))
-        for moment in told
+        msgspec.structs.replace(moment, findings=tuple(here.get(place, ())))
+        for place, moment in enumerate(told)
     ]
+
+
+class _Outcomes:
+    """What was counted in a report since the last look."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._before: dict[str, Tally] = {}
+        self.since()
+
+    def since(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The rules that were met, and those that were not evidenced."""
+        none = Tally()
+        by_rule = self._report.by_rule
+        here = {rule: tally - self._before.get(rule, none) for rule, tally in by_rule.items()}
+        self._before = {rule: tally - none for rule, tally in by_rule.items()}
+        met = sorted(rule for rule, tally in here.items() if tally.met)
+        return tuple(met), tuple(sorted(rule for rule, one in here.items() if one.not_evidenced))
+
+
+def _place(told: list[Moment], line: int, judged: int) -> int | None:
+    """The moment of a finding on a line that was judged in some moment."""
+    if told and told[judged].line == line:
+        return judged
+    return next((place for place, moment in enumerate(told) if moment.line == line), None)
 
 
 def retold(played: Round, auditor: Auditor) -> list[Moment]:
     """The same moments of a round that was judged before, without findings, masked as the audit is."""
-    told = [
-        (_moment(table, step), isinstance(step.event, Unread))
-        for table, step in auditor.retrace(played)
-        if not isinstance(step.event, Ignored)
-    ]
-    mask = auditor.mask
-    if mask is None:
-        return [moment for moment, _ in told]
-    return [_masked(moment, mask, unread=unread) for moment, unread in told]
+    told = []
+    for table, step in auditor.retrace(played):
+        text = _text(table, step, auditor.mask)
+        if text:
+            told.append(_moment(table, step, text))
+    if auditor.mask is None:
+        return told
+    return [_masked(moment, auditor.mask) for moment in told]
 
 
-def _masked(moment: Moment, mask: Mask, *, unread: bool) -> Moment:
+def _masked(moment: Moment, mask: Mask) -> Moment:
     return msgspec.structs.replace(
         moment,
-        text=WITHHELD if unread else mask.text(moment.text),
         seats=tuple(
             msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
         ),
     )
 
 
-def _moment(table: Table, step: Step) -> Moment:
+def _text(table: Table, step: Step, mask: Mask | None = None) -> str:
+    """What the log says at a step: its line, or the event in words where the line is data; nothing
+    where it says nothing of play.
+    """
+    event = step.event
+    if isinstance(event, Ignored):
+        return ""
+    if isinstance(event, Unread) and mask is not None:
+        return WITHHELD
+    if detect.by_name(table.round.source.format).told_in_words or isinstance(event, Unread):
+        text = table.round.line_text(event.line).strip()
+    else:
+        if mask is not None and isinstance(event, PlayerSeated | SeatTaken):
+            event = msgspec.structs.replace(event, player=mask.name(event.player))
+        text = wording.words(event)
+    return mask.text(text) if mask is not None else text
+
+
+def _moment(table: Table, step: Step, text: str) -> Moment:
     over = bool(table.awards) or len(table.contending) < 2
     return Moment(
         line=step.event.line,
-        text=table.round.line_text(step.event.line).strip(),
+        text=text,
         street=step.street,
         seats=tuple(
             _seat(player, table) for player in sorted(table.players, key=lambda one: one.seat)
@@ -103,7 +167,19 @@ def _moment(table: Table, step: Step) -> Moment:
         board=cards.show((*table.board(), *table.common)),
         pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
         due=None if over or step.due is None else step.due.seat,
+        pots=() if table.awards else _pots(table),
     )
+
+
+def _pots(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The pots by their order, where somebody all-in makes more than one."""
+    if all(player.all_in is None for player in table.players):
+        return ()
+    pots = [
+        (pot.amount, tuple(sorted(player.seat for player in pot.eligible)))
+        for pot in settle([*table.players, *table.strangers]).pots
+    ]
+    return tuple(pots) if len(pots) > 1 else ()
 
 
 def _seat(player: Player, table: Table) -> Seat:
@@ -112,7 +188,7 @@ def _seat(player: Player, table: Table) -> Seat:
         seat=player.seat,
         player=player.name,
         stack=player.behind + won,
-        bet=player.bet,
+        bet=0 if table.awards else player.bet,
         cards=cards.show(player.cards),
         up=cards.show(player.up),
         unseen=max(player.dealt - player.thrown - len(player.cards), 0),

@@ -34,7 +34,8 @@ class Format:
     decoded text (multi-line mode); ``starts`` matches at the start of a line that begins a round.
     ``longest_line`` is for a format that writes a whole file in one line.  ``over`` gives the offset in a
     chunk at which its round is over for certain, whatever follows; without it, a round of a log that is
-    still being written is read when the next one begins.
+    still being written is read when the next one begins.  ``told_in_words`` is false where a line holds
+    fields of data, so that it does not show a person what happened.
     """
 
     name: str
@@ -43,4 +44,5 @@ class Format:
     starts: re.Pattern[str]
     read: Reader
     longest_line: int = LONGEST_LINE
+    told_in_words: bool = True
     over: Callable[[str], int | None] | None = None

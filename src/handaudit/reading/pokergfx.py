@@ -272,5 +272,6 @@ FORMAT: Final = Format(
     looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
     starts=re.compile(r"(?!)"),
     read=read,
+    told_in_words=False,
     longest_line=LARGEST,
 )

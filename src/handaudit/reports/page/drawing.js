@@ -58,7 +58,7 @@ function board(x, y, state, width) {
     group.append(place < shown.length ? card(here, y, width, shown[place])
       : draw("rect", { class: "slot", x: here, y, width, height: width * 1.4, rx: 3 }));
   }
-  group.append(label(x, y + width * 1.4 + 28, "pot " + money(state.pot), "pot"));
+  group.append(label(x, y + width * 1.4 + 28, "pot " + money(state.pot), "pot"), label(x, y + width * 1.4 + 48, state.pots, "small"));
   return group;
 }
 

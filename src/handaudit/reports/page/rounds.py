@@ -3,12 +3,13 @@
 A moment holds only what changed since the one before it; every text stands once, in a table of texts.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
 from handaudit.audit import Auditor
 from handaudit.log import Round
-from handaudit.moments import Moment, Seat, retold
+from handaudit.moments import Moment, Seat, moments, retold
 from handaudit.outcome import Kind
 from handaudit.report import Finding
 from handaudit.reports.terminal import safe
@@ -47,6 +48,8 @@ class Rounds:
         self._left = {True: most, False: most}
         """Rounds that are still to be drawn: those with more than a doubt, and the others."""
         self._where: dict[str, list[tuple[int, int, int]]] = {}
+        self._steps: dict[str, int] = {}
+        """By fingerprint, the moment of a finding on whose line several moments stand."""
 
     def follow(self, auditor: Auditor, played: Round, found: Sequence[Finding]) -> None:
         """Keeps a round, unless it was only silent or there are enough."""
@@ -62,6 +65,24 @@ class Rounds:
         here = self._where.setdefault(played.source.path, [])
         here.append((played.first_line, last, len(self.drawn)))
         self.drawn.append(self._round(told))
+        lines = Counter(one.line for one in told)
+        shared = [one for one in found if lines[one.location.line] > 1]
+        if shared:
+            self._place(shared, moments(played, auditor.alike()))
+
+    def step(self, finding: Finding) -> int:
+        """The moment of a finding in its round; -1 where its line tells it."""
+        return self._steps.get(finding.fingerprint, -1)
+
+    def _place(self, found: Sequence[Finding], told: list[Moment]) -> None:
+        """Finds the moments of findings again: of a rule's findings, the first is the first."""
+        places: dict[str, list[int]] = {}
+        for place, moment in enumerate(told):
+            for one in moment.findings:
+                places.setdefault(one.rule, []).append(place)
+        for one in found:
+            if places.get(one.rule):
+                self._steps[one.fingerprint] = places[one.rule].pop(0)
 
     def of(self, finding: Finding) -> int:
         """The place of the round in which a finding lies; -1 where it is not drawn."""
@@ -84,7 +105,7 @@ class Rounds:
             before.update((seat.seat, seat) for seat in one.seats)
             due = one.due or 0
             row = [one.line, place(one.text), place(one.street), place(one.board), one.pot, due]
-            moments.append([*row, changed])
+            moments.append([*row, [amount for amount, _ in one.pots], changed])
         return {
             "seats": [(seat.seat, place(seat.player)) for seat in told[-1].seats],
             "button": told[-1].button or 0,

@@ -5,12 +5,13 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-TESTS: Final = Path(__file__).resolve().parents[1] / "tests"
-sys.path.insert(0, str(TESTS))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-import casebook  # noqa: E402
-from handaudit.outcome import Kind  # noqa: E402
-from handaudit.subchapter.readings import READINGS  # noqa: E402
+import casebook
+from handaudit.outcome import Kind
+from handaudit.subchapter.readings import READINGS
+
+CASEBOOKS: Final = Path(casebook.__file__).parent / "casebooks"
 
 HEAD: Final = """# How the ambiguities are read
 
@@ -63,7 +64,7 @@ def page() -> str:
 def _cases() -> dict[str, dict[str, _Shown]]:
     """For each entry, by rule, the first case in which it leaves the outcome open."""
     found: dict[str, dict[str, _Shown]] = {}
-    for book in sorted((TESTS / "casebooks").rglob("*.md")):
+    for book in sorted(CASEBOOKS.rglob("*.md")):
         for case in casebook.cases(book):
             if case.ending != "indeterminate":
                 continue

@@ -16,7 +16,7 @@ function states(round) {
 }
 
 function potsTold(pots) {
-  return pots.map((amount, place) => (place ? "side-" + place : "main") + " " + money(amount)).join(" · ");
+  return pots.map((amount, place) => (place ? "side-" + place : "main") + " " + money(amount));
 }
 
 function foundIn(round) {
@@ -73,7 +73,7 @@ function told(state, found) {
   const turn = state.due ? "Seat " + state.due + " to act." : "";
   const shown = state.board ? "Board " + state.board + "." : "";
   const breaches = found.map((place) => words(of(rows[place], "outcome")) + ": " + of(rows[place], "message") + ".");
-  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + (state.pots ? ": " + state.pots.replaceAll(" ·", ",") : "") + ".", turn, ...breaches].filter(Boolean).join(" ");
+  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + (state.pots.length ? ": " + state.pots.join(", ") : "") + ".", turn, ...breaches].filter(Boolean).join(" ");
 }
 
 function banner(place) {

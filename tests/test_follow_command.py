@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from evenings import HEADER, evening
-from following import Follower
+from growing_logs import Follower
 from handaudit import cli
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"

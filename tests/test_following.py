@@ -4,6 +4,7 @@ import itertools
 import os
 import random
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evenings import HEADER, evening
-from following import appended, grown
+from growing_logs import appended, grown
+from handaudit import following
 from handaudit.audit import audit
 from handaudit.following import CannotFollow, follow
+from handaudit.judging import Settings
 from handaudit.live import LiveAuditor
 from handaudit.masking import Mask
 from handaudit.reading.growing import GrowingFile
@@ -67,6 +70,12 @@ def test_following_finds_in_any_split_what_a_check_of_the_finished_file_finds(
     assert told(found) == told(audit([log]))
 
 
+def test_what_is_there_when_it_ends_at_once_is_read(log: Path) -> None:
+    log.write_text(evening(3).text())
+    found = follow([str(log)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
+    assert told(found) == told(audit([log]))
+
+
 @pytest.mark.parametrize("name", EVENINGS)
 def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name: str) -> None:
     content = EVENINGS[name].text().encode()
@@ -84,8 +93,10 @@ def test_a_log_that_comes_byte_by_byte_loses_no_character(log: Path, ending: str
 
 def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: Path) -> None:
     heard: list[str] = []
-    auditor = LiveAuditor()
-    auditor.hear = lambda one: heard.append(getattr(one, "rule", f"round {one.hand}"))
+    auditor = LiveAuditor(
+        Settings(listens=True),
+        hear=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
+    )
     of = EVENINGS["broken"]
     rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units[:6]]
     head = "\n".join([*HEADER, *of.opening]) + "\n"
@@ -201,8 +212,11 @@ def test_what_takes_the_place_of_a_log_is_not_read_as_another_kind(log: Path) ->
 def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> None:
     text = EVENINGS["broken"].text()
     heard: list[str] = []
-    auditor = LiveAuditor()
-    auditor.mask, auditor.hear = Mask(), lambda one: heard.append(str(one))
+    auditor = LiveAuditor(
+        Settings(listens=True, masks=True),
+        mask=Mask(),
+        hear=lambda one: heard.append(str(one)),
+    )
     found = grown(log, lambda: appended(log, [text.encode()]), auditor)
     assert found.findings
     assert heard
@@ -211,13 +225,40 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
 
 
 def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path) -> None:
-    auditor = LiveAuditor()
     held: list[int] = []
-    auditor.hear = lambda _: held.append(auditor.held)
+    known: list[LiveAuditor] = []
+    auditor = LiveAuditor(
+        Settings(listens=True), hear=lambda _: held.append(known[0].gathering.held)
+    )
+    known.append(auditor)
     text = evening(400).text()
     grown(log, lambda: appended(log, [text.encode()]), auditor)
     assert auditor.report.hands == 400
     assert max(held) == max(held[:120])
+
+
+def test_a_folder_of_too_many_logs_is_told_and_never_called_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "MOST_LOGS", 2)
+    for name in "abc":
+        (tmp_path / f"{name}.tlog").write_text(evening(2).text())
+    said: list[str] = []
+    found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=said.append)
+    assert found.hands == 4
+    assert found.incomplete
+    assert any("c.tlog is not followed: 2 logs are followed already" in one for one in said)
+
+
+def test_an_archive_in_a_folder_is_passed_over_and_told(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "old.zip", "w") as archive:
+        archive.writestr("old.tlog", evening(2).text())
+    (tmp_path / "new.tlog").write_text(evening(2).text())
+    found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
+    assert found.hands == 2
+    assert [(one.location.path, one.incomplete) for one in found.not_audited] == [
+        (f"{tmp_path}/old.zip!old.tlog", False)
+    ]
 
 
 @pytest.mark.parametrize("path", ["-", "night.tlog.gz", "night.zip", "/dev/null"])

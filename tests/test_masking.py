@@ -8,7 +8,6 @@ import pytest
 from handaudit import cli
 from handaudit.audit import audit
 from handaudit.events import PlayerSeated
-from handaudit.log import Interlude, Source
 from handaudit.masking import WITHHELD, Mask
 from handaudit.report import Report
 
@@ -22,7 +21,7 @@ def meeting(*names: str) -> Mask:
         PlayerSeated(line=seat, seat=seat, player=name, stake=100)
         for seat, name in enumerate(names, start=1)
     )
-    mask.meet(Interlude(source=Source("a", "pokerstars"), first_line=1, text="", events=events))
+    mask.meet("a", events, in_round=False)
     return mask
 
 
@@ -40,6 +39,12 @@ def meeting(*names: str) -> Mask:
 )
 def test_whole_names_are_replaced_the_longest_first(text: str, masked: str) -> None:
     assert meeting("Kit", "Kit K", "(a.b*)", "Zoë").text(text) == masked
+
+
+def test_a_name_is_found_as_a_log_spells_it_between_quotes() -> None:
+    mask = meeting('Kit "Ace" K', "back\\slash")
+    assert mask.text(r'seat 1 "Kit \"Ace\" K" 200') == 'seat 1 "player-1" 200'
+    assert mask.text(r'seat 2 "back\\slash" 200') == 'seat 2 "player-2" 200'
 
 
 def names_of(report: Report) -> set[str]:

@@ -67,7 +67,7 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
     for part in reading.read(io.BytesIO(content), name=where):
         auditor.take(part, logged)
         if isinstance(part, Round):
-            rounds.append((part, retold(part, auditor)))
+            rounds.append((part, retold(part, auditor.judge)))
     auditor.close()
     for finding in auditor.report.findings:
         if finding.rule == rule and finding.outcome is Kind.VIOLATED:

@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from handaudit import inputs, unpacking
 from handaudit.excluding import Excludes
 from handaudit.live import LiveAuditor
-from handaudit.log import Part
+from handaudit.log import Interlude, Round
 from handaudit.reading import NotALog, detect
 from handaudit.reading.format import Format
 from handaudit.reading.growing import COMPRESSED, Growing, GrowingFile, Identity, identity_of, tells
@@ -45,7 +45,6 @@ def follow(
     interval: float = 1.0,
     input_format: str | None = None,
     excludes: Excludes | None = None,
-    by_input: bool = False,
 ) -> Report:
     """Follows files, folders and globs until it is asked to end; then reads what is there, and closes.
 
@@ -57,7 +56,6 @@ def follow(
         interval: Seconds between two looks at a file.
         input_format: Name of the format, instead of having it found from the content.
         excludes: Patterns of what is left out of folders.
-        by_input: Whether each input of the report has the outcomes of its own.
 
     Raises:
         CannotFollow: a path is no log that can grow.
@@ -65,29 +63,28 @@ def follow(
     """
     following = _Following(paths, auditor, ends, say, interval)
     following.wanted = None if input_format is None else detect.by_name(input_format)
-    following.excludes, following.by_input = excludes, by_input
+    following.excludes = excludes
     return following.run()
 
 
-class _Said(str):
+class _Said(NamedTuple):
     """What befell a log; ``missed`` is whether something of it may not be audited."""
 
-    __slots__ = ("missed",)
+    text: str
     missed: bool
 
 
-class _Ended:
+class _Ended(NamedTuple):
     """A log is read to its end, or to a fault."""
 
-    def __init__(self, fault: Exception | None) -> None:
-        self.fault = fault
+    fault: Exception | None
 
 
 class _Restarted:
     """The lines of a log are counted anew."""
 
 
-_News = Part | _Said | _Ended | _Restarted
+_News = Round | Interlude | _Said | _Ended | _Restarted
 _Queue = queue.Queue[tuple["_Log", _News]]
 
 
@@ -118,9 +115,7 @@ class _Log(threading.Thread):
         self._tell(_Ended(fault))
 
     def _say(self, text: str, missed: bool) -> None:  # noqa: FBT001
-        said = _Said(text)
-        said.missed = missed
-        self._tell(said)
+        self._tell(_Said(text, missed))
 
     def _tell(self, news: _News) -> None:
         while not self.given_up.is_set():
@@ -147,12 +142,11 @@ class _Following:
         self.interval = interval
         self.wanted: Format | None = None
         self.excludes: Excludes | None = None
-        self.by_input = False
         self.news: _Queue = queue.Queue(_WAITING)
         self.logs: dict[str, _Log] = {}
         """Every log that was found, by its path, in the order in which they were found."""
         self.waited_for: set[str] = set()
-        self.passed: dict[str, Identity] = {}
+        self.passed: dict[str, Identity | None] = {}
         """Paths that are not followed, and the files that stood there."""
 
     def run(self) -> Report:
@@ -167,8 +161,7 @@ class _Following:
                     log.join(self.interval + 1)
                 if not log.is_alive():
                     log.file.close()
-        self.auditor.close()
-        return self.auditor.report
+        return self.auditor.gathering.close()
 
     def _run(self) -> None:
         waiting: list[_Log] = []
@@ -184,6 +177,7 @@ class _Following:
             self._take(min(self.interval, 0.05) if waiting else self.interval)
             if not waiting and self._nothing_left():
                 return
+        waiting += self._found()  # what came since the last look is read as well
         for log in self.logs.values():
             log.stop.set()
             if log.ident is None:
@@ -206,26 +200,24 @@ class _Following:
         except queue.Empty:
             return False
         path = log.logged.path
-        if isinstance(news, Part):
+        if isinstance(news, Round | Interlude):
             self._part(log, news)
         elif isinstance(news, _Restarted):
-            self.auditor.restarted(path)
+            self.auditor.gathering.restarted(log.logged)
         elif isinstance(news, _Said):
-            self.say(f"{path} {news}")
+            self.say(f"{path} {news.text}")
             if news.missed:
-                self.auditor.not_audited(path, f"the log {news}", incomplete=True)
+                self.auditor.gathering.not_audited(path, f"the log {news.text}", incomplete=True)
         else:
             self._ended(log, news.fault)
         return True
 
-    def _part(self, log: _Log, part: Part) -> None:
+    def _part(self, log: _Log, part: Round | Interlude) -> None:
         logged, reading = log.logged, log.reading
         if logged.format is None and reading.format is not None:
             logged.format = reading.format.name
             self.say(f"following {logged.path} ({logged.format})")
         self.auditor.take(part, logged)
-        if self.by_input:
-            self.auditor.tally_input(logged)
 
     def _ended(self, log: _Log, fault: Exception | None) -> None:
         log.over = True
@@ -236,7 +228,7 @@ class _Following:
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "there never was such a file"
             self.say(f"{logged.path} is not followed: {reason}")
-            self.auditor.not_audited(logged.path, reason, incomplete=True)
+            self.auditor.gathering.not_audited(logged.path, reason, incomplete=True)
         elif fault is not None:
             raise fault
 
@@ -263,24 +255,35 @@ class _Following:
     def _is_new(self, found: inputs.Found) -> bool:
         """Whether to follow something; a file that is followed under another name is not new."""
         identity = identity_of(found.path)
-        if identity is None:  # waited for, or inside of an archive
+        if identity is None:
+            if ".zip!" in found.path.lower() and found.path not in self.passed:
+                self._pass_by(found.path, None, COMPRESSED)
             return found.path in self.waited_for
         if self.passed.get(found.path) == identity:
             return False
         reason = found.reason if isinstance(found, inputs.Skipped) else _unfit(found.path)
         renamed = any(identity in log.file.identities for log in self.logs.values())
         if reason is None and not renamed:
-            return True
-        self.passed[found.path] = identity
-        if reason is not None:
-            self.auditor.not_audited(found.path, reason, incomplete=False)
+            if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
+                return True
+            reason = f"{MOST_LOGS} logs are followed already: follow fewer of them"
+            self.say(f"{found.path} is not followed: {reason}")
+            self._pass_by(found.path, identity, reason, missed=True)
+            return False
+        self._pass_by(found.path, identity, reason)
         return False
 
+    def _pass_by(
+        self, path: str, identity: Identity | None, reason: str | None, *, missed: bool = False
+    ) -> None:
+        """Leaves a file out, and says so in the report where there is a reason to be told."""
+        self.passed[path] = identity
+        if reason is not None:
+            self.auditor.gathering.not_audited(path, reason, incomplete=missed)
+
     def _followed(self, path: str) -> _Log:
-        if sum(not log.over for log in self.logs.values()) >= MOST_LOGS:
-            raise CannotFollow(f"more than {MOST_LOGS} logs: follow fewer of them")
         log = self.logs[path] = _Log(path, self.wanted, self.interval, self.news)
-        self.auditor.report.inputs.append(log.logged)
+        self.auditor.gathering.open(log.logged)
         return log
 
 

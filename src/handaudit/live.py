@@ -2,72 +2,100 @@
 
 from typing import Any
 
-from handaudit.audit import Auditor
-from handaudit.log import Part
+from handaudit.gathering import Gathering
+from handaudit.judging import Judge, Settings, Told
+from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.dice_layout import Layout
-from handaudit.replay.dice_rounds import DiceRounds, Key, Stretch
+from handaudit.replay.dice_rounds import DiceRounds, DiceStretch, Key
 from handaudit.replay.live import Tables
 from handaudit.replay.recording import Recorder
-from handaudit.report import InputAudited
+from handaudit.report import Finding, InputAudited, Report
 from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
 
 
-class LiveAuditor(Auditor):
-    """Takes the parts of several logs as they come; the memory does not grow with the rounds."""
+class LiveGathering(Gathering):
+    """The report of logs that are read in turn: ``open`` turns to one, for the first time or again.
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self._tables_live = Tables(self._judge_across)
-        self._stretches: dict[Key, Stretch] = {}
-        self._logs: dict[str, tuple[Recorder, DiceRounds]] = {}
-        """What is known of each log at hand, by its path."""
+    The memory does not grow with the rounds, but for findings that are kept.
+    """
+
+    def __init__(self, judge: Judge, **named: Any) -> None:
+        super().__init__(judge, **named)
+        self._live = Tables(judge.across)
+        self._stretches: dict[Key, DiceStretch] = {}
+        self._files: dict[str, tuple[Recorder, DiceRounds]] = {}
+        """What is known of the file at hand of each log, by the path."""
         self._masks: dict[str, Mask] = {}
+        self._listed_of: dict[str, int] = {}
 
     @property
     def held(self) -> int:
         """Stretches of logs that are kept for what is found across rounds."""
-        return self._tables_live.held
+        return self._live.held
 
-    def take(self, part: Part, logged: InputAudited) -> None:
-        """Audits the next part of a log."""
-        self._turn_to(logged.path)
-        super().take(part, logged)
-
-    def restarted(self, path: str) -> None:
-        """What comes next stands in another file, whose lines are counted anew."""
-        self._turn_to(path)
-        self.dice_rounds.close(self._dice_round)
-        del self._logs[path]
-
-    def close(self) -> None:
-        """Ends the audit."""
-        listed = len(self.report.findings)
-        self._tables_live.close()
-        for _, dice_rounds in self._logs.values():
-            dice_rounds.close(self._dice_round)
-        if self.mask is not None:
-            found = self.report.findings
-            found[listed:] = [self._masks[one.location.path].finding(one) for one in found[listed:]]
-        self._hand_on(listed)
-        self.recorder = Recorder()  # each log had its own
-        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
-        super().close()
-
-    def _turn_to(self, path: str) -> None:
-        log = self._logs.get(path)
-        if log is None:
+    def open(self, logged: InputAudited) -> None:
+        """Turns to a log."""
+        path, before = logged.path, self._logged.path
+        self._listed_of[before] = self._syntax_findings
+        if path not in self._by_path:
+            super().open(logged)
+        self._logged, self._syntax_findings = logged, self._listed_of.get(path, 0)
+        if path not in self._files:
             recorder = Recorder()
-            recorder.ledger = self._tables_live
+            recorder.ledger = self._live
             dice_rounds = DiceRounds(MINI_DICE, self._dice_round, self._stretches)
-            log = self._logs[path] = recorder, dice_rounds
-        self.recorder, self.dice_rounds = log
-        if self.mask is not None:
-            self.mask = self._masks.setdefault(path, self.mask.of_one_log())
+            self._files[path] = recorder, dice_rounds
+        self._recorder, self.dice_rounds = self._files[path]
+        if self._mask is not None:
+            self._mask = self._masks.setdefault(path, self._mask.of_one_log())
+
+    def restarted(self, logged: InputAudited) -> None:
+        """What comes next of a log stands in another file, whose lines are counted anew."""
+        self.open(logged)
+        self.dice_rounds.close(self._dice_round)
+        del self._files[logged.path]
+
+    def close(self) -> Report:
+        """Ends the audit."""
+        self._live.close()
+        for _, dice_rounds in self._files.values():
+            dice_rounds.close(self._dice_round)
+        self._keep_late("", self._mask.pseudonyms if self._mask else ())
+        self._recorder = Recorder()  # each log had its own
+        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        return super().close()
+
+    def _in_order_of_play(self, told: Told) -> list[Finding]:
+        found = super()._in_order_of_play(told)
+        self._tally(self.judge.count(), self._logged)
+        return found + self.judge.take_found()
 
     def _dice_round(self, table: DiceTable) -> Layout | None:
         left = super()._dice_round(table)
-        for compared, played, law in self.dice_odds.compared():
-            self._judge_odds(DiceTable(played, MINI_DICE, law, None), compared)
+        for compared, played, law in self._dice_odds.compared():
+            self.judge.at_dice(DiceTable(played, MINI_DICE, law, None))(compared)
         return left
+
+
+class LiveAuditor:
+    """Audits the parts of several logs as they come; ``gathering`` is called with how it gathers them."""
+
+    def __init__(self, settings: Settings | None = None, **gathering: Any) -> None:
+        settings = settings or Settings()
+        self._judge = Judge(settings)
+        self.gathering = LiveGathering(Judge(settings), **gathering)
+
+    @property
+    def report(self) -> Report:
+        """What was found so far."""
+        return self.gathering.report
+
+    def take(self, part: Round | Interlude, logged: InputAudited) -> None:
+        """Audits the next part of a log."""
+        self.gathering.open(logged)
+        told = self._judge.part(part)
+        if told is not None:
+            self.gathering.take(told)
+        self.gathering.count(self._judge.count())

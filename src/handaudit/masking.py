@@ -14,10 +14,19 @@ from typing import Final
 import msgspec
 
 from handaudit.events import PlayerSeated, SeatTaken
-from handaudit.log import Part, Round
+from handaudit.log import Part
 from handaudit.report import Finding, NotAudited, Quote
 
 WITHHELD: Final = "(a line that could not be read: withheld, it may hold names)"
+
+
+Naming = SeatTaken | PlayerSeated
+"""The events that name players."""
+
+
+def naming(part: Part) -> tuple[Naming, ...]:
+    """The events of a part that name players."""
+    return tuple(one for one in part.events if isinstance(one, Naming))
 
 
 class Mask:
@@ -40,20 +49,19 @@ class Mask:
         one.pseudonyms, one.names = self.pseudonyms, set()
         return one
 
-    def meet(self, part: Part) -> None:
+    def meet(self, path: str, names: Iterable[Naming], *, in_round: bool) -> None:
         """Learns the names of a part; the names of its round are those that its texts can hold."""
-        if part.source.path != self._path:
-            self._path = part.source.path
+        if path != self._path:
+            self._path = path
             self._seated = {}
         here = []
-        for event in part.events:
+        for event in names:
             if isinstance(event, SeatTaken):
                 self._seated[event.seat] = event.player
-            if isinstance(event, SeatTaken | PlayerSeated):
-                here.append(event.player)
+            here.append(event.player)
         for name in here:
             self.pseudonyms.setdefault(name, f"player-{len(self.pseudonyms) + 1}")
-        if here or not isinstance(part, Round):
+        if here or not in_round:
             self._here = frozenset((*here, *self._seated.values()))
         if self.names is not None:
             self.names.update(here)
@@ -87,8 +95,8 @@ class Mask:
 
     def text(self, text: str) -> str:
         """A text of the round met last, its names replaced where they stand as whole words."""
-        names = _pattern(self._here)
-        return names.sub(lambda found: self.name(found[0]), text) if names else text
+        names, plain = _pattern(self._here)
+        return names.sub(lambda found: self.name(plain[found[0]]), text) if plain else text
 
     def name(self, name: str) -> str:
         """The pseudonym of a player."""
@@ -96,9 +104,12 @@ class Mask:
 
 
 @lru_cache(maxsize=64)
-def _pattern(names: frozenset[str]) -> re.Pattern[str] | None:
-    """What finds any of the names, the longest first, since one may hold another."""
-    longest_first = sorted(filter(None, names), key=lambda name: (-len(name), name))
-    if not longest_first:
-        return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+def _pattern(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds any of the names, the longest first, since one may hold another; and the name of each
+    spelling: between quotes a log puts a backslash before some characters.
+    """
+    plain = {name.replace("\\", r"\\").replace('"', r"\""): name for name in names if name}
+    plain |= {name: name for name in names if name}
+    longest_first = sorted(plain, key=lambda name: (-len(name), name))
+    spelled = "|".join(map(re.escape, longest_first))
+    return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)"), plain

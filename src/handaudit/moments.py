@@ -3,8 +3,8 @@
 import msgspec
 
 from handaudit import cards, wording
-from handaudit.audit import Auditor
-from handaudit.events import Ignored, PlayerSeated, SeatTaken, Unread
+from handaudit.events import Ignored, Unread
+from handaudit.judging import Count, Judge
 from handaudit.log import Round
 from handaudit.masking import WITHHELD, Mask
 from handaudit.reading import detect
@@ -12,7 +12,7 @@ from handaudit.replay.players import Player
 from handaudit.replay.pots import settle
 from handaudit.replay.replay import Step
 from handaudit.replay.table import Table
-from handaudit.report import Finding, Report, Tally
+from handaudit.report import Finding
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,37 +48,32 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     pot: int
     due: int | None
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    unread: bool = False
+    """Whether the event is a line that could not be read."""
     findings: tuple[Finding, ...] = ()
     met: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
 
 
-def moments(played: Round, auditor: Auditor) -> list[Moment]:
-    """The moments of a round of poker, in order; blank lines and comments are left out.
+def moments(played: Round, judge: Judge) -> list[Moment]:
+    """The moments of a round of poker, in order, with what is found in it; blank lines and comments are
+    left out.
 
-    The auditor judges the round as it goes, and what it finds is in its report as well.  A round of
-    another game, or one that cannot be audited, has no moments.  A finding stands at the moment of its
-    line; where several share that line, at the one in which it was judged.
+    A round of another game, or one that cannot be audited, has no moments.  A finding stands at the
+    moment of its line; where several share that line, at the one in which it was judged.
     """
     told: list[Moment] = []
     judged: list[tuple[Finding, int]] = []
-    listed = len(auditor.report.findings)
-    outcomes = _Outcomes(auditor.report)
-    for table, step in auditor.walk(played):
-        new = auditor.report.findings[listed:]
-        listed += len(new)
+    judge.count()
+    for table, step in judge.walk(played):
+        found = judge.take_found()
         text = _text(table, step)
-        if text or new:
-            met, silent = outcomes.since()
-            moment = _moment(table, step, text)
-            told.append(msgspec.structs.replace(moment, met=met, silent=silent))
-        judged += [(finding, len(told) - 1) for finding in new]
-    if told:  # what is judged when the round is over
-        met, silent = outcomes.since()
-        end = told[-1]
-        told[-1] = msgspec.structs.replace(end, met=end.met + met, silent=end.silent + silent)
-    late = auditor.report.findings[listed:]
-    judged += [(finding, len(told) - 1) for finding in late]
+        if text or found:
+            told.append(_with_outcomes(_moment(table, step, text), judge.count()))
+        judged += [(finding, len(told) - 1) for finding in found]
+    if told:  # some is judged when the round is over
+        told[-1] = _with_outcomes(told[-1], judge.count())
+    judged += [(finding, len(told) - 1) for finding in judge.take_found()]
     here: dict[int, list[Finding]] = {}
     for finding, at in judged:
         place = _place(told, finding.location.line, at)
@@ -90,22 +85,12 @@ def moments(played: Round, auditor: Auditor) -> list[Moment]:
     ]
 
 
-class _Outcomes:
-    """What was counted in a report since the last look."""
-
-    def __init__(self, report: Report) -> None:
-        self._report = report
-        self._before: dict[str, Tally] = {}
-        self.since()
-
-    def since(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The rules that were met, and those that were not evidenced."""
-        none = Tally()
-        by_rule = self._report.by_rule
-        here = {rule: tally - self._before.get(rule, none) for rule, tally in by_rule.items()}
-        self._before = {rule: tally - none for rule, tally in by_rule.items()}
-        met = sorted(rule for rule, tally in here.items() if tally.met)
-        return tuple(met), tuple(sorted(rule for rule, one in here.items() if one.not_evidenced))
+def _with_outcomes(moment: Moment, counted: Count) -> Moment:
+    met = sorted(rule for rule, tally in counted.by_rule.items() if tally.met)
+    silent = sorted(rule for rule, tally in counted.by_rule.items() if tally.not_evidenced)
+    return msgspec.structs.replace(
+        moment, met=(*moment.met, *met), silent=(*moment.silent, *silent)
+    )
 
 
 def _place(told: list[Moment], line: int, judged: int) -> int | None:
@@ -115,43 +100,33 @@ def _place(told: list[Moment], line: int, judged: int) -> int | None:
     return next((place for place, moment in enumerate(told) if moment.line == line), None)
 
 
-def retold(played: Round, auditor: Auditor) -> list[Moment]:
-    """The same moments of a round that was judged before, without findings, masked as the audit is."""
-    told = []
-    for table, step in auditor.retrace(played):
-        text = _text(table, step, auditor.mask)
-        if text:
-            told.append(_moment(table, step, text))
-    if auditor.mask is None:
-        return told
-    return [_masked(moment, auditor.mask) for moment in told]
+def retold(played: Round, judge: Judge) -> list[Moment]:
+    """The same moments of a round that was judged before, without findings."""
+    told = ((table, step, _text(table, step)) for table, step in judge.retrace(played))
+    return [_moment(table, step, text) for table, step, text in told if text]
 
 
-def _masked(moment: Moment, mask: Mask) -> Moment:
+def masked(moment: Moment, mask: Mask) -> Moment:
+    """A moment without the names of the players."""
     return msgspec.structs.replace(
         moment,
+        text=WITHHELD if moment.unread else mask.text(moment.text),
         seats=tuple(
             msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
         ),
     )
 
 
-def _text(table: Table, step: Step, mask: Mask | None = None) -> str:
+def _text(table: Table, step: Step) -> str:
     """What the log says at a step: its line, or the event in words where the line is data; nothing
     where it says nothing of play.
     """
     event = step.event
     if isinstance(event, Ignored):
         return ""
-    if isinstance(event, Unread) and mask is not None:
-        return WITHHELD
-    if detect.by_name(table.round.source.format).told_in_words or isinstance(event, Unread):
-        text = table.round.line_text(event.line).strip()
-    else:
-        if mask is not None and isinstance(event, PlayerSeated | SeatTaken):
-            event = msgspec.structs.replace(event, player=mask.name(event.player))
-        text = wording.words(event)
-    return mask.text(text) if mask is not None else text
+    if isinstance(event, Unread) or detect.by_name(table.round.source.format).told_in_words:
+        return table.round.line_text(event.line).strip()
+    return wording.words(event)
 
 
 def _moment(table: Table, step: Step, text: str) -> Moment:
@@ -168,6 +143,7 @@ def _moment(table: Table, step: Step, text: str) -> Moment:
         pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
         due=None if over or step.due is None else step.due.seat,
         pots=() if table.awards else _pots(table),
+        unread=isinstance(step.event, Unread),
     )
 
 

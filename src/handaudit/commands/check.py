@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, following
+from handaudit.commands import asking, delivering, following, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -80,6 +80,7 @@ class Part(click.ParamType[tuple[int, int]]):
 )
 @delivering.verdict
 @click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
+@working.options
 @delivering.screen
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
 @delivering.settings
@@ -131,6 +132,7 @@ def _audited(
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
     from handaudit.audit import audit  # noqa: PLC0415
+    from handaudit.engines import NotStarted  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
@@ -152,6 +154,7 @@ def _audited(
                 list_silence=options["fail_on"] == "not-evidenced",
                 progress=advance,
                 hear=reports.hear,
+                trace=reports.trace,
                 follow=reports.follow,
                 keep_findings=reports.keeps_findings,
                 by_input=reports.by_input,
@@ -161,8 +164,9 @@ def _audited(
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
                 house=house,
+                engine=working.engine(options),
             )
-    except PathMissing as error:
+    except (PathMissing, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
 

@@ -42,22 +42,33 @@ def followed(
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
     from handaudit.following import CannotFollow, follow  # noqa: PLC0415
+    from handaudit.judging import Settings  # noqa: PLC0415
     from handaudit.live import LiveAuditor  # noqa: PLC0415
     from handaudit.masking import Mask  # noqa: PLC0415
+    from handaudit.profiles import Houses  # noqa: PLC0415
+    from handaudit.selection import Selection  # noqa: PLC0415
 
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
-    auditor = LiveAuditor(
-        asking.selected(options["select"], options["ignore"]),
+    settings = Settings(
+        selection=asking.selected(options["select"], options["ignore"]) or Selection(),
         edition=options["edition"],
         list_silence=options["fail_on"] == "not-evidenced",
-        house=houses.asked_for(options["house"], options["house_profile"]),
+        houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
+        as_of=options["as_of"].date() if options["as_of"] else None,
+        listens=reports.hear is not None,
+        masks=options["mask"],
+        trace=reports.trace,
     )
-    auditor.hear, auditor.follow = reports.hear, reports.follow
-    auditor.keep_findings = reports.keeps_findings
-    auditor.mask = Mask() if options["mask"] else None
-    auditor.as_of = options["as_of"].date() if options["as_of"] else None
-    auditor.accept = acceptance.mark if acceptance else None
+    auditor = LiveAuditor(
+        settings,
+        hear=reports.hear,
+        follow=reports.follow,
+        keep_findings=reports.keeps_findings,
+        by_input=reports.by_input,
+        mask=Mask() if options["mask"] else None,
+        accept=acceptance.mark if acceptance else None,
+    )
     try:
         with _asked_to_end() as ends:
             return follow(
@@ -68,7 +79,6 @@ def followed(
                 interval=options["follow_interval"],
                 input_format=options["input_format"],
                 excludes=excludes,
-                by_input=reports.by_input,
             )
     except CannotFollow as error:
         raise CannotRun(str(error)) from error

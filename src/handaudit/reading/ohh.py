@@ -313,4 +313,5 @@ FORMAT: Final = Format(
     starts=STARTS,
     read=read,
     told_in_words=False,
+    joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
 )

@@ -274,4 +274,6 @@ FORMAT: Final = Format(
     read=read,
     told_in_words=False,
     longest_line=LARGEST,
+    joined=lambda before, chunk: True,  # noqa: ARG005  one document
+    largest_stretch=LARGEST,
 )

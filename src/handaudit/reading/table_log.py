@@ -15,7 +15,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
-from handaudit.log import Defect, Interlude, Round, Source
+from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import grammar
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.table_log_lines import BUILD, clock
@@ -36,12 +36,19 @@ STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """The rounds of a log and the stretches between them, in order; any text can be read."""
-    lines = _Lines()
-    session = START
+def read(
+    chunks: Iterable[Chunk], source: Source, carried: Session | None = None
+) -> Iterator[Round | Interlude]:
+    """The rounds of a log and the stretches between them, in order; any text can be read.
+
+    ``carried`` is what holds before the first of the chunks.
+    """
+    session = carried or START
+    begun = carried is not None
     for chunk in chunks:
-        stretch = lines.read(chunk)
+        begins = STARTS.match(chunk.text) is not None
+        stretch = _LINES.read(chunk, goes_on=begun and not begins)
+        begun |= begins
         events = stretch.events
         if not events:
             continue
@@ -73,7 +80,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
 
 def read_line(text: str) -> Event:
     """The event of one line, as if it stood first in a log."""
-    return _Lines().read(Chunk(1, text)).events[0]
+    return _LINES.read(Chunk(1, text)).events[0]
 
 
 def _over(text: str) -> int | None:
@@ -117,19 +124,16 @@ class _Lines:
 
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
-        self._begun = False
-        """Whether a round has begun: what begins with none then goes on with what came before."""
 
-    def read(self, chunk: Chunk) -> _Stretch:
+    def read(self, chunk: Chunk, *, goes_on: bool = False) -> _Stretch:
+        """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
         stretch = _Stretch(PARSER.parse(chunk.text).children, len(chunk.text))
         known = self._known
         if len(known) > _MOST_KNOWN:
             known.clear()
         events = stretch.events
         before = chunk.first_line - 1
-        begins = STARTS.match(chunk.text) is not None
-        among_seat_lines = begins or not self._begun
-        self._begun |= begins
+        among_seat_lines = not goes_on
         for token in stretch.tokens:
             kind = token.type
             line = before + token.line
@@ -171,6 +175,9 @@ class _Lines:
         return replace(made, line=line, clock=at)
 
 
+_LINES: Final = _Lines()
+
+
 def _quotes_name(text: str) -> bool:
     fields = FIELDS["SEAT_LINE"].match(text)
     return fields is not None and fields[3].startswith('"')
@@ -189,6 +196,37 @@ def _no_such_day(text: str, line: int) -> Unread:
     return Unread(line=line, text=text.removesuffix("\n"), column=column, expected=expected)
 
 
+_HEADERS: Final = re.compile(
+    rf"(?:\A|(?<=\n))(?={_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t])[^\n]*+"
+)
+
+
+class _Sessions:
+    """What the header lines of a log, which may stand anywhere in it, say of the table."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Event] = {}
+
+    def after(self, carried: Session | None, chunk: Chunk) -> Session:
+        session = carried or START
+        for found in _HEADERS.finditer(chunk.text):
+            line = found[0]
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            event = self._known.get(line)
+            if event is None:
+                event = self._known[line] = read_line(line)
+            if type(event) in FOLDS:
+                at = chunk.first_line + chunk.text.count("\n", 0, found.start())
+                session = fold(session, replace(event, line=at))
+        return session
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, carried: Session | None
+    ) -> Iterator[Round | Interlude]:
+        return read(chunks, source, carried)
+
+
 FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
@@ -201,5 +239,6 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    carry=_Sessions(),
     over=_over,
 )

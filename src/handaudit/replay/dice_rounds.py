@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from handaudit import events as ev
-from handaudit.log import Part, Round
+from handaudit.log import Interlude, Part, Round
 from handaudit.replay.dice import DiceTable, replay
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
@@ -46,7 +46,7 @@ class _Held(msgspec.Struct, frozen=True):
     law: Law
 
 
-class Stretch:
+class DiceStretch:
     """Rounds of one table that follow one another in one log.
 
     ``seen`` is what the last one left, as far as the stretch itself shows; ``left`` is the same once
@@ -81,13 +81,13 @@ class DiceRounds:
     """
 
     def __init__(
-        self, game: MiniDice, audit: Audit, live: "dict[Key, Stretch] | None" = None
+        self, game: MiniDice, audit: Audit, live: "dict[Key, DiceStretch] | None" = None
     ) -> None:
         self.game = game
         self.audit = audit
         self._live = live
-        self._open: dict[Key, Stretch] = {}
-        self._all: dict[Key, list[Stretch]] = {}
+        self._open: dict[Key, DiceStretch] = {}
+        self._all: dict[Key, list[DiceStretch]] = {}
         self._path = ""
         self._between: list[Part] = []
 
@@ -115,8 +115,8 @@ class DiceRounds:
         if stretch.seen is not None and stretch.seen.complete:
             stretch.left = stretch.seen
 
-    def _begun(self, played: Round, *, alone: bool) -> "Stretch":
-        key, stretch = _key(played), Stretch(played, alone=alone)
+    def _begun(self, played: Round, *, alone: bool) -> "DiceStretch":
+        key, stretch = _key(played), DiceStretch(played, alone=alone)
         if self._live is None:
             self._all.setdefault(key, []).append(stretch)
             return stretch
@@ -126,10 +126,11 @@ class DiceRounds:
         self._live[key] = stretch
         return stretch
 
-    def pass_by(self, part: Part) -> None:
-        """Takes lines between rounds."""
+    def pass_by(self, part: Interlude) -> None:
+        """Takes lines between rounds; those of another game's log leave nothing."""
         self._follow(part)
-        self._between.append(part)
+        if self._open or (part.session is not None and part.session.game == self.game.name):
+            self._between.append(part)
 
     def damaged(self, played: Round) -> None:
         """A round could not be audited: what it left is not known."""
@@ -181,9 +182,9 @@ class DiceRounds:
 
     # --- across logs -----------------------------------------------------------------------------
 
-    def _join(self, stretches: list[Stretch], audit: Audit) -> None:
+    def _join(self, stretches: list[DiceStretch], audit: Audit) -> None:
         """Audits the held rounds of a table, stretch by stretch in the order of their numbers."""
-        ending: dict[Number, list[Stretch]] = {}
+        ending: dict[Number, list[DiceStretch]] = {}
         for stretch in stretches:
             if stretch.last is not None:
                 ending.setdefault((stretch.last[0], stretch.last[1] + 1), []).append(stretch)
@@ -198,7 +199,7 @@ class DiceRounds:
                 stretch.left = before
 
 
-def _left_before(stretch: Stretch, ending: list[Stretch]) -> Layout | None:
+def _left_before(stretch: DiceStretch, ending: list[DiceStretch]) -> Layout | None:
     """What the round before a stretch left; unknown where several rounds claim to be it."""
     earlier = [
         one

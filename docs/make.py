@@ -1,11 +1,12 @@
 """Writes the generated pages of docs/: one command, ``make docs``.
 
     python docs/make.py             writes the pages; corpus.md only where the corpus is
-    python docs/make.py --check     writes nothing; exit code 1 if one of the others is not current
+    python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
 ``rules.md`` and ``coverage.md`` come from the rules themselves, ``ambiguities.md`` from the register and the
-casebooks, ``corpus.md`` from an audit of real hands, which are no part of the project: it holds counts,
-names of rules and paths, never a line of a log.
+casebooks; ``summary.md`` is written by hand, but for what its commands print; ``corpus.md`` comes from an
+audit of real hands, which are no part of the project: it holds counts, names of rules and paths, never a line
+of a log.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent))
 
 import ambiguities_page
+import commands_page
 import corpus_page
 import rules_page
 
@@ -47,6 +49,7 @@ def main() -> int:
         "rules.md": rules_page.page(),
         "coverage.md": coverage.as_markdown(paragraphs()),
         "ambiguities.md": ambiguities_page.page(),
+        "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
     }
     if stale_only:
         return _stale(pages)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.cli import FORMATS, run
 from handaudit.inputs import PathMissing
 from handaudit.outcome import Kind, Severity
@@ -80,10 +80,10 @@ def gives(monkeypatch: pytest.MonkeyPatch) -> Audited:
 
 
 def _replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
-    engine = ModuleType("handaudit.audit")
+    engine = ModuleType("handaudit.auditing")
     engine.audit = audit  # type: ignore[attr-defined]
     engine.Auditor = Auditor  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "handaudit.audit", engine)
+    monkeypatch.setitem(sys.modules, "handaudit.auditing", engine)
 
 
 MET, SILENT = Kind.MET, Kind.NOT_EVIDENCED
@@ -384,7 +384,7 @@ FAKE = """
 import signal, sys, types
 from handaudit.cli import run
 from handaudit.report import InputAudited, Report, Tally
-engine = types.ModuleType("handaudit.audit")
+engine = types.ModuleType("handaudit.auditing")
 def audit(paths, **options):
     if paths[0] == "wait":
         print("waiting", file=sys.stderr, flush=True)
@@ -392,7 +392,7 @@ def audit(paths, **options):
     rules = {f"rule-{n}": Tally(met=1, violated=1) for n in range(20_000)}
     return Report(inputs=[InputAudited(path="a")], hands=1, by_rule=rules)
 engine.audit = audit
-sys.modules["handaudit.audit"] = engine
+sys.modules["handaudit.auditing"] = engine
 sys.exit(run(sys.argv[1:]))
 """
 

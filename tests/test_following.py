@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from evenings import HEADER, evening
 from growing_logs import appended, grown
 from handaudit import following
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.following import CannotFollow, follow
 from handaudit.judging import Settings
 from handaudit.live import LiveAuditor
@@ -261,7 +261,9 @@ def test_an_archive_in_a_folder_is_passed_over_and_told(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("path", ["-", "night.tlog.gz", "night.zip", "/dev/null"])
+@pytest.mark.parametrize(
+    "path", ["-", "night.tlog.gz", "night.zip", "/dev/null", "s3://bucket/night.tlog"]
+)
 def test_what_cannot_grow_is_refused_at_once(path: str) -> None:
     with pytest.raises(CannotFollow):
         follow([path], LiveAuditor(), ends=lambda: True, say=lambda _: None)

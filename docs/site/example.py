@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import casebook
 from handaudit import house_file, reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.log import Round
 from handaudit.moments import Moment, retold
 from handaudit.outcome import Kind

@@ -49,7 +49,10 @@ def _drawn(shown: example.Example) -> list[str]:
         told = f"The table after line {moment.line}, {moment.text}: {finding.message}."
         picture = table_svg.drawn(moment, told, example.broke(finding), shown.slots)
         caption = f"After line {moment.line}, <code>{escape(moment.text)}</code>"
-        lines += [f'<figure class="round" tabindex="0">{picture}<figcaption>{caption}</figcaption></figure>', ""]
+        lines += [
+            f'<figure class="round" tabindex="0">{picture}<figcaption>{caption}</figcaption></figure>',
+            "",
+        ]
     lines += ["```text", *frame(finding, Terminal(width=78))[:-1], "```", ""]
     lines += [f"The log is in `{shown.where}`."]
     if shown.house:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from handaudit import inputs, unpacking
+from handaudit import inputs, remote, unpacking
 from handaudit.excluding import Excludes
 from handaudit.live import LiveAuditor
 from handaudit.log import Interlude, Round
@@ -291,7 +291,8 @@ def _refused(path: str) -> str:
     """The path, if something can grow there."""
     if path == inputs.STDIN:
         raise CannotFollow("--follow is for files; standard input is read to its end without it")
-    reason = _unfit(path)
+    there = remote.is_url(path) and not Path(path).exists()
+    reason = "it is a URL: only files can be looked at again and again" if there else _unfit(path)
     if reason is not None:
         raise CannotFollow(f"cannot follow {path}: {reason}")
     return path

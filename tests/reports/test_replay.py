@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.cli import main
 from handaudit.events import Event
 from handaudit.reports import replay

@@ -17,7 +17,7 @@ from handaudit import unpacking
 from handaudit.reading import NotALog, Reading, detect
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.rounds import cut
-from handaudit.reading.text import HEAD, TextStream
+from handaudit.reading.text import HEAD, Readable, TextStream
 
 TAIL: Final = 64
 """Bytes before the place reached that are looked at again, to see that they are still the same."""
@@ -232,7 +232,7 @@ class Growing(Reading):
         self._growing = file
         self._restarted = restarted
 
-    def _text(self, file: BinaryIO) -> TextStream:
+    def _text(self, file: Readable) -> TextStream:
         return TextStream(file, growing=True)
 
     def _recognised(self, stream: TextStream) -> Format:
@@ -244,7 +244,7 @@ class Growing(Reading):
     def _chunks(self, stream: TextStream, found: Format) -> Iterator[Chunk]:
         while True:
             stream.longest_line = found.longest_line
-            yield from cut(stream, found.starts, found.over)
+            yield from cut(stream, found.starts, over=found.over)
             if not self._growing.go_on():
                 return
             self._restarted()

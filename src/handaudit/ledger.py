@@ -208,7 +208,7 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
         gap = (
             f"two different rounds {told_twice[0].id} are logged"
             if told_twice
-            else _gap(before, one, (*following, *heads))
+            else gap_between(before, one, (*following, *heads))
         )
         steps.append(Step(one, following, heads, gap, one in told_twice))
         before = one
@@ -226,10 +226,12 @@ def _on_one_clock(entries: list[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.zone is not None:
             of_file.setdefault(entry.path, entry.zone)
-    return [_shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
+    return [shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
 
 
-def _shifted(entry: Entry, zone: int) -> Entry:
+def shifted(entry: Entry, zone: int) -> Entry:
+    """An entry with its times on a clock that is ``zone`` milliseconds behind."""
+
     def utc(moment: int | None) -> int | None:
         return None if moment is None else moment - zone
 
@@ -274,7 +276,10 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
         yield earliest, msgspec.structs.replace(entry, noted=tuple(rest))
 
 
-def _gap(before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
+def gap_between(
+    before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]
+) -> str | None:
+    """Why what came before a round is not known, ``None`` where the log goes on without a break."""
     if before is None:
         return None
     numbers = before.number, this.number

@@ -4,7 +4,7 @@ As within a round, each fact is judged on an occasion and then adopted, so that 
 finding.  Where rounds are missing or a line could not be read, what came before is forgotten.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -99,12 +99,10 @@ class Account:
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
-    def __init__(self, steps: list[Step]) -> None:
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
         self._entries: list[Entry] = []
         for step in steps:
-            self._entries.extend((*step.after, *step.head))
-            if step.round is not None:
-                self._entries.append(step.round)
+            self.add(step)
         self.round: RoundEntry
         self.decks = Decks()
         self.stakes: dict[int, Stake] = {}
@@ -135,14 +133,54 @@ class Account:
         """Who sits where, as far as the log has said."""
         return {seat: Seated(name) for seat, name in self.names.items()}
 
+    def add(self, step: Step) -> None:
+        """Keeps the stretches of a step, for ``entry_of``."""
+        self._entries.extend((*step.after, *step.head))
+        if step.round is not None:
+            self._entries.append(step.round)
+
+    @property
+    def held(self) -> int:
+        """How many stretches are kept."""
+        return len(self._entries)
+
+    def let_go(self, before: RoundEntry | None) -> None:
+        """Lets go of the stretches in which nothing stands that is known of the table still; ``before``
+        is the last round.
+        """
+        known = {id(one) for one in _events((self.stakes, vars(self.decks), self.kill_moved))}
+        self._entries = [
+            entry
+            for entry in self._entries
+            if entry is before or any(id(event) in known for event in _events_of(entry))
+        ]
+
     def entry_of(self, event: Event) -> Entry:
         """The stretch of a log in which an event stands."""
         for entry in self._entries:
-            if isinstance(entry, RoundEntry) and any(one is event for one in entry.own):
-                return entry
-            if any(noted.event is event for noted in entry.noted):
+            if any(one is event for one in _events_of(entry)):
                 return entry
         return self.round
+
+
+def _events_of(entry: Entry) -> Iterator[Event]:
+    """The events of a stretch that a finding may quote."""
+    if isinstance(entry, RoundEntry):
+        yield from entry.own
+    yield from (noted.event for noted in entry.noted)
+
+
+def _events(known: Any) -> Iterator[Event]:
+    """The events within what is known, however deep."""
+    if isinstance(known, Event):
+        yield known
+    elif isinstance(known, dict):
+        yield from _events(known.values())
+    elif isinstance(known, msgspec.Struct):
+        yield from _events([getattr(known, name) for name in known.__struct_fields__])
+    elif isinstance(known, Iterable) and not isinstance(known, str):
+        for one in known:
+            yield from _events(one)
 
 
 Emit = Callable[[Occasion, Account], None]
@@ -150,7 +188,9 @@ Emit = Callable[[Occasion, Account], None]
 
 def replay(steps: list[Step], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    _Replay(steps, emit).run()
+    playing = Replay(emit, Account(steps))
+    for step in steps:
+        playing.take(step)
 
 
 def names(steps: list[Step]) -> set[str]:
@@ -168,10 +208,11 @@ def names(steps: list[Step]) -> set[str]:
     return found
 
 
-class _Replay:
-    def __init__(self, steps: list[Step], emit: Emit) -> None:
-        self.steps = steps
-        self.account = Account(steps)
+class Replay:
+    """The replay of a table, step by step in the order of its rounds."""
+
+    def __init__(self, emit: Emit, account: Account) -> None:
+        self.account = account
         self._emit = emit
         self.before: RoundEntry | None = None
         self.counted: int | None = None
@@ -179,21 +220,21 @@ class _Replay:
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
-    def run(self) -> None:
-        for step in self.steps:
-            self.follow(step.after, after=True)
-            if step.gap is not None:
-                self.forget(step.gap)
-            if step.round is not None:
-                self.account.round = step.round
-            self.follow(step.head, after=False)
-            if step.round is None:
-                return
-            if step.contested or any(entry.unread for entry in step.head):
-                self.forget(step.gap or "a line before it that could not be read")
-            if step.round.game is not None:
-                self.play(step.round, step.gap)
-            self.before = step.round
+    def take(self, step: Step) -> None:
+        """Replays a round and what stands before it."""
+        self.follow(step.after, after=True)
+        if step.gap is not None:
+            self.forget(step.gap)
+        if step.round is not None:
+            self.account.round = step.round
+        self.follow(step.head, after=False)
+        if step.round is None:
+            return
+        if step.contested or any(entry.unread for entry in step.head):
+            self.forget(step.gap or "a line before it that could not be read")
+        if step.round.game is not None:
+            self.play(step.round, step.gap)
+        self.before = step.round
 
     def emit(self, occasion: Occasion) -> None:
         if self.account.round.game is not None:
@@ -371,10 +412,10 @@ class _Replay:
             self.counted = now
 
 
-_STAKES: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
-    ev.SeatTaken: _Replay.seat_taken,
-    ev.SeatLeft: _Replay.seat_left,
-    ev.StakeAdded: _Replay.stake_added,
-    ev.SteppedAway: _Replay.stepped_away,
-    ev.CameBack: _Replay.came_back,
+_STAKES: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+    ev.SeatTaken: Replay.seat_taken,
+    ev.SeatLeft: Replay.seat_left,
+    ev.StakeAdded: Replay.stake_added,
+    ev.SteppedAway: Replay.stepped_away,
+    ev.CameBack: Replay.came_back,
 }

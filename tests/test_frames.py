@@ -81,4 +81,4 @@ def test_the_package_offers_what_its_page_promises() -> None:
     assert len(report.to_frame()) == 1
     assert [hand.id for hand in handaudit.read(log) if hasattr(hand, "id")]
     with pytest.raises(AttributeError, match="nothing"):
-        _ = handaudit.nothing  # type: ignore[attr-defined]
+        _ = handaudit.nothing

@@ -148,7 +148,8 @@ class Account:
         """Lets go of the stretches in which nothing stands that is known of the table still; ``before``
         is the last round.
         """
-        known = {id(one) for one in _events((self.stakes, vars(self.decks), self.kill_moved))}
+        facts = (self.stakes, vars(self.decks), self.kill_moved, vars(self.blinds), self.payouts)
+        known = {id(one) for one in _events(facts)}
         self._entries = [
             entry
             for entry in self._entries

@@ -1,0 +1,87 @@
+"""Writes an archive of any size, for the other benchmarks and for runs of a million hands.
+
+    python benchmarks/archive.py out.txt --hands 1000000 --logs ../shared/corpus --format pokerstars
+    python benchmarks/archive.py out.tlog.gz --hands 20000 --simulate "omaha high"
+
+Hands of the logs (PokerStars hold'em by default) are written one after another, again and again, each with a
+number of its own; simulated sessions have a table of their own each.  A name that ends in ``.gz`` is compressed.
+"""
+
+import argparse
+import gzip
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from handaudit import inputs, reading
+from handaudit.log import Round
+from handaudit.reading.detect import NotALog
+from handaudit.simulate import session
+
+SESSION = 200
+"""Hands of a simulated session."""
+
+_NUMBER = re.compile(r"#[0-9]+")
+
+
+def hands_of(paths: list[str], wanted: str, game: str) -> list[str]:
+    """The text of each whole hand of a game in the logs of a format."""
+    texts: list[str] = []
+    for found in inputs.find(paths):
+        if isinstance(found, inputs.Skipped):
+            continue
+        try:
+            with found.open() as file:
+                texts.extend(
+                    part.text.rstrip("\n") + "\n\n\n"
+                    for part in reading.read(file, format=wanted, name=found.path)
+                    if isinstance(part, Round) and part.session.game == game and not part.defect
+                )
+        except (NotALog, OSError):
+            continue
+    return texts
+
+
+def copied(texts: list[str], hands: int) -> Iterator[str]:
+    """So many hands, in turn, each with a number of its own."""
+    for number, text in enumerate(itertools.islice(itertools.cycle(texts), hands)):
+        yield _NUMBER.sub(f"#{10**12 + number}", text, count=1)
+
+
+def simulated(game: str, hands: int) -> Iterator[str]:
+    """So many hands of a game in sessions, each at a table of its own."""
+    for seed in range(-(-hands // SESSION)):
+        dealt = session.deal(game, hands=min(SESSION, hands - seed * SESSION), seed=seed)
+        yield re.sub(r"(?m)^table .*$", f"table S{seed}", dealt)
+
+
+def write(file: Path, texts: Iterator[str]) -> None:
+    """Writes texts one after another."""
+    opened = gzip.open if file.suffix == ".gz" else open
+    with opened(file, "wt", encoding="utf-8") as out:
+        out.writelines(texts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--hands", type=int, required=True)
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--logs", nargs="+")
+    source.add_argument("--simulate", metavar="GAME")
+    parser.add_argument("--format", default="pokerstars")
+    parser.add_argument("--game", default="holdem high")
+    asked = parser.parse_args()
+    if asked.simulate:
+        texts = simulated(asked.simulate, asked.hands)
+    else:
+        found = hands_of(asked.logs, asked.format, asked.game)
+        if not found:
+            parser.error(f"no hands of {asked.game} in logs of {asked.format}")
+        texts = copied(found, asked.hands)
+    write(asked.file, texts)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from event_streams import stream
 from handaudit import events as ev
 from handaudit.evidence import Record
 from handaudit.log import Interlude, Round
@@ -25,22 +24,6 @@ from structured_hands import (
 )
 
 FOLDER = Path(__file__).parents[1] / "goldens" / "ohh"
-HANDS = sorted(FOLDER.glob("*.ohh"))
-
-
-@pytest.mark.parametrize("hand", HANDS, ids=lambda path: path.stem)
-def test_the_events_of_a_hand_are_those_on_record(
-    hand: Path, request: pytest.FixtureRequest
-) -> None:
-    text = hand.read_text(encoding="utf-8")
-    found = parts(ohh.FORMAT, text)
-    assert_every_line_told(found, text)
-    golden = hand.with_suffix(".events")
-    if request.config.getoption("--update-goldens"):
-        golden.write_text(stream(found), encoding="utf-8")
-    assert stream(found) == golden.read_text(encoding="utf-8")
-
-
 PLAIN = (FOLDER / "holdem.ohh").read_text(encoding="utf-8")
 OBJECT: dict[str, Any] = json.loads(PLAIN)["ohh"]
 

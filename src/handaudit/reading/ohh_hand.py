@@ -92,7 +92,7 @@ GAMES: Final = {
 }
 """The format's names of games, and ours."""
 
-_WITH_FIVE: Final = {
+WITH_FIVE: Final = {
     "omaha high": "big-omaha high",
     "omaha high-low-eight": "big-omaha high-low-eight",
 }
@@ -103,12 +103,12 @@ _LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL
 def game(fields: Fields) -> str | None:
     """Our name of the game, ``None`` if the format's is unknown; five hole cards make Big Omaha."""
     name = GAMES.get(fields.game_type)
-    if name in _WITH_FIVE and any(
+    if name in WITH_FIVE and any(
         action.action == "Dealt Cards" and len(named(action.cards)) == 5
         for street in fields.rounds
         for action in street.actions
     ):
-        return _WITH_FIVE[name]
+        return WITH_FIVE[name]
     return name
 
 

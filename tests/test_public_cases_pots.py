@@ -218,6 +218,58 @@ def test_e7_a_hand_that_is_run_twice(card: str, winner: str, broken: list[tuple[
     assert [one for one in found(log) if one[0] != naming] == broken
 
 
+THRICE = """
+Ivo: posts small blind $1
+Una: posts big blind $2
+*** HOLE CARDS ***
+Ivo: raises $4 to $6
+Una: raises $44 to $50 and is all-in
+Ivo: calls $44
+*** FIRST FLOP *** [Qs 7d 2c]
+*** FIRST TURN *** [Qs 7d 2c] [2h]
+*** FIRST RIVER *** [Qs 7d 2c 2h] [9d]
+*** SECOND FLOP *** [Kh 8s 4d]
+*** SECOND TURN *** [Kh 8s 4d] [3c]
+*** SECOND RIVER *** [Kh 8s 4d 3c] [9h]
+*** THIRD FLOP *** [Jd 8d 4h]
+*** THIRD TURN *** [Jd 8d 4h] [3d]
+*** THIRD RIVER *** [Jd 8d 4h 3d] [{card}]
+*** FIRST SHOW DOWN ***
+Una: shows [Ac Jh]
+Ivo: shows [As Kd]
+Ivo collected $33 from pot
+*** SECOND SHOW DOWN ***
+Una: shows [Ac Jh]
+Ivo: shows [As Kd]
+Ivo collected $33 from pot
+*** THIRD SHOW DOWN ***
+Una: shows [Ac Jh]
+Ivo: shows [As Kd]
+{winner} collected $33 from pot
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "winner", "broken"),
+    [
+        ("6c", "Una", []),
+        ("6c", "Ivo", [("best-hand-wins", "Ivo collected $33 from pot")]),
+        ("9h", "Una", [("no-card-twice", "*** THIRD RIVER *** [Jd 8d 4h 3d] [9h]")]),
+    ],
+    ids=["in order", "the third board to the wrong hand", "a card of the second board"],
+)
+def test_e7_a_hand_that_is_run_three_times(
+    card: str, winner: str, broken: list[tuple[str, str]]
+) -> None:
+    log = hand(
+        "Ivo 120, Una 50",
+        THRICE.format(card=card, winner=winner),
+        game="Hold'em No Limit ($1/$2 USD)",
+        total="$100 | Rake $1",
+    )
+    assert found(log + "Hand was run three times\n") == broken
+
+
 def three_all_in(main: tuple[int, int, int], side: tuple[int, int]) -> str:
     """Three stacks all-in with the same hand, and the blinds of two who fold."""
     return hand(

@@ -60,7 +60,7 @@ def _encoded(at: int, size: int, encoding: str) -> Damage:
     def damage(log: bytes) -> bytes:
         start = at % len(log)
         piece = log[start : start + size].decode("latin-1")
-        return log[:start] + piece.encode(encoding) + log[start + size :]
+        return log[:start] + piece.encode(encoding, "replace") + log[start + size :]
 
     return damage
 

@@ -79,6 +79,28 @@ def test_a_raise_says_what_it_adds() -> None:
     ]
 
 
+@pytest.mark.parametrize(("cap", "all_in"), [(0, False), (10.5, False), (10, True)])
+def test_who_has_reached_the_cap_of_a_hand_has_no_more_to_wager(
+    cap: float, *, all_in: bool
+) -> None:
+    found = hand(
+        bet_limit={"bet_type": "NL", "bet_cap": cap},
+        rounds=[
+            {
+                "street": "Preflop",
+                "actions": [
+                    action("Post SB", 1, amount=0.5),
+                    action("Post BB", 2, amount=1),
+                    action("Raise", 0, amount=10),
+                    action("Call", 1, amount=9.5),
+                ],
+            }
+        ],
+    )
+    (raised,), (called,) = of_kind(found, ev.Raised), of_kind(found, ev.Called)
+    assert (raised.all_in, called.all_in) == (all_in, all_in)
+
+
 def test_cards_shown_before_the_blinds_do_not_tell_when_they_were_dealt() -> None:
     found = acted(
         action("Dealt Cards", 0, cards=["As", "Kd"]),

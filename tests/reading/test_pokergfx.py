@@ -135,7 +135,7 @@ def test_a_further_board_is_another_run() -> None:
         ({"Events": []}, "log:cancelled"),
         ({"Events": FIRST["Events"][:8]}, "log:truncated"),
         ({"GameVariant": "PINEAPPLE"}, "log:unsupported"),
-        ({"BombPotAmt": 100}, "log:unsupported"),
+        ({"BombPotAmt": 100, "Events": [event("BET", 2, 400, Pot=400)]}, "log:inconsistent"),
         ({"Players": [FIRST["Players"][0]] * 2}, "log:syntax"),
         ({"Players": "none"}, "log:syntax"),
     ],

@@ -55,6 +55,8 @@ class Pot(msgspec.Struct, frozen=True):
 
 class BetLimit(msgspec.Struct, frozen=True):
     bet_type: Short | None = None
+    bet_cap: Number | None = None
+    """The most that a player may put into a hand, 0 or nothing where there is no cap."""
 
 
 class Fields(msgspec.Struct, frozen=True):

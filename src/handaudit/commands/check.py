@@ -116,6 +116,7 @@ def _audited(
     excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
+    from handaudit import looking  # noqa: PLC0415
     from handaudit.audit import audit  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
@@ -129,7 +130,10 @@ def _audited(
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
     )  # fmt: skip
     try:
-        with progress.line(show=show) as advance:
+        # Which inputs are of a part is known only to who has read them all.
+        known = show and not options["shard"]
+        total = looking.volume(paths, excludes) if known else None
+        with progress.line(show=show, total=total) as advance:
             return audit(
                 paths,
                 selection=selection,

@@ -171,6 +171,7 @@ def terminal(color: Color) -> "Terminal":
         color=terminal.colored(color, os.environ, is_terminal=is_terminal),
         width=shutil.get_terminal_size().columns if is_terminal else 80,
         unicode=terminal.takes_unicode(sys.stdout.encoding),
+        suits=is_terminal and terminal.takes_suits(sys.stdout.encoding),
     )
 
 

@@ -1,6 +1,7 @@
 """Duties that look across rounds judge alike, in whatever order and file the rounds come."""
 
 import io
+import pickle
 import random
 from collections import Counter
 from pathlib import Path
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 
 from evenings import HEADER, Evening, Unit, evening
 from handaudit import reading
-from handaudit.audit import Auditor, audit
+from handaudit.audit import audit
+from handaudit.gathering import Gathering
+from handaudit.judging import Judge, Settings, Told
 from handaudit.report import InputAudited, Report
 
 ROUNDS = 48  # the decks are exchanged after the 45th
@@ -126,26 +129,29 @@ def test_neither_order_nor_file_changes_an_outcome(
     assert outcome(report) == outcome(whole[name])
 
 
-def test_ledgers_of_two_audits_are_brought_together(whole: dict[str, Report]) -> None:
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_what_two_processes_judged_is_brought_together(
+    whole: dict[str, Report], order: tuple[int, int]
+) -> None:
     of = EVENINGS["broken"]
-    auditors = [Auditor(), Auditor()]
-    for half, auditor in enumerate(auditors):
+    told: list[list[Told]] = []
+    for half in (0, 1):
+        judge = Judge(Settings())
         units = of.units[half::2]
         lines = [*HEADER, *(of.opening if half == 0 else [])]
         for unit in units:
             lines += [*unit.round, *unit.after]
-        logged = InputAudited(path=f"{half}.tlog")
-        auditor.report.inputs.append(logged)
         file = io.BytesIO(("\n".join(lines) + "\n").encode())
-        for part in reading.read(file, name=logged.path):
-            auditor.take(part, logged)
-    first, second = auditors
-    second.recorder.ledger.merge(first.recorder.ledger)
-    first.recorder.ledger.entries.clear()
-    for auditor in auditors:
-        auditor.close()
+        parts = map(judge.part, reading.read(file, name=f"{half}.tlog"))
+        left = [one for one in parts if one is not None]
+        told.append(pickle.loads(pickle.dumps(left)))  # as between processes  # noqa: S301
+    gathering = Gathering(Judge(Settings()))
+    for half in order:
+        gathering.open(InputAudited(path=f"{half}.tlog"))
+        for one in told[half]:
+            gathering.take(one)
     rules = Counter(one.rule for one in whole["broken"].findings)
-    assert Counter(one.rule for each in auditors for one in each.report.findings) == rules
+    assert Counter(one.rule for one in gathering.close().findings) == rules
 
 
 def test_findings_across_rounds_stand_in_the_order_of_the_input(whole: dict[str, Report]) -> None:
@@ -182,14 +188,12 @@ def test_a_damaged_round_suspends_what_rests_on_it(tmp_path: Path, damage: str) 
 
 
 def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
-    auditor = Auditor()
+    judge = Judge(Settings())
     sample = Path(__file__).parents[1] / "samples" / "compliant" / "pokerstars-six-hands.txt"
     with sample.open("rb") as file:
-        for part in reading.read(file, name=sample.name):
-            auditor.take(part, InputAudited(path=sample.name))
-    auditor.close()
-    assert not auditor.recorder.ledger.entries
-    assert auditor.report.by_rule["two-decks-at-table"].not_evidenced == 6
+        told = [*map(judge.part, reading.read(file, name=sample.name))]
+    assert not any(told)
+    assert judge.count().by_rule["two-decks-at-table"].not_evidenced == 6
 
 
 def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 from handaudit import cli
 from handaudit.audit import audit
 from handaudit.events import PlayerSeated
-from handaudit.log import Interlude, Source
 from handaudit.masking import WITHHELD, Mask
 from handaudit.report import Report
 
@@ -22,7 +21,7 @@ def meeting(*names: str) -> Mask:
         PlayerSeated(line=seat, seat=seat, player=name, stake=100)
         for seat, name in enumerate(names, start=1)
     )
-    mask.meet(Interlude(source=Source("a", "pokerstars"), first_line=1, text="", events=events))
+    mask.meet("a", events, in_round=False)
     return mask
 
 

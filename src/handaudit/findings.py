@@ -3,8 +3,10 @@
 import hashlib
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+
+import msgspec
 
 from handaudit import __version__, citation
 from handaudit.duties import first_name
@@ -20,23 +22,29 @@ from handaudit.replay.table import Table
 from handaudit.report import Finding, HandAudited, Location, NotAudited, Quote
 
 
-class Fingerprints:
-    """Marks of findings that stay when lines, files and other findings move.
+def _fingerprint(*key: str) -> str:
+    """A mark of sixteen digits that stays when lines, files and other findings move.
 
-    A mark is of the rule, the outcome, the round, the seat and the words of the lines that prove it;
-    findings of a run that are equal in all that are told apart by their count.
+    It is of the rule, the outcome, the round, the seat and the words of the lines that prove the finding.
     """
+    joined = "\0".join(key)
+    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+class Ordinals:
+    """Tells findings of one run apart that are equal in all that their fingerprint is of."""
 
     def __init__(self) -> None:
-        self._ordinals: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
 
-    def of(self, *key: str) -> str:
-        """Sixteen digits; equal keys get those of ``again`` from the second on."""
-        joined = "\0".join(key)
-        first = hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        ordinal = self._ordinals[first]
-        self._ordinals[first] += 1
-        return again(first, ordinal) if ordinal else first
+    def numbered(self, finding: Finding) -> Finding:
+        """The finding; from the second equal one on its fingerprint is that of ``again``."""
+        first = finding.fingerprint
+        ordinal = self._counts[first]
+        self._counts[first] += 1
+        if not ordinal:
+            return finding
+        return msgspec.structs.replace(finding, fingerprint=again(first, ordinal))
 
 
 def again(first: str, ordinal: int) -> str:
@@ -65,7 +73,6 @@ def of_outcome(
     duty: Duty,
     occasion: Occasion,
     table: Table | DiceTable | Account,
-    fingerprints: Fingerprints,
 ) -> Finding:
     """What a duty found on an occasion."""
     played, law = table.round, table.law
@@ -98,7 +105,7 @@ def of_outcome(
         location=_location(part, event),
         evidence=_quotes(part, events, table),
         notes=(*notes, note) if note else tuple(notes),
-        fingerprint=fingerprints.of(
+        fingerprint=_fingerprint(
             first_name(duty.name),
             outcome.kind.value,
             *_round(played, _path(part)),
@@ -108,8 +115,8 @@ def of_outcome(
     )
 
 
-def of_unread(part: Part, event: Unread, fingerprints: Fingerprints, *, more: bool) -> Finding:
-    """A line that could not be read; ``more`` says that it stands for all further ones of its input."""
+def of_unread(part: Part, event: Unread) -> Finding:
+    """A line that could not be read."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
     return Finding(
@@ -118,9 +125,7 @@ def of_unread(part: Part, event: Unread, fingerprints: Fingerprints, *, more: bo
         edition=None,
         outcome=Kind.NOT_EVIDENCED,
         severity=Severity.WARNING,
-        message="further lines could not be read; they are counted and no longer listed"
-        if more
-        else "this line could not be read",
+        message="this line could not be read",
         expected=event.expected,
         actual=event.text[:200].strip(),
         game=session.game if session else None,
@@ -132,12 +137,18 @@ def of_unread(part: Part, event: Unread, fingerprints: Fingerprints, *, more: bo
         time=played.opened.at if played else None,
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
-        fingerprint=fingerprints.of(
+        fingerprint=_fingerprint(
             "log-syntax",
             *(_round(played, part.source.path) if played else (part.source.path,)),
             " ".join(event.text.split()),
         ),
     )
+
+
+def and_more(unread: Finding) -> Finding:
+    """A line that could not be read, standing for all further ones of its input."""
+    message = "further lines could not be read; they are counted and no longer listed"
+    return msgspec.structs.replace(unread, message=message)
 
 
 def erred(fault: Exception, occasion: Any) -> Outcome:
@@ -162,8 +173,8 @@ def _path(part: Part | Entry) -> str:
     return part.path if isinstance(part, Entry) else part.source.path
 
 
-def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
-    """A round as those who follow the audit are told of it."""
+def heard(played: Round, gap: NotAudited | None) -> HandAudited:
+    """A round as those who listen to the audit are told of it, before its findings are counted."""
     last = played.first_line + max(played.line_count, 1) - 1
     return HandAudited(
         game=played.session.game,
@@ -174,7 +185,7 @@ def heard(played: Round, gap: NotAudited | None, findings: int) -> HandAudited:
         location=Location(played.source.path, played.first_line, 1, last),
         audited=gap is None,
         reason=gap.reason if gap else None,
-        findings=findings,
+        findings=0,
     )
 
 
@@ -201,27 +212,30 @@ def _words(
     return sorted({" ".join(text.split()) for text in texts})
 
 
-def in_order(found: Iterable[Finding], paths: Sequence[str]) -> list[Finding]:
-    """Findings in the order of the inputs and of their lines."""
-    place = {path: index for index, path in enumerate(paths)}
-    return sorted(found, key=lambda one: _place(one, place))
+Place = Callable[[Finding], tuple[int, int]]
+"""Where a finding stands in the input, for sorting."""
 
 
-def merged(listed: list[Finding], found: list[Finding], paths: Sequence[str]) -> list[Finding]:
+def places(paths: Sequence[str]) -> Place:
+    """The order of the inputs, and of the lines in them."""
+    inputs = {path: index for index, path in enumerate(paths)}
+
+    def place(finding: Finding) -> tuple[int, int]:
+        return inputs.get(finding.location.path, len(inputs)), finding.location.line
+
+    return place
+
+
+def merged(listed: list[Finding], found: list[Finding], place: Place) -> list[Finding]:
     """The second findings, which are in order, among the first, which stay in theirs."""
     if not found:
         return listed
-    place = {path: index for index, path in enumerate(paths)}
     together: list[Finding] = []
     waiting = iter(found)
     following = next(waiting, None)
     for finding in listed:
-        while following is not None and _place(following, place) < _place(finding, place):
+        while following is not None and place(following) < place(finding):
             together.append(following)
             following = next(waiting, None)
         together.append(finding)
     return together + ([following] if following else []) + list(waiting)
-
-
-def _place(finding: Finding, inputs: dict[str, int]) -> tuple[int, int]:
-    return inputs.get(finding.location.path, len(inputs)), finding.location.line

@@ -153,11 +153,6 @@ class Ledger:
         """Adds the record of a round, or of lines between rounds, of a table."""
         self.entries.setdefault(key, []).append(entry)
 
-    def merge(self, other: "Ledger") -> None:
-        """Adds the records of another ledger."""
-        for key, entries in other.entries.items():
-            self.entries.setdefault(key, []).extend(entries)
-
     def tables(self) -> Iterator[list[Step]]:
         """The rounds of each table in their order, table by table."""
         for key in sorted(self.entries):

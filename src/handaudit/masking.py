@@ -14,10 +14,19 @@ from typing import Final
 import msgspec
 
 from handaudit.events import PlayerSeated, SeatTaken
-from handaudit.log import Part, Round
+from handaudit.log import Part
 from handaudit.report import Finding, NotAudited, Quote
 
 WITHHELD: Final = "(a line that could not be read: withheld, it may hold names)"
+
+
+Naming = SeatTaken | PlayerSeated
+"""The events that name players."""
+
+
+def naming(part: Part) -> tuple[Naming, ...]:
+    """The events of a part that name players."""
+    return tuple(one for one in part.events if isinstance(one, Naming))
 
 
 class Mask:
@@ -30,20 +39,19 @@ class Mask:
         """Who took which seat of a log that names its players only there."""
         self._path = ""
 
-    def meet(self, part: Part) -> None:
+    def meet(self, path: str, names: Iterable[Naming], *, in_round: bool) -> None:
         """Learns the names of a part; the names of its round are those that its texts can hold."""
-        if part.source.path != self._path:
-            self._path = part.source.path
+        if path != self._path:
+            self._path = path
             self._seated = {}
         here = []
-        for event in part.events:
+        for event in names:
             if isinstance(event, SeatTaken):
                 self._seated[event.seat] = event.player
-            if isinstance(event, SeatTaken | PlayerSeated):
-                here.append(event.player)
+            here.append(event.player)
         for name in here:
             self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
-        if here or not isinstance(part, Round):
+        if here or not in_round:
             self._here = frozenset((*here, *self._seated.values()))
 
     def meet_table(self, names: Iterable[str]) -> None:

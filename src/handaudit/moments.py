@@ -3,8 +3,8 @@
 import msgspec
 
 from handaudit import cards
-from handaudit.audit import Auditor
 from handaudit.events import Ignored, Unread
+from handaudit.judging import Judge
 from handaudit.log import Round
 from handaudit.masking import WITHHELD, Mask
 from handaudit.replay.players import Player
@@ -43,23 +43,24 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     pot: int
     due: int | None
+    unread: bool = False
+    """Whether the event is a line that could not be read."""
     findings: tuple[Finding, ...] = ()
 
 
-def moments(played: Round, auditor: Auditor) -> list[Moment]:
-    """The moments of a round of poker, in order; blank lines and comments are left out.
+def moments(played: Round, judge: Judge) -> list[Moment]:
+    """The moments of a round of poker, in order, with what is found in it; blank lines and comments are
+    left out.
 
-    The auditor judges the round as it goes, and what it finds is in its report as well.  A round of
-    another game, or one that cannot be audited, has no moments.
+    A round of another game, or one that cannot be audited, has no moments.
     """
-    listed = len(auditor.report.findings)
     told = [
         _moment(table, step)
-        for table, step in auditor.walk(played)
+        for table, step in judge.walk(played)
         if not isinstance(step.event, Ignored)
     ]
     here: dict[int, list[Finding]] = {}
-    for finding in auditor.report.findings[listed:]:
+    for finding in judge.take_found():
         here.setdefault(finding.location.line, []).append(finding)
     return [
         msgspec.structs.replace(moment, findings=tuple(here.pop(moment.line, ())))
@@ -67,23 +68,20 @@ def moments(played: Round, auditor: Auditor) -> list[Moment]:
     ]
 
 
-def retold(played: Round, auditor: Auditor) -> list[Moment]:
-    """The same moments of a round that was judged before, without findings, masked as the audit is."""
-    told = [
-        (_moment(table, step), isinstance(step.event, Unread))
-        for table, step in auditor.retrace(played)
+def retold(played: Round, judge: Judge) -> list[Moment]:
+    """The same moments of a round that was judged before, without findings."""
+    return [
+        _moment(table, step)
+        for table, step in judge.retrace(played)
         if not isinstance(step.event, Ignored)
     ]
-    mask = auditor.mask
-    if mask is None:
-        return [moment for moment, _ in told]
-    return [_masked(moment, mask, unread=unread) for moment, unread in told]
 
 
-def _masked(moment: Moment, mask: Mask, *, unread: bool) -> Moment:
+def masked(moment: Moment, mask: Mask) -> Moment:
+    """A moment without the names of the players."""
     return msgspec.structs.replace(
         moment,
-        text=WITHHELD if unread else mask.text(moment.text),
+        text=WITHHELD if moment.unread else mask.text(moment.text),
         seats=tuple(
             msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
         ),
@@ -103,6 +101,7 @@ def _moment(table: Table, step: Step) -> Moment:
         board=cards.show((*table.board(), *table.common)),
         pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
         due=None if over or step.due is None else step.due.seat,
+        unread=isinstance(step.event, Unread),
     )
 
 

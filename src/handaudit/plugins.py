@@ -55,6 +55,11 @@ def use(names: Sequence[str]) -> None:
 _loaded: Final[list[str]] = []
 
 
+def used() -> tuple[str, ...]:
+    """The plugins in use, by name."""
+    return tuple(_loaded)
+
+
 def _load(point: EntryPoint) -> Any:
     try:
         return point.load()

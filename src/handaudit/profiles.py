@@ -5,7 +5,7 @@ room that its format belongs to.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -81,6 +81,11 @@ class Houses:
         name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile
         changed = replace(PROFILES[name], posted=self._posted, **self._changes)
         return changed.with_rules(*self._rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: what it was made of."""
+        made = partial(Houses, posted=self._posted, changes=self._changes, rules=self._rules)
+        return made, (self.profile,)
 
     def with_rules(self, *rules: str) -> "Houses":
         """The same with these rules on in any case."""

@@ -59,7 +59,7 @@ def held(page: str) -> dict[str, Any]:
 
 def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:
     rounds = Rounds(most)
-    return audit([path], follow=rounds.follow, mask=mask), rounds
+    return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
 
 
 def test_the_verdict_comes_first(report: Report) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from handaudit import cli
+from handaudit import batches, cli
 from handaudit.audit import audit
 from handaudit.outcome import Kind
 from handaudit.report import Finding, HandAudited
@@ -57,7 +57,8 @@ def test_every_round_has_a_line_before_its_findings() -> None:
             ] * line["findings"]
 
 
-def test_findings_come_while_the_audit_runs() -> None:
+def test_findings_come_while_the_audit_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "MOST_ITEMS", 3)
     heard: list[HandAudited | Finding] = []
     seen: list[int] = []
     audit([BREACHES], hear=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering
+from handaudit.commands import asking, delivering, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -72,6 +72,7 @@ class Part(click.ParamType[tuple[int, int]]):
 @click.option("--dry-run", is_flag=True, help="List what would be audited, and what not and why.")
 @delivering.verdict
 @click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
+@working.options
 @delivering.screen
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
 @delivering.settings
@@ -118,6 +119,7 @@ def _audited(
     """Runs the audit, with its progress shown to whoever watches."""
     from handaudit import looking  # noqa: PLC0415
     from handaudit.audit import audit  # noqa: PLC0415
+    from handaudit.engines import NotStarted  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
@@ -142,6 +144,7 @@ def _audited(
                 list_silence=options["fail_on"] == "not-evidenced",
                 progress=advance,
                 hear=reports.hear,
+                trace=reports.trace,
                 follow=reports.follow,
                 keep_findings=reports.keeps_findings,
                 by_input=reports.by_input,
@@ -151,8 +154,9 @@ def _audited(
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
                 house=house,
+                engine=working.engine(options),
             )
-    except PathMissing as error:
+    except (PathMissing, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
 

@@ -10,6 +10,7 @@ from handaudit.reading import detect, overlong
 from handaudit.reading.detect import NotALog
 from handaudit.reading.format import Format
 from handaudit.reading.rounds import cut
+from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
 __all__ = ["NotALog", "Reading", "read"]
@@ -51,19 +52,36 @@ class Reading:
         return self._stream.bytes_read if self._stream else 0
 
     def __iter__(self) -> Iterator[Round | Interlude]:
-        with contextlib.ExitStack() as stack:
-            if isinstance(self._file, (str, os.PathLike)):
-                file: BinaryIO = stack.enter_context(open(self._file, "rb"))  # noqa: PTH123
-            else:
-                file = self._file
-            self._stream, self._is_read = TextStream(file), False
-            stream = self._stream
-            self.format = found = self._recognised(stream)
-            stream.longest_line = found.longest_line
+        with self._opened() as file:
+            stream, found = self._begun(file)
             chunks = cut(stream, found.starts)
             for part in found.read(chunks, Source(self.name, found.name)):
-                yield overlong.told(part, stream) if stream.long_lines else part
+                long_lines = stream.long_lines
+                yield overlong.told(part, long_lines, found.longest_line) if long_lines else part
             self._is_read = True
+
+    def stretches(self, size: int) -> Iterator[Stretch]:
+        """The same in stretches of about ``size`` characters that can be read in any place; raises as
+        iterating does.
+        """
+        with self._opened() as file:
+            stream, found = self._begun(file)
+            yield from stretches(stream, found, Source(self.name, found.name), size)
+            self._is_read = True
+
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[BinaryIO]:
+        if isinstance(self._file, (str, os.PathLike)):
+            with open(self._file, "rb") as file:  # noqa: PTH123
+                yield file
+        else:
+            yield self._file
+
+    def _begun(self, file: BinaryIO) -> tuple[TextStream, Format]:
+        self._stream, self._is_read = TextStream(file), False
+        self.format = found = self._recognised(self._stream)
+        self._stream.longest_line = found.longest_line
+        return self._stream, found
 
     def _recognised(self, stream: TextStream) -> Format:
         if stream.binary:

@@ -312,4 +312,5 @@ FORMAT: Final = Format(
     looks_like=re.compile(r'\{\s*"ohh"\s*:'),
     starts=STARTS,
     read=read,
+    joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
 )

@@ -1,27 +1,24 @@
 """Tells of lines too long to be read, of which a format sees only the beginning."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from handaudit.events import Event, Ignored, RoundOpened, Unread
 from handaudit.log import Interlude, Round
-from handaudit.reading.text import TextStream
 
 
-def told(part: Round | Interlude, stream: TextStream) -> Round | Interlude:
-    """``part`` with an ``Unread`` for each of its lines that ``stream`` has cut.
+def told(part: Round | Interlude, long_lines: Mapping[int, int], longest: int) -> Round | Interlude:
+    """``part`` with an ``Unread`` for each of its lines that was cut: ``long_lines`` gives their lengths
+    in characters, of which ``longest`` are kept.
 
     Whatever the beginning of such a line was taken for, the line was not read.
     """
-    long_lines = stream.long_lines
     lines = range(part.first_line, part.first_line + part.line_count)
     long = [line for line in lines if line in long_lines]
     if not long:
         return part
-    unread = [
-        _unread(line, part.line_text(line), long_lines[line], stream.longest_line) for line in long
-    ]
+    unread = [_unread(line, part.line_text(line), long_lines[line], longest) for line in long]
     events = tuple(new for event in part.events for new in _retold(event, unread))
     return msgspec.structs.replace(part, events=events)
 

@@ -50,9 +50,13 @@ _HEAD: Final = frozenset({"STAKES", "TABLE", "TOURNAMENT", "BUTTON", "COUNT", "S
 _NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
-    tongue = Tongue()
+def read(
+    chunks: Iterable[Chunk], source: Source, carried: tuple[str, ...] | None = None
+) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first; ``carried``
+    are the languages that the hands before them leave possible.
+    """
+    tongue = Tongue(carried)
     for first_line, text in _joined(chunks):
         if _NUMBER_ALONE.fullmatch(text):
             yield _announced(Chunk(first_line, text), source)
@@ -236,6 +240,20 @@ def _called_off(hand: Hand) -> bool:
     return not hand.dealt and awards == hand.spent
 
 
+class _Languages:
+    """The languages of a log's cards, which each hand may narrow."""
+
+    def after(self, carried: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
+        tongue = Tongue(carried)
+        tongue.of_hand(chunk.text)
+        return tongue.possible
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, carried: tuple[str, ...] | None
+    ) -> Iterator[Round | Interlude]:
+        return read(chunks, source, carried)
+
+
 FORMAT: Final = Format(
     name="888",
     title="888 or WSOP.com hand history",
@@ -244,4 +262,6 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
+    carry=_Languages(),
 )

@@ -61,8 +61,8 @@ def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
 class Tongue:
     """The languages that the cards of one file may be in, as far as its hands have told."""
 
-    def __init__(self) -> None:
-        self._possible = tuple(LANGUAGES)
+    def __init__(self, possible: tuple[str, ...] | None = None) -> None:
+        self.possible = possible or tuple(LANGUAGES)
 
     def of_hand(self, text: str) -> tuple[str, ...]:
         """The languages in which the cards of a hand's text may be."""
@@ -72,12 +72,12 @@ class Tongue:
             if not _AMOUNT.fullmatch(held)
             for name in held.split(", ")
         }
-        best, left = _best(names, self._possible)
+        best, left = _best(names, self.possible)
         if left:
             # A person may have put files of several players together.
             best, left = _best(names, tuple(LANGUAGES))
         if not left:
-            self._possible = best
+            self.possible = best
         return (INTERNATIONAL,) if INTERNATIONAL in best else best
 
 

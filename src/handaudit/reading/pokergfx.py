@@ -277,4 +277,6 @@ FORMAT: Final = Format(
     starts=re.compile(r"(?!)"),
     read=read,
     longest_line=LARGEST,
+    joined=lambda before, chunk: True,  # noqa: ARG005  one document
+    largest_stretch=LARGEST,
 )

@@ -15,7 +15,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
-from handaudit.log import Defect, Interlude, Round, Source
+from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import grammar
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.table_log_lines import BUILD, clock
@@ -31,12 +31,16 @@ _FRONT: Final = " \t0123456789"
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """The rounds of a log and the stretches between them, in order; any text can be read."""
-    lines = _Lines()
-    session = START
+def read(
+    chunks: Iterable[Chunk], source: Source, carried: Session | None = None
+) -> Iterator[Round | Interlude]:
+    """The rounds of a log and the stretches between them, in order; any text can be read.
+
+    ``carried`` is what holds before the first of the chunks.
+    """
+    session = carried or START
     for chunk in chunks:
-        stretch = lines.read(chunk)
+        stretch = _LINES.read(chunk)
         events = stretch.events
         if not events:
             continue
@@ -68,7 +72,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
 
 def read_line(text: str) -> Event:
     """The event of one line, as if it stood first in a log."""
-    return _Lines().read(Chunk(1, text)).events[0]
+    return _LINES.read(Chunk(1, text)).events[0]
 
 
 def _defect(opened: RoundOpened, last: Event) -> Defect | None:
@@ -154,6 +158,9 @@ class _Lines:
         return replace(made, line=line, clock=at)
 
 
+_LINES: Final = _Lines()
+
+
 def _quotes_name(text: str) -> bool:
     fields = FIELDS["SEAT_LINE"].match(text)
     return fields is not None and fields[3].startswith('"')
@@ -174,6 +181,37 @@ def _no_such_day(text: str, line: int) -> Unread:
 
 _STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
 
+_HEADERS: Final = re.compile(
+    rf"(?:\A|(?<=\n))(?={_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t])[^\n]*+"
+)
+
+
+class _Sessions:
+    """What the header lines of a log, which may stand anywhere in it, say of the table."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Event] = {}
+
+    def after(self, carried: Session | None, chunk: Chunk) -> Session:
+        session = carried or START
+        for found in _HEADERS.finditer(chunk.text):
+            line = found[0]
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            event = self._known.get(line)
+            if event is None:
+                event = self._known[line] = read_line(line)
+            if type(event) in FOLDS:
+                at = chunk.first_line + chunk.text.count("\n", 0, found.start())
+                session = fold(session, replace(event, line=at))
+        return session
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, carried: Session | None
+    ) -> Iterator[Round | Interlude]:
+        return read(chunks, source, carried)
+
+
 FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
@@ -186,4 +224,5 @@ FORMAT: Final = Format(
     ),
     starts=re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)"),
     read=read,
+    carry=_Sessions(),
 )

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from handaudit import events as ev
-from handaudit.log import Part, Round
+from handaudit.log import Interlude, Part, Round
 from handaudit.replay.dice import DiceTable, replay
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
@@ -111,10 +111,11 @@ class DiceRounds:
         if stretch.seen is not None and stretch.seen.complete:
             stretch.left = stretch.seen
 
-    def pass_by(self, part: Part) -> None:
-        """Takes lines between rounds."""
+    def pass_by(self, part: Interlude) -> None:
+        """Takes lines between rounds; those of another game's log leave nothing."""
         self._follow(part)
-        self._between.append(part)
+        if self._open or (part.session is not None and part.session.game == self.game.name):
+            self._between.append(part)
 
     def damaged(self, played: Round) -> None:
         """A round could not be audited: what it left is not known."""

@@ -43,22 +43,20 @@ class Recorder:
         self._last: dict[Key, RoundEntry] = {}
         """The last round of each table in this file."""
 
-    def played(self, table: Table) -> None:
-        """Records a round, once its replay is over."""
-        self._add(table.round, of_round(table))
-
-    def damaged(self, played: Round, law: Law, why: str) -> None:
-        """Records that a round could not be audited."""
-        if played.session.evidence.keeps(Record.SEQUENCE):
-            self._add(played, of_damaged(played, law, why))
+    def played(self, entry: RoundEntry) -> None:
+        """Takes the record of a round."""
+        self._follow(entry.path)
+        self._key = _key(entry.path, entry.session)
+        self._last[self._key] = entry
+        self.ledger.add(self._key, entry)
 
     def between(self, part: Part) -> None:
-        """Records lines that belong to no round."""
+        """Makes and takes the record of lines that belong to no round."""
         session = part.session if isinstance(part, Interlude) else None
         if session is None or not session.evidence.keeps(Record.SEQUENCE):
             return
-        self._follow(part)
-        before, key = self._key, _key(part, session)
+        self._follow(part.source.path)
+        before, key = self._key, _key(part.source.path, session)
         events = list(part.events)
         named = [
             place
@@ -71,23 +69,17 @@ class Recorder:
         self.ledger.add(key, of_interlude(part, events, self._last.get(key)))
         self._key = key
 
-    def _add(self, played: Round, entry: RoundEntry) -> None:
-        self._follow(played)
-        self._key = _key(played, played.session)
-        self._last[self._key] = entry
-        self.ledger.add(self._key, entry)
-
-    def _follow(self, part: Part) -> None:
+    def _follow(self, path: str) -> None:
         """Notices the start of another file."""
-        if part.source.path != self._path:
-            self._path, self._key = part.source.path, None
+        if path != self._path:
+            self._path, self._key = path, None
             self._last.clear()
 
 
-def _key(part: Part, session: Session) -> Key:
+def _key(path: str, session: Session) -> Key:
     """The table that lines belong to; one without a name is a table of its own file."""
     if session.table is None:
-        return "", f"\0{part.source.path}"
+        return "", f"\0{path}"
     return session.casino or "", session.table
 
 

@@ -19,7 +19,8 @@ from handaudit.reports.delivery import STDOUT, Wanted
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.audit import Follow
+    from handaudit.gathering import Follow
+    from handaudit.judging import Trace
     from handaudit.reports.page.rounds import Rounds
 
 FORMATS: Final[dict[str, str]] = {
@@ -76,6 +77,7 @@ class Reports:
         self._rounds = _told_rounds() if any(one.format == "html" for one in wanted) else None
         self.follow: Follow | None = self._rounds.follow if self._rounds else None
         """Told the rounds in which something was found, where a format draws them."""
+        self.trace: Trace | None = self._rounds.trace if self._rounds else None
         self.keeps_findings = bool(self._whole)
         """Whether some report needs all findings at the end."""
         self.by_input = any(one.format == "junit" for one in self._whole)

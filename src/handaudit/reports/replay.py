@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from handaudit import inputs, money, reading
-from handaudit.audit import Auditor
+from handaudit.judging import Judge, Settings
 from handaudit.log import Round
 from handaudit.moments import Moment, Seat, moments
 from handaudit.report import Finding
@@ -39,7 +39,7 @@ def found(
 def _told(played: Round) -> tuple[Round, list[Moment]] | str:
     if played.defect is not None:
         return f"round {played.id} cannot be replayed: {played.defect.message}"
-    told = moments(played, Auditor())
+    told = moments(played, Judge(Settings()))
     return (played, told) if told else f"round {played.id} is not of poker: {played.session.game}"
 
 

@@ -1,6 +1,7 @@
 """The law as data: one module a section, that reads like the section."""
 
-from typing import Final
+import copyreg
+from typing import Any, Final
 
 from handaudit.subchapter import (
     s13_mini_dice,
@@ -36,3 +37,11 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
 
 AUDITED: Final[dict[str, Game | MiniDice]] = {**GAMES, **UNLISTED}
 """Every game that can be audited: those, and what 14.8(a) does not permit."""
+
+
+def _named(name: str) -> Any:
+    return AUDITED[name]
+
+
+# A game goes to other processes as its name: they have the same law.
+copyreg.pickle(Game, lambda game: (_named, (game.name,)))

@@ -6,9 +6,12 @@ A moment holds only what changed since the one before it; every text stands once
 from collections.abc import Sequence
 from typing import Any, Final
 
-from handaudit.audit import Auditor
+import msgspec
+
+from handaudit.judging import Judge, Told
 from handaudit.log import Round
-from handaudit.moments import Moment, Seat, retold
+from handaudit.masking import Mask
+from handaudit.moments import Moment, Seat, masked, retold
 from handaudit.outcome import Kind
 from handaudit.report import Finding
 from handaudit.reports.terminal import safe
@@ -38,30 +41,56 @@ class Texts:
         return [safe(text) for text in self._places]
 
 
+class Traced(msgspec.Struct, frozen=True):
+    """The moments of a round; ``grave`` is whether more than a doubt was found in it."""
+
+    grave: bool
+    moments: list[Moment]
+
+
+class Tracer:
+    """Traces the first rounds in which something was found; in each process that judges, one of its own.
+
+    A process is given its rounds in the order of the input, so that none of the first ones of all is
+    missing.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._left = {True: most, False: most}
+        """Rounds that are still to be drawn: those with more than a doubt, and the others."""
+
+    def __call__(self, judge: Judge, played: Round, found: Sequence[Finding]) -> Traced | None:
+        outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
+        grave = bool(outcomes - {Kind.INDETERMINATE})
+        if not outcomes or not self._left[grave]:
+            return None
+        told = retold(played, judge)
+        if not told or len(told) > LONGEST:
+            return None
+        self._left[grave] -= 1
+        return Traced(grave, told)
+
+
 class Rounds:
-    """The first rounds in which something was found; give ``follow`` to the audit."""
+    """The first rounds in which something was found; give ``trace`` and ``follow`` to the audit."""
 
     def __init__(self, most: int = DRAWN) -> None:
         self.texts = Texts()
         self.drawn: list[dict[str, Any]] = []
+        self.trace = Tracer(most)
         self._left = {True: most, False: most}
-        """Rounds that are still to be drawn: those with more than a doubt, and the others."""
         self._where: dict[str, list[tuple[int, int, int]]] = {}
 
-    def follow(self, auditor: Auditor, played: Round, found: Sequence[Finding]) -> None:
-        """Keeps a round, unless it was only silent or there are enough."""
-        outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
-        grave = bool(outcomes - {Kind.INDETERMINATE})
-        if not outcomes or not self._left[grave]:
+    def follow(self, told: Told, mask: Mask | None) -> None:
+        """Keeps a round that was traced, unless there are enough."""
+        traced = told.traced
+        if not isinstance(traced, Traced) or not self._left[traced.grave]:
             return
-        told = retold(played, auditor)
-        if not told or len(told) > LONGEST:
-            return
-        self._left[grave] -= 1
-        last = played.first_line + played.line_count - 1
-        here = self._where.setdefault(played.source.path, [])
-        here.append((played.first_line, last, len(self.drawn)))
-        self.drawn.append(self._round(told))
+        self._left[traced.grave] -= 1
+        here = self._where.setdefault(told.path, [])
+        here.append((told.lines.start, told.lines.stop - 1, len(self.drawn)))
+        moments = traced.moments
+        self.drawn.append(self._round([masked(one, mask) for one in moments] if mask else moments))
 
     def of(self, finding: Finding) -> int:
         """The place of the round in which a finding lies; -1 where it is not drawn."""

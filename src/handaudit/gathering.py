@@ -1,0 +1,271 @@
+"""Gathers what was told of the parts of logs, in the order of the input, into one report.
+
+Here stands all that depends on that order: ordinals of equal findings, pseudonyms, what is accepted, the
+ledger of the tables, and mini-dice, whose rounds start from what the one before left.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from handaudit import findings
+from handaudit.batches import Closed
+from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
+from handaudit.log import Interlude
+from handaudit.masking import Mask
+from handaudit.outcome import Kind
+from handaudit.reading.stretches import Stretch
+from handaudit.replay import across, dice
+from handaudit.replay.dice_layout import Layout
+from handaudit.replay.dice_odds import HouseOdds
+from handaudit.replay.dice_rounds import DiceRounds
+from handaudit.replay.occasions import Occasion
+from handaudit.replay.recording import Recorder
+from handaudit.report import (
+    Finding,
+    HandAudited,
+    InputAudited,
+    Location,
+    NotAudited,
+    Report,
+    Tally,
+)
+from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
+
+Accept = Callable[[Finding], Finding]
+Hear = Callable[[HandAudited | Finding], None]
+"""Told each round and then its findings, in the order of the input, while the audit runs."""
+
+Follow = Callable[[Told, Mask | None], None]
+"""Given each round in which something was found, with what was made of it where it was judged."""
+
+
+class Late(NamedTuple):
+    """Something found once rounds had come together, and the names that its texts may hold."""
+
+    finding: Finding
+    names: Iterable[str]
+
+
+class Gathering:
+    """The report of an audit in the making: ``open`` an input, ``take`` what is told of its parts in
+    their order, ``count`` what was counted, and ``close`` at the end of all.
+    """
+
+    def __init__(
+        self,
+        judge: Judge,
+        *,
+        hear: Hear | None = None,
+        follow: Follow | None = None,
+        keep_findings: bool = True,
+        by_input: bool = False,
+        mask: Mask | None = None,
+        accept: Accept | None = None,
+    ) -> None:
+        self.report = Report()
+        self.judge = judge
+        """Judges what can be judged only where rounds come together."""
+        self._hear, self._follow, self._accept, self._mask = hear, follow, accept, mask
+        self._keeps = keep_findings or hear is None
+        self._by_input = by_input
+        self._ordinals = findings.Ordinals()
+        self._logged = InputAudited(path="")
+        self._syntax_findings = 0
+        self._by_path: dict[str, InputAudited] = {}
+        self._late: list[Late] = []
+        self._recorder = Recorder()
+        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        self._dice_odds = HouseOdds()
+
+    def open(self, logged: InputAudited) -> None:
+        """Begins an input."""
+        self._logged = logged
+        self._by_path[logged.path] = logged
+        self._syntax_findings = 0
+        self.report.inputs.append(logged)
+
+    def take(self, told: Told) -> None:
+        """Takes what a part of the input leaves."""
+        found = list(self._listed(told.findings))
+        if told.gap is not None:
+            self.report.not_audited.append(told.gap)
+        found += self._in_order_of_play(told)
+        if self._mask is not None:
+            self._mask.meet(told.path, told.names, in_round=told.is_round)
+            if told.gap is not None:
+                self.report.not_audited[-1] = self._mask.not_audited(told.gap)
+        found = [self._settled(one) for one in found]
+        if told.heard is not None and self._hear is not None:
+            self._hear(msgspec.structs.replace(told.heard, findings=len(found)))
+        if self._follow is not None and found and told.is_round:
+            self._follow(told, self._mask)
+        self._hand_on(found)
+
+    def count(self, counted: Count) -> None:
+        """Adds what was counted over parts of the input."""
+        logged, report = self._logged, self.report
+        logged.hands += counted.found
+        logged.rounds_not_audited += counted.not_audited
+        logged.unread_lines += counted.unread_lines
+        logged.games += [game for game in counted.games if game not in logged.games]
+        report.hands += counted.audited
+        self._tally(counted, logged)
+
+    def add(self, stretch: Stretch, judged: Judged | Lost) -> None:
+        """Adds a stretch of the input."""
+        if isinstance(judged, Lost):
+            first, last = stretch.first_line, stretch.last_line
+            reason = f"lines {first} to {last}: {judged.reason}"
+            self.not_audited(self._logged.path, reason, line=first, incomplete=True)
+            return
+        for told in judged.told:
+            self.take(told)
+        self.count(judged.count)
+
+    def close_input(self, closed: Closed) -> None:
+        """Ends the input."""
+        logged = self._logged
+        logged.format, logged.encoding, logged.sha256 = (
+            closed.format,
+            closed.encoding,
+            closed.sha256,
+        )
+        if closed.fault is not None:
+            self.not_audited(logged.path, closed.fault, incomplete=True)
+
+    def not_audited(self, path: str, reason: str, *, line: int = 1, incomplete: bool) -> None:
+        """Notes an input, or the rest of it from a line on, that could not be audited."""
+        gap = NotAudited(
+            location=Location(path, line, 1, line), hand=None, reason=reason, incomplete=incomplete
+        )
+        self.report.not_audited.append(gap)
+
+    def close(self) -> Report:
+        """Ends the audit: tables are judged across their rounds, and the report is complete."""
+        report = self.report
+        self._tables()
+        self.dice_rounds.close(self._held_dice_round)
+        for compared, played, law in self._dice_odds.compared():
+            table = dice.DiceTable(played, MINI_DICE, law, None)
+            self.judge.at_dice(table)(compared)
+            self._keep_late(played.source.path, [one.name for one in table.by_seat.values()])
+        place = findings.places([one.path for one in report.inputs])
+        late = sorted(self._late, key=lambda one: place(one.finding))
+        found = [self._settled_late(one) for one in late]
+        listed, report.findings = report.findings, []
+        self._hand_on(found)
+        if self._keeps:
+            report.findings = findings.merged(listed, found, place)
+        report.by_rule = {rule: report.by_rule[rule] for rule in sorted(report.by_rule)}
+        return report
+
+    # --- what rests on the order of play ---------------------------------------------------------
+
+    def _in_order_of_play(self, told: Told) -> list[Finding]:
+        """Leads the ledger and the tables of mini-dice on; gives what was found in a round of these."""
+        part = told.part
+        if told.entry is not None:
+            self._recorder.played(told.entry)
+        if part is None:
+            return []
+        if isinstance(part, Interlude):
+            self._recorder.between(part)
+            self.dice_rounds.pass_by(part)
+            return []
+        if told.gap is not None or told.law is None:
+            self.dice_rounds.damaged(part)
+            return []
+        self.dice_rounds.take(part, told.law)
+        self._tally(self.judge.count(), self._logged)
+        return self.judge.take_found()
+
+    def _dice_round(self, table: dice.DiceTable) -> Layout | None:
+        """Audits a round of mini-dice, and says what it leaves for the next."""
+        left = dice.replay(table, self.judge.at_dice(table))
+        self._dice_odds.add(table)
+        return left
+
+    def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
+        left = self._dice_round(table)
+        names = [player.name for player in table.by_seat.values()]
+        self._keep_late(table.round.source.path, names)
+        return left
+
+    def _tables(self) -> None:
+        """Judges each table across its rounds, whatever the order in which they were told."""
+        for rounds in self._recorder.ledger.tables():
+            names = across.names(rounds)
+
+            def judge(occasion: Occasion, account: across.Account) -> None:
+                self.judge.across(occasion, account)
+                if self._by_input:
+                    self._keep_late(account.round.path, names)  # noqa: B023  called before the next
+
+            across.replay(rounds, judge)
+            self._keep_late("", names)
+
+    def _keep_late(self, path: str, names: Iterable[str]) -> None:
+        """Keeps what was judged just now, of an input that is closed, with who sat at the table."""
+        self._tally(self.judge.count(), self._by_path.get(path))
+        self._late += [Late(one, names) for one in self.judge.take_found()]
+
+    # --- one finding -----------------------------------------------------------------------------
+
+    def _listed(self, found: tuple[Finding, ...]) -> Iterator[Finding]:
+        """The findings of a part but for unread lines beyond the hundredth of the input; the first of
+        those stands for all of them.
+        """
+        for finding in found:
+            if finding.rule != "log-syntax":
+                yield finding
+                continue
+            self._syntax_findings += 1
+            if self._syntax_findings <= MOST_SYNTAX_FINDINGS:
+                yield finding
+            elif self._syntax_findings == MOST_SYNTAX_FINDINGS + 1:
+                yield findings.and_more(finding)
+
+    def _settled(self, finding: Finding) -> Finding:
+        """A finding with its ordinal, marked where it is accepted, without names where they are masked."""
+        finding = self._ordinals.numbered(finding)
+        if self._accept is not None and finding.rule != "log-syntax":
+            if finding.outcome is not Kind.ERRED:
+                finding = self._accept(finding)
+            if finding.accepted:
+                accepted = self.report.waived if finding.waived else self.report.baselined
+                accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
+        return finding if self._mask is None else self._mask.finding(finding)
+
+    def _settled_late(self, late: Late) -> Finding:
+        if self._mask is not None:
+            self._mask.meet_table(late.names)
+        return self._settled(late.finding)
+
+    def _hand_on(self, found: list[Finding]) -> None:
+        """Tells who listens what was found, and keeps it if it is to be kept."""
+        if self._hear is not None:
+            for finding in found:
+                self._hear(finding)
+        if self._keeps:
+            self.report.findings += found
+            return
+        for finding in found:
+            before = self.report.handed_on.get(finding.outcome, 0)
+            self.report.handed_on[finding.outcome] = before + 1
+
+    # --- outcomes --------------------------------------------------------------------------------
+
+    def _tally(self, counted: Count, logged: InputAudited | None) -> None:
+        none = Tally()
+        totals = [self.report.by_rule]
+        if self._by_input and logged is not None:
+            totals.append(logged.by_rule)
+        for rule, tally in counted.by_rule.items():
+            for by_rule in totals:
+                by_rule[rule] = by_rule.get(rule, none) + tally
+        for rule, reasons in counted.silence.items():
+            known = self.report.silence.setdefault(rule, {})
+            for reason, number in reasons.items():
+                known[reason] = known.get(reason, 0) + number

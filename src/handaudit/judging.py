@@ -1,0 +1,472 @@
+"""Judges the parts of logs one by one, each by itself, so that it may be done anywhere and in any order.
+
+What a part leaves is ``Told``: what was found in it, and what the duties need that look across rounds.
+``handaudit.gathering`` puts that together, in the order of the input.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from typing import Any, Final
+
+import msgspec
+
+from handaudit import duties, findings
+from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
+from handaudit.events import Event, Unread
+from handaudit.evidence import Evidence, Record
+from handaudit.house import House
+from handaudit.ledger import RoundEntry
+from handaudit.log import Defect, Interlude, Part, Round
+from handaudit.masking import Naming, naming
+from handaudit.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.profiles import Houses
+from handaudit.reading.stretches import Stretch
+from handaudit.replay import across, dice, recording
+from handaudit.replay.occasions import Occasion
+from handaudit.replay.replay import Step, replay, steps
+from handaudit.replay.table import Table
+from handaudit.report import Finding, HandAudited, Location, NotAudited, Tally
+from handaudit.selection import Selection
+from handaudit.subchapter import AUDITED
+from handaudit.subchapter.editions import FIRST, Law
+from handaudit.subchapter.game import Game
+
+Trace = Callable[["Judge", Round, Sequence[Finding]], Any]
+"""Makes something of a round in which something was found, while it can still be retraced; ``None``
+where there is nothing to keep.
+"""
+
+MOST_SYNTAX_FINDINGS: Final = 100
+"""Unread lines of one input that get a finding each; the rest are counted in a last one."""
+
+_GAMES_OF_DICE: Final = frozenset(
+    name for name, game in AUDITED.items() if not isinstance(game, Game)
+)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the judgement of a part rests on, besides the part.
+
+    ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
+    needed to hide them, ``trace`` makes something of the rounds in which something was found.
+    """
+
+    selection: Selection = Selection()
+    edition: str | None = None
+    list_silence: bool = False
+    houses: Houses = msgspec.field(default_factory=Houses)
+    as_of: date | None = None
+    listens: bool = False
+    masks: bool = False
+    trace: Trace | None = None
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What one part of a log leaves behind.
+
+    ``entry`` is for the table ledger; ``part`` is the part itself, where its lines concern rounds after it
+    or its game can only be judged in the order of play.  ``names`` are the events that name players.
+    ``heard`` is the round as those who listen are told of it.
+    """
+
+    is_round: bool
+    path: str
+    lines: range
+    findings: tuple[Finding, ...] = ()
+    gap: NotAudited | None = None
+    entry: RoundEntry | None = None
+    part: Round | Interlude | None = None
+    law: Law | None = None
+    heard: HandAudited | None = None
+    names: tuple[Naming, ...] = ()
+    traced: Any = None
+
+
+class Count(msgspec.Struct):
+    """What was counted over some parts: rounds, lines, games, outcomes by rule, and silence by reason."""
+
+    found: int = 0
+    """Rounds found, audited or not."""
+    audited: int = 0
+    not_audited: int = 0
+    unread_lines: int = 0
+    games: list[str] = msgspec.field(default_factory=list)
+    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
+    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What the parts of a stretch left, and what was counted over them."""
+
+    told: list[Told]
+    count: Count
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """A stretch that could not be judged, and why."""
+
+    reason: str
+
+
+class _Watch:
+    """A duty on duty: its judgement, and where its outcomes are counted."""
+
+    __slots__ = ("duty", "judge", "silent", "tally")
+
+    def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
+        self.duty = duty
+        self.judge = duty.judge
+        self.tally = tally
+        self.silent = not_evidenced(missing) if missing else None
+        """The outcome of every occasion where the log lacks a record that the duty needs."""
+
+
+class _Row:
+    """Who watches one kind of occasion: ``all``, and those who have something to judge.
+
+    ``passed`` counts the occasions that were passed over for all that are ``silent``.
+    """
+
+    __slots__ = ("all", "judging", "passed", "silent")
+
+    def __init__(self, watching: list[_Watch]) -> None:
+        self.all = tuple(watching)
+        self.judging = tuple(one for one in watching if one.silent is None)
+        self.silent = tuple(one for one in watching if one.silent is not None)
+        self.passed = 0
+
+
+class _Watches:
+    """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
+
+    def __init__(self, watching: list[_Watch]) -> None:
+        self._watching = watching
+        self._rows: dict[tuple[type[Occasion], type[Event]], _Row] = {}
+
+    def of(self, occasion: Occasion) -> _Row:
+        """Who watches an occasion."""
+        key = type(occasion), type(occasion.event)
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = _Row(
+                [
+                    watch
+                    for watch in self._watching
+                    if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
+                ]
+            )
+        return row
+
+    def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
+        """Counts what was passed over since the last call, for each duty and reason."""
+        for row in self._rows.values():
+            for watch in row.silent if row.passed else ():
+                watch.tally.not_evidenced += row.passed
+                _count_reason(silence, watch, row.passed)
+            row.passed = 0
+
+
+def _count_reason(
+    silence: dict[str, dict[str, int]], watch: _Watch, number: int, reason: str | None = None
+) -> None:
+    reason = reason or (watch.silent.message if watch.silent else "")
+    reasons = silence.setdefault(watch.duty.name, {})
+    reasons[reason] = reasons.get(reason, 0) + number
+
+
+class Judge:
+    """Judges parts of logs; ``count`` gives what was counted since it was asked last."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
+        self._table: Table | dice.DiceTable | across.Account
+        self._lists = settings.list_silence
+        self._found: list[Finding] = []
+        self._tallies: dict[str, Tally] = {}
+        self._count = Count()
+        self._watching = _Watches([])
+        self._watches: dict[tuple[str, Evidence, int], _Watches] = {}
+
+    def count(self) -> Count:
+        """What was counted since the last call."""
+        counted, self._count = self._count, Count()
+        for watches in self._watches.values():
+            watches.count_silence(counted.silence)
+        none = Tally()
+        for rule, tally in self._tallies.items():
+            if tally != none:
+                counted.by_rule[rule] = tally + none
+                for name in Tally.__struct_fields__:
+                    setattr(tally, name, 0)
+        return counted
+
+    def stretch(self, stretch: Stretch) -> Judged:
+        """Judges a stretch of a log."""
+        told = [one for one in map(self.part, stretch) if one is not None]
+        return Judged(told, self.count())
+
+    def part(self, part: Round | Interlude) -> Told | None:
+        """Judges a part by itself; ``None`` where it leaves nothing but counts."""
+        gap: NotAudited | None = None
+        entry: RoundEntry | None = None
+        kept: Round | Interlude | None = None
+        law: Law | None = None
+        self._unread(part)
+        if isinstance(part, Interlude):
+            kept = part if _concerns_a_table(part) else None
+        else:
+            self._count.found += 1
+            law = self._law(part)
+            defect = part.defect or self._unfit(part, law)
+            if defect is not None:
+                gap = self._gap(part, defect)
+                if part.session.evidence.keeps(Record.SEQUENCE):
+                    kept, entry = part, recording.of_damaged(part, law, defect.message)
+            else:
+                self._audited(part)
+                if part.session.game in _GAMES_OF_DICE:
+                    kept = part
+                else:
+                    entry = self._round(part, law)
+        found = tuple(self.take_found())
+        settings = self.settings
+        if not (found or gap or entry or kept or settings.listens or settings.masks):
+            return None
+        return Told(
+            is_round=isinstance(part, Round),
+            path=part.source.path,
+            lines=range(part.first_line, part.first_line + max(part.line_count, 1)),
+            findings=found,
+            gap=gap,
+            entry=entry,
+            part=kept,
+            law=law,
+            heard=findings.heard(part, gap)
+            if settings.listens and isinstance(part, Round)
+            else None,
+            names=naming(part) if settings.masks else (),
+            traced=self._trace(part, found),
+        )
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def _law(self, played: Round) -> Law:
+        if self.settings.as_of is not None:
+            return Law(self.settings.as_of, self.settings.edition)
+        return Law(_day(played), self.settings.edition or played.session.rules)
+
+    def _unfit(self, played: Round, law: Law) -> Defect | None:
+        """Why a round that reads well cannot be audited: its game is not in the program, or its date
+        lies before the first edition of the law.
+        """
+        name = played.session.game
+        if name is None:
+            return Defect("log:unsupported", played.first_line, "the log names no game")
+        if name not in AUDITED:
+            return Defect("log:unsupported", played.first_line, f"the game is not known: {name}")
+        if law.none_in_force:
+            house = self.houses.of(played.source.format)
+            for duty in duties.every():
+                if self._picks(duty, AUDITED[name], house):
+                    self._tally(duty).not_applicable += 1
+            message = (
+                f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
+            )
+            return Defect("log:not-applicable", played.first_line, message)
+        return None
+
+    def _gap(self, played: Round, defect: Defect) -> NotAudited:
+        self._count.not_audited += 1
+        location = Location(played.source.path, defect.line, 1, defect.line)
+        return NotAudited(
+            location=location,
+            hand=played.id,
+            reason=defect.message,
+            incomplete=defect.incomplete,
+        )
+
+    def _round(self, played: Round, law: Law) -> RoundEntry | None:
+        """Audits a round of poker; gives its record where the log keeps the sequence of its rounds."""
+        table = self._at_table(played, law)
+        replay(table, self._judge)
+        if played.session.evidence.keeps(Record.SEQUENCE):
+            return recording.of_round(table)
+        self._judge(across.RoundFollowed(played.opened))
+        return None
+
+    def _audited(self, played: Round) -> None:
+        game = played.session.game
+        self._count.audited += 1
+        if game is not None and game not in self._count.games:
+            self._count.games.append(game)
+
+    def _at_table(self, played: Round, law: Law) -> Table:
+        game = AUDITED[played.session.game or ""]
+        if not isinstance(game, Game):
+            raise TypeError(game)
+        house = self.houses.of(played.source.format)
+        self._watching = self._watches_of(game, played.session.evidence, house)
+        self._table = table = Table(played, game, law, house)
+        return table
+
+    def walk(self, played: Round) -> Iterator[tuple[Table, Step]]:
+        """Audits one round of poker step by step, the table being as it is after each; ``take_found``
+        gives then what was found.
+
+        There are no steps in a round that cannot be audited, or that is not of poker.
+        """
+        if _is_poker(played):
+            table = self._at_table(played, self._law(played))
+            for step in steps(table, self._judge):
+                yield table, step
+
+    def take_found(self) -> list[Finding]:
+        """What was found since the last call."""
+        found, self._found = self._found, []
+        return found
+
+    def retrace(self, played: Round) -> Iterator[tuple[Table, Step]]:
+        """The same steps with nothing judged."""
+        if _is_poker(played):
+            game, house = AUDITED[played.session.game or ""], self.houses.of(played.source.format)
+            if isinstance(game, Game):
+                table = Table(played, game, self._law(played), house)
+                for step in steps(table, _unheard):
+                    yield table, step
+
+    # --- what is judged later, when rounds come together -----------------------------------------
+
+    def across(self, occasion: Occasion, account: across.Account) -> None:
+        """Judges an occasion of a table across its rounds; ``take_found`` gives what was found."""
+        self._table = account
+        house = self.houses.of(account.round.format)
+        self._watching = self._watches_of(account.game, account.round.session.evidence, house)
+        self._judge(occasion)
+
+    def at_dice(self, table: dice.DiceTable) -> Callable[[Occasion], None]:
+        """What judges the occasions of a round of mini-dice; ``take_found`` gives what was found."""
+        self._table = table
+        house = self.houses.of(table.round.source.format)
+        self._watching = self._watches_of(table.game, table.evidence, house)
+        return self._judge
+
+    # --- duties ----------------------------------------------------------------------------------
+
+    def _watches_of(self, game: Described, evidence: Evidence, house: House) -> _Watches:
+        key = (game.name, evidence, id(house))  # Houses keeps one a format
+        watches = self._watches.get(key)
+        if watches is None:
+            watches = self._watches[key] = self._watch(game, evidence, house)
+        return watches
+
+    def _watch(self, game: Described, evidence: Evidence, house: House) -> _Watches:
+        watching: list[_Watch] = []
+        for duty in duties.every():
+            if self._picks(duty, game, house):
+                missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
+                reason = evidence.missing(missing) if missing else None
+                watching.append(_Watch(duty, self._tally(duty), reason))
+        return _Watches(watching)
+
+    def _picks(self, duty: Duty, game: Described, house: House) -> bool:
+        selection = self.settings.selection
+        if duty.of_house is not None and not house.on(duty.of_house):
+            return False
+        if duty.status == "preview" and duty.name not in selection.select:
+            return False
+        return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
+
+    def _tally(self, duty: Duty) -> Tally:
+        return self._tallies.setdefault(duty.name, Tally())
+
+    def _judge(self, occasion: Occasion) -> None:
+        """Judges an occasion by every duty that watches it."""
+        table = self._table
+        row = self._watching.of(occasion)
+        watching = row.all
+        clean = table.unread is None
+        if clean and not self._lists:
+            row.passed += 1
+            watching = row.judging
+        for watch in watching:
+            outcome: Judgement = watch.silent
+            if outcome is None:
+                try:
+                    outcome = watch.judge(occasion, table)
+                except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
+                    outcome = findings.erred(fault, occasion)
+            if clean and outcome is MET:
+                watch.tally.met += 1
+            elif isinstance(outcome, tuple):
+                for one in outcome:
+                    self._record(watch, one, occasion)
+            elif outcome is not None:
+                self._record(watch, outcome, occasion)
+
+    def _record(self, watch: _Watch, outcome: Outcome, occasion: Occasion) -> None:
+        table, duty, tally = self._table, watch.duty, watch.tally
+        tainting = table.unread if duty.trusts == "round" else None
+        if duty.trusts == "street":
+            tainting = table.unread_here
+        if tainting is not None and outcome.kind is not Kind.ERRED:
+            outcome = not_evidenced("a line of the round that could not be read")
+        kind = outcome.kind
+        if kind is Kind.MET:
+            tally.met += 1
+            return
+        if kind is Kind.NOT_EVIDENCED:
+            tally.not_evidenced += 1
+            _count_reason(self._count.silence, watch, 1, outcome.message)
+            if not self._lists:
+                return
+        elif kind is Kind.VIOLATED:
+            tally.violated += 1
+        elif kind is Kind.INDETERMINATE:
+            tally.indeterminate += 1
+        else:
+            tally.erred += 1
+        self._found.append(findings.of_outcome(outcome, duty, occasion, table))
+
+    def _unread(self, part: Part) -> None:
+        """A finding for each line that could not be read, as long as it may be among those listed."""
+        for event in part.events:
+            if type(event) is Unread:
+                self._count.unread_lines += 1
+                if self._count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
+                    self._found.append(findings.of_unread(part, event))
+
+    def _trace(self, part: Part, found: Sequence[Finding]) -> Any:
+        trace = self.settings.trace
+        return trace(self, part, found) if trace and found and isinstance(part, Round) else None
+
+
+def _is_poker(played: Round) -> bool:
+    return played.defect is None and isinstance(AUDITED.get(played.session.game or ""), Game)
+
+
+def _concerns_a_table(part: Interlude) -> bool:
+    """Whether lines between rounds are of a log that keeps the sequence of its rounds."""
+    return part.session is not None and part.session.evidence.keeps(Record.SEQUENCE)
+
+
+def _unheard(_: Occasion) -> None:
+    """Judges nothing."""
+
+
+def _asked_for(selection: Selection) -> tuple[str, ...]:
+    """The house rules that a selection names: who asks for one wants it judged."""
+    named = set(selection.select)
+    return tuple(
+        duty.of_house
+        for duty in duties.every()
+        if duty.of_house is not None and named & {duty.name, f"{HOUSE}{duty.of_house}"}
+    )
+
+
+def _day(played: Round) -> date | None:
+    text = played.opened.at or played.session.date
+    try:
+        return date.fromisoformat(text[:10]) if text else None
+    except ValueError:
+        return None

@@ -1,0 +1,94 @@
+"""Stretches of logs: runs of chunks that can be read by themselves, in any place and order.
+
+A log that is cut into stretches reads as the whole log does, since each carries what those before it have
+said; so one huge file can be shared out among processes, and memory stays flat on any input.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from handaudit.log import Interlude, Round, Source
+from handaudit.reading import detect, overlong
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.rounds import cut
+from handaudit.reading.text import TextStream
+
+
+class Stretch(msgspec.Struct, frozen=True, kw_only=True):
+    """Chunks of one log in their order.
+
+    ``carried`` is what the log has said before them, in the terms of its format; ``long_lines`` gives for
+    each line that was cut its length, ``longest_line`` how many characters are kept whole.
+    """
+
+    source: Source
+    chunks: tuple[Chunk, ...]
+    carried: Any = None
+    long_lines: dict[int, int] = {}
+    longest_line: int = 0
+
+    @property
+    def first_line(self) -> int:
+        """Its first line in the log (1-based)."""
+        return self.chunks[0].first_line
+
+    @property
+    def last_line(self) -> int:
+        """Its last line."""
+        line, text = self.chunks[-1]
+        return line + max(text.count("\n") - text.endswith("\n"), 0)
+
+    @property
+    def size(self) -> int:
+        """Its characters."""
+        return sum(len(chunk.text) for chunk in self.chunks)
+
+    def __iter__(self) -> Iterator[Round | Interlude]:
+        """Its rounds, and the lines between them."""
+        form = detect.by_name(self.source.format)
+        chunks = iter(self.chunks)
+        parts = (
+            form.read(chunks, self.source)
+            if form.carry is None
+            else form.carry.read(chunks, self.source, self.carried)
+        )
+        for part in parts:
+            yield (
+                overlong.told(part, self.long_lines, self.longest_line) if self.long_lines else part
+            )
+
+
+def stretches(stream: TextStream, form: Format, source: Source, size: int) -> Iterator[Stretch]:
+    """The stretches of a log, in order, each with at least ``size`` characters but the last."""
+    held: list[Chunk] = []
+    length = 0
+    carried: Any = None
+    for chunk in cut(stream, form.starts):
+        full = length >= size and not (held and form.joined(held[-1], chunk))
+        if full or length > form.largest_stretch:
+            yield _stretch(held, source, carried, stream)
+            if form.carry is not None:
+                for one in held:
+                    carried = form.carry.after(carried, one)
+            held, length = [], 0
+        held.append(chunk)
+        length += len(chunk.text)
+    if held:
+        yield _stretch(held, source, carried, stream)
+
+
+def _stretch(held: list[Chunk], source: Source, carried: Any, stream: TextStream) -> Stretch:
+    long_lines: dict[int, int] = {}
+    if stream.long_lines:
+        last = held[-1].first_line + held[-1].text.count("\n")
+        for line in [one for one in stream.long_lines if one <= last]:
+            long_lines[line] = stream.long_lines.pop(line)
+    return Stretch(
+        source=source,
+        chunks=tuple(held),
+        carried=carried,
+        long_lines=long_lines,
+        longest_line=stream.longest_line,
+    )

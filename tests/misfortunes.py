@@ -1,0 +1,43 @@
+"""What may happen to a process that audits; each is a ``trace`` of an audit, and can be pickled."""
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from handaudit.judging import Judge
+from handaudit.log import Round
+from handaudit.report import Finding
+
+
+class Killed:
+    """The process is killed at a hand, as for want of memory; ``once`` names a file that remembers it."""
+
+    def __init__(self, hand: str, once: Path | None = None) -> None:
+        self.hand, self.once = hand, once
+
+    def __call__(self, _: Judge, played: Round, __: Sequence[Finding]) -> Any:
+        if played.id == self.hand and not (self.once and self.once.exists()):
+            if self.once:
+                self.once.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Asleep:
+    """The process does not go on at a hand."""
+
+    def __init__(self, hand: str) -> None:
+        self.hand = hand
+
+    def __call__(self, _: Judge, played: Round, __: Sequence[Finding]) -> Any:
+        if played.id == self.hand:
+            time.sleep(600)
+
+
+class Stillborn:
+    """No process comes to life that is given this."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os._exit, (3,)

@@ -1,0 +1,83 @@
+"""A log that is cut into stretches reads as the whole log does, wherever it is cut."""
+
+import io
+import pickle
+from pathlib import Path
+
+import pytest
+
+from handaudit import inputs, reading
+from handaudit.log import Interlude, Round
+from handaudit.reading.detect import NotALog
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+SIZES = (1, 5_000, 1 << 40)
+
+Parts = list[Round | Interlude]
+
+
+def whole(octets: bytes) -> Parts:
+    return list(reading.read(io.BytesIO(octets), name="log"))
+
+
+def in_stretches(octets: bytes, size: int) -> Parts:
+    """Its parts, each stretch read as another process would."""
+    cut = reading.read(io.BytesIO(octets), name="log").stretches(size)
+    return [part for one in cut for part in pickle.loads(pickle.dumps(one))]  # noqa: S301
+
+
+def told(parts: Parts) -> list[tuple[int, str, object]]:
+    """What the parts say, without the caches of their events."""
+    return [(one.first_line, one.text, (one.events, one.session)) for one in parts]
+
+
+def logs(folder: Path) -> list[inputs.Input]:
+    return [one for one in inputs.find([str(folder)]) if isinstance(one, inputs.Input)]
+
+
+def content(one: inputs.Input) -> bytes:
+    try:
+        with one.open() as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize("log", logs(SAMPLES), ids=lambda one: Path(one.path).name)
+def test_samples(log: inputs.Input) -> None:
+    octets = content(log)
+    try:
+        expected = told(whole(octets))
+    except NotALog:
+        pytest.skip("no log of ours")
+    for size in SIZES:
+        assert told(in_stretches(octets, size)) == expected
+
+
+def test_every_log_of_the_corpus(corpus: Path) -> None:
+    for log in logs(corpus):
+        octets = content(log)
+        try:
+            expected = told(whole(octets))
+        except NotALog:
+            continue
+        assert told(in_stretches(octets, 20_000)) == expected, log.path
+
+
+def test_a_line_that_is_too_long_is_told_of_in_its_stretch() -> None:
+    text = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
+    head, *rounds = text.split("\nround ")
+    rounds[1] = rounds[1].replace("\n", "\n# " + "x" * 70_000 + "\n", 1)
+    octets = "\nround ".join([head, *rounds]).encode()
+    assert told(in_stretches(octets, 1)) == told(whole(octets))
+
+
+def test_what_a_line_inside_of_a_round_says_of_the_table_holds_in_later_stretches() -> None:
+    text = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
+    head, first, *rounds = text.split("\nround ")
+    first = first.replace("\n", "\n  21:04:00 table  P9 # from now on\n", 3)
+    octets = "\nround ".join([head, first, *rounds]).encode()
+    parts = in_stretches(octets, 1)
+    assert told(parts) == told(whole(octets))
+    last = next(one for one in reversed(parts) if isinstance(one, Round))
+    assert last.session.table == "P9"

@@ -1,4 +1,6 @@
-"""Names that users give: of rules, editions, formats; an unknown one is refused with a hint."""
+"""Names that users give: of rules, editions, formats; a shell completes them, and an unknown one is
+refused with a hint.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
@@ -44,6 +46,25 @@ def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str
     raise CannotRun(f"no {what} is called '{name}' ({hint})")
 
 
+def completed(
+    known: Callable[[], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """How a shell completes a name, or the last name of a list with commas."""
+
+    def complete(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+        before, comma, last = begun.rpartition(",")
+        return [before + comma + name for name in known() if name.startswith(last)]
+
+    return complete
+
+
+def rules() -> Iterable[str]:
+    """Names of rules."""
+    from handaudit import catalogue  # noqa: PLC0415
+
+    return [rule.name for rule in catalogue.entries()]
+
+
 def editions() -> Iterable[str]:
     """Names of editions."""
     from handaudit.subchapter.editions import EDITIONS  # noqa: PLC0415
@@ -56,6 +77,15 @@ def input_formats() -> Iterable[str]:
     from handaudit.reading import detect  # noqa: PLC0415  the grammars are slow to load
 
     return [one.name for one in detect.every()]
+
+
+input_format = click.option(
+    "--input-format",
+    metavar="NAME",
+    shell_complete=completed(input_formats),
+    help="Read the logs as this format.",
+)
+"""The option ``--input-format``."""
 
 
 def _warn(message: str) -> None:

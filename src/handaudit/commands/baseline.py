@@ -11,8 +11,8 @@ def baseline() -> None:
 
 
 @baseline.command(short_help="Take out the entries that no finding meets any more.")
-@click.argument("file")
-@click.argument("report", nargs=-1, required=True)
+@click.argument("file", type=click.Path())
+@click.argument("report", nargs=-1, required=True, type=click.Path())
 def prune(file: str, report: tuple[str, ...]) -> int:
     """Take out of the baseline FILE the entries that no finding of these JSON reports meets.
 

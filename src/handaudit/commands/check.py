@@ -41,18 +41,35 @@ class Part(click.ParamType[tuple[int, int]]):
 
 
 @click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
-@click.argument("path", nargs=-1)
+@click.argument("path", nargs=-1, type=click.Path())
 @delivering.reports
-@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
-@click.option("--ignore", metavar="RULES", multiple=True, help="None of these rules or citations.")
-@click.option("--edition", metavar="NAME", help="Judge by this edition, whatever the date.")
+@click.option(
+    "--select",
+    metavar="RULES",
+    multiple=True,
+    shell_complete=asking.completed(asking.rules),
+    help="Only these rules or citations.",
+)
+@click.option(
+    "--ignore",
+    metavar="RULES",
+    multiple=True,
+    shell_complete=asking.completed(asking.rules),
+    help="None of these rules or citations.",
+)
+@click.option(
+    "--edition",
+    metavar="NAME",
+    shell_complete=asking.completed(asking.editions),
+    help="Judge by this edition, whatever the date.",
+)
 @click.option(
     "--as-of",
     type=_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
-@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@asking.input_format
 @houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."

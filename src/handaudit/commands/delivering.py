@@ -75,7 +75,10 @@ _SETTINGS: Final = (
         "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
     ),
     click.option(
-        "--config", metavar="FILE", help="This file of settings, instead of the nearest one."
+        "--config",
+        type=click.Path(),
+        metavar="FILE",
+        help="This file of settings, instead of the nearest one.",
     ),
     click.option("--isolated", is_flag=True, help="No file of settings."),
 )

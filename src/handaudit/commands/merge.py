@@ -11,7 +11,7 @@ from handaudit.commands.faults import CannotRun
 
 
 @click.command(cls=Configured, short_help="Make one report of several JSON reports.")
-@click.argument("report", nargs=-1, required=True)
+@click.argument("report", nargs=-1, required=True, type=click.Path())
 @delivering.reports
 @delivering.verdict
 @delivering.screen

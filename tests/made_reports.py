@@ -1,0 +1,64 @@
+"""Reports made up for the tests of the command line, and an engine that gives them."""
+
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from handaudit.audit import Auditor
+from handaudit.outcome import Kind, Severity
+from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+
+Audited = Callable[[Report], list[dict[str, Any]]]
+Capture = pytest.CaptureFixture[str]
+MET, SILENT = Kind.MET, Kind.NOT_EVIDENCED
+VIOLATED, UNCLEAR, ERRED = Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED
+
+
+def audited(*kinds: Kind, incomplete: bool = False, hands: int = 1) -> Report:
+    """A report in which one occasion of a rule ended in each of these outcomes."""
+    tally = Tally()
+    for kind in kinds:
+        name = kind.name.lower()
+        setattr(tally, name, getattr(tally, name) + 1)
+    gap = NotAudited(location=Location("a.tlog", 9, 1, 9), hand="2", reason="cut", incomplete=True)
+    listed = {Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED}
+    return Report(
+        inputs=[InputAudited(path="a.tlog", format="table-log", hands=hands)],
+        hands=hands,
+        findings=[finding(kind) for kind in kinds if kind in listed],
+        by_rule={"burn-before-street": tally},
+        not_audited=[gap] if incomplete else [],
+    )
+
+
+def finding(kind: Kind) -> Finding:
+    return Finding(
+        rule="burn-before-street",
+        citations=("19:47-14.10(g)",),
+        edition="nj-1999",
+        outcome=kind,
+        severity=Severity.ERROR,
+        message="no card was burned before the flop",
+        expected="one burn",
+        actual="none",
+        game="holdem high",
+        table="P07",
+        hand="1",
+        dealer=None,
+        seat=None,
+        player=None,
+        time=None,
+        location=Location("a.tlog", 3, 1, 3),
+        evidence=(Quote(3, "dealer deals board 7h 8c Td"),),
+        fingerprint="f00d",
+    )
+
+
+def replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
+    engine = ModuleType("handaudit.audit")
+    engine.audit = audit  # type: ignore[attr-defined]
+    engine.Auditor = Auditor  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "handaudit.audit", engine)

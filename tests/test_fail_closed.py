@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from handaudit.cli import run
+from program import PROGRAM
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 BREACH = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
-PROGRAM = [sys.executable, "-c", "import sys; from handaudit.cli import run; sys.exit(run())"]
 
 
 @pytest.fixture(autouse=True)
@@ -162,6 +162,7 @@ def test_a_full_disk_is_a_failure_of_the_run(form: str, *, to_file: bool) -> Non
 WAITING = """
 import signal, sys, types
 from handaudit.cli import run
+from program import PROGRAM
 engine = types.ModuleType("handaudit.audit")
 def audit(paths, **options):
     print("waiting", file=sys.stderr, flush=True)

@@ -4,20 +4,16 @@ import os
 import pty
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from program import PROGRAM
+
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 
 TWO_DEUCES = SAMPLES / "breaches" / "no-card-twice" / "two-deuces-of-spades.tlog"
-PROGRAM: Final = [
-    sys.executable,
-    "-c",
-    "import sys; from handaudit.cli import run; sys.exit(run())",
-]
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 PROGRESS = re.compile(r"[0-9.]+ of [0-9.]+ MB, [0-9,]+ hands?")
 

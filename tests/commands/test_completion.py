@@ -3,16 +3,12 @@
 import os
 import shutil
 import subprocess
-import sys
 from typing import Final
 
 import pytest
 
-PROGRAM: Final = [
-    sys.executable,
-    "-c",
-    "import sys; from handaudit.cli import run; sys.exit(run())",
-]
+from program import PROGRAM
+
 SYNTAX_ONLY: Final = {"bash": "-n", "zsh": "-n", "fish": "--no-execute"}
 
 

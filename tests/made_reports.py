@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from handaudit.audit import Auditor
 from handaudit.outcome import Kind, Severity
@@ -15,6 +16,32 @@ Audited = Callable[[Report], list[dict[str, Any]]]
 Capture = pytest.CaptureFixture[str]
 MET, SILENT = Kind.MET, Kind.NOT_EVIDENCED
 VIOLATED, UNCLEAR, ERRED = Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED
+
+
+NO_BURN = Finding(
+    rule="burn-before-street",
+    citations=("19:47-14.10(g)", "19:47-14.1 Burn card"),
+    edition="nj-1999",
+    outcome=Kind.VIOLATED,
+    severity=Severity.ERROR,
+    message="no card was burned before the flop",
+    expected="one burn, after the betting round and before the flop",
+    actual="the flop was dealt with no burn",
+    game="holdem high",
+    table="P07",
+    hand="1",
+    dealer="D-118",
+    seat=None,
+    player=None,
+    time="2008-03-14T21:04:10",
+    location=Location("logs/p07.tlog", 31, 1, 31),
+    evidence=(Quote(24, "seat 3 checks"), Quote(31, "dealer deals board 7h 8c Td")),
+    notes=(
+        "the text of 14.10 in force on 2008-03-14 has not been seen; that of nj-1999 is applied",
+    ),
+    fingerprint="5d41402abc4b2a76",
+)
+"""A breach with something in nearly every field; others are made of it by ``msgspec.structs.replace``."""
 
 
 def audited(*kinds: Kind, incomplete: bool = False, hands: int = 1) -> Report:
@@ -35,22 +62,10 @@ def audited(*kinds: Kind, incomplete: bool = False, hands: int = 1) -> Report:
 
 
 def finding(kind: Kind) -> Finding:
-    return Finding(
-        rule="burn-before-street",
-        citations=("19:47-14.10(g)",),
-        edition="nj-1999",
+    """A finding of that outcome, in the log of ``audited``."""
+    return replace(
+        NO_BURN,
         outcome=kind,
-        severity=Severity.ERROR,
-        message="no card was burned before the flop",
-        expected="one burn",
-        actual="none",
-        game="holdem high",
-        table="P07",
-        hand="1",
-        dealer=None,
-        seat=None,
-        player=None,
-        time=None,
         location=Location("a.tlog", 3, 1, 3),
         evidence=(Quote(3, "dealer deals board 7h 8c Td"),),
         fingerprint="f00d",

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from handaudit import unpacking
 from handaudit.cli import run
 from program import PROGRAM
 
@@ -122,6 +123,20 @@ def test_what_could_not_be_read_is_named(capsys: pytest.CaptureFixture[str]) -> 
     assert not report["summary"]["complete"]
 
 
+def test_a_log_that_may_not_be_read_is_a_gap_and_no_wrong_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A superuser may read everything: so it is the opening of the file that fails here."""
+
+    def refuse(_path: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(unpacking, "open_file", refuse)
+    assert run(["check", "good.tlog"]) == 3
+    assert "good.tlog: Permission denied" in capsys.readouterr().err
+
+
 # --- other people's processes --------------------------------------------------------------------
 
 
@@ -162,7 +177,6 @@ def test_a_full_disk_is_a_failure_of_the_run(form: str, *, to_file: bool) -> Non
 WAITING = """
 import signal, sys, types
 from handaudit.cli import run
-from program import PROGRAM
 engine = types.ModuleType("handaudit.audit")
 def audit(paths, **options):
     print("waiting", file=sys.stderr, flush=True)

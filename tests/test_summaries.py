@@ -2,33 +2,22 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Location, Report
+from handaudit.report import Finding, Report
 from handaudit.summaries import COLUMNS
+from made_reports import NO_BURN
 
 
 @pytest.fixture
 def finding() -> Finding:
-    return Finding(
+    return replace(
+        NO_BURN,
         rule="acting-order",
         citations=("19:47-14.10(e)", "19:47-14.7(b)"),
-        edition=None,
-        outcome=Kind.VIOLATED,
-        severity=Severity.ERROR,
-        message="seat 4 acted before seat 3",
-        expected="seat 3",
-        actual="seat 4",
-        game="holdem high",
-        table="P07",
-        hand="1",
         dealer=None,
         seat=4,
         player="P-004",
-        time="2008-03-14T21:04:10",
-        location=Location("p07.tlog", 31, 1, 31),
-        evidence=(),
-        fingerprint="f00d",
     )
 
 

@@ -92,7 +92,7 @@ def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[s
 
 
 @main.command(short_help="Show a hand step by step, and what is found in it.")
-@click.argument("file", type=click.Path())
+@click.argument("file", type=asking.A_PATH)
 @click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
 @asking.input_format

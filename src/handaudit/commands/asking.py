@@ -3,7 +3,7 @@ refused with a hint.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -78,6 +78,9 @@ def input_formats() -> Iterable[str]:
 
     return [one.name for one in detect.every()]
 
+
+A_PATH: Final = click.Path(readable=False)
+"""Type of a path that a shell completes; what cannot be read there is for the command to say."""
 
 input_format = click.option(
     "--input-format",

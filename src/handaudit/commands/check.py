@@ -41,7 +41,7 @@ class Part(click.ParamType[tuple[int, int]]):
 
 
 @click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
-@click.argument("path", nargs=-1, type=click.Path())
+@click.argument("path", nargs=-1, type=asking.A_PATH)
 @delivering.reports
 @click.option(
     "--select",

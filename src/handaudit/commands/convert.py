@@ -21,7 +21,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
 
 
 @click.command(short_help="Write logs in another format.")
-@click.argument("path", nargs=-1, required=True, type=click.Path())
+@click.argument("path", nargs=-1, required=True, type=asking.A_PATH)
 @click.option("--to", type=click.Choice(FORMATS), required=True, help="The format to write.")
 @click.option(
     "-o",

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from handaudit import inputs, reading
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.log import Round
 from handaudit.reading.detect import NotALog
 

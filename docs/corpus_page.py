@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import inputs, reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.log import Round
 from handaudit.outcome import Kind
 from handaudit.reading.detect import NotALog

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.catalogue import Entry, entries
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited

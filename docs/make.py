@@ -1,11 +1,11 @@
 """Writes the generated pages of docs/: one command, ``make docs``.
 
     python docs/make.py             writes the pages; corpus.md only where the corpus is
-    python docs/make.py --check     writes nothing; exit code 1 if one of the first two is not current
+    python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
-``rules.md`` and ``coverage.md`` come from the rules themselves, ``corpus.md`` from an audit of real
-hands, which are
-no part of the project: it holds counts, names of rules and paths, never a line of a log.
+``rules.md`` and ``coverage.md`` come from the rules themselves; ``summary.md`` is written by hand, but for
+what its commands print; ``corpus.md`` comes from an audit of real hands, which are no part of the project: it
+holds counts, names of rules and paths, never a line of a log.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import commands_page
 import corpus_page
 import rules_page
 
@@ -42,7 +43,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Writes the generated pages of docs/.")
     parser.add_argument("--check", action="store_true", help="write nothing, tell what is stale")
     stale_only = parser.parse_args().check
-    pages = {"rules.md": rules_page.page(), "coverage.md": coverage.as_markdown(paragraphs())}
+    pages = {
+        "rules.md": rules_page.page(),
+        "coverage.md": coverage.as_markdown(paragraphs()),
+        "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
+    }
     if stale_only:
         return _stale(pages)
     for name, text in pages.items():

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from typing import Final
@@ -52,3 +53,14 @@ def opened(browser: Browser, width: int, *, dark: bool = False) -> Iterator[Open
     page.set_default_timeout(10_000)
     yield Opened(page)
     context.close()
+
+
+def faults(tab: Opened) -> list[tuple[str, str, str]]:
+    """What axe finds amiss with the accessibility of a page: the rule, how grave, and where first."""
+    spec = find_spec("axe_core_python")
+    assert spec
+    assert spec.submodule_search_locations
+    script = Path(spec.submodule_search_locations[0], "axe.min.js").read_text(encoding="utf-8")
+    tab.page.evaluate(script)
+    found = tab.page.evaluate("axe.run().then((found) => found.violations)")
+    return [(one["id"], one["impact"], one["nodes"][0]["html"][:120]) for one in found]

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from handaudit import citation, house_file, reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Report
 

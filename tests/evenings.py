@@ -172,3 +172,31 @@ class _Table:
                 ]
             case _:
                 return []
+
+
+ROUNDS = 48  # the decks are exchanged after the 45th
+
+
+def broken(of: Evening) -> Evening:
+    """The same evening with a breach of each kind in it."""
+    units = {unit.number: unit for unit in of.units}
+    units[5].round[0] = units[5].round[0].replace("button 6", "button 1")
+    units[8].after.append("seat 1 removes 20")
+    units[10].after = [units[10].after[0].replace("returns 1", "returns 2")]
+    units[12].round = [line for line in units[12].round if "counts" not in line]
+    units[15].round[0] = units[15].round[0].replace("deck blue", "deck red")
+    units[18].after.append("deck blue removed 21:01:00")
+    units[21].after = [line for line in units[21].after if "red" not in line]
+    units[27].round[1] = units[27].round[1] + "0"
+    units[28].round = [line for line in units[28].round if "cuts" not in line]
+    return of
+
+
+def log(of: Evening, units: list[Unit]) -> str:
+    """Some rounds of an evening as one log; the opening of the table stands before its first round."""
+    lines = [*HEADER]
+    if any(unit.number == 1 for unit in units):
+        lines += of.opening
+    for unit in units:
+        lines += [*unit.round, *unit.after]
+    return "\n".join(lines) + "\n"

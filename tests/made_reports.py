@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
 
@@ -73,7 +73,7 @@ def finding(kind: Kind) -> Finding:
 
 
 def replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
-    engine = ModuleType("handaudit.audit")
+    engine = ModuleType("handaudit.auditing")
     engine.audit = audit  # type: ignore[attr-defined]
     engine.Auditor = Auditor  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "handaudit.audit", engine)
+    monkeypatch.setitem(sys.modules, "handaudit.auditing", engine)

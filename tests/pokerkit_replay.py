@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from corpus_sample import logs
 from handaudit import events as e
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.log import Round
 from handaudit.outcome import Kind
 from handaudit.report import InputAudited

@@ -4,7 +4,7 @@ import io
 from typing import Any, TypeVar
 
 from handaudit import reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.events import Event
 from handaudit.log import Round
 from handaudit.profiles import Houses

@@ -11,30 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evenings import HEADER, Evening, Unit, evening
+from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.gathering import Gathering
 from handaudit.judging import Judge, Settings, Told
 from handaudit.report import InputAudited, Report
-
-ROUNDS = 48  # the decks are exchanged after the 45th
-
-
-def broken(of: Evening) -> Evening:
-    """The same evening with a breach of each kind in it."""
-    units = {unit.number: unit for unit in of.units}
-    units[5].round[0] = units[5].round[0].replace("button 6", "button 1")
-    units[8].after.append("seat 1 removes 20")
-    units[10].after = [units[10].after[0].replace("returns 1", "returns 2")]
-    units[12].round = [line for line in units[12].round if "counts" not in line]
-    units[15].round[0] = units[15].round[0].replace("deck blue", "deck red")
-    units[18].after.append("deck blue removed 21:01:00")
-    units[21].after = [line for line in units[21].after if "red" not in line]
-    units[27].round[1] = units[27].round[1] + "0"
-    units[28].round = [line for line in units[28].round if "cuts" not in line]
-    return of
-
 
 EVENINGS = {"in order": evening(ROUNDS), "broken": broken(evening(ROUNDS))}
 
@@ -43,12 +25,7 @@ def written(folder: Path, of: Evening, files: list[list[Unit]]) -> Report:
     """The audit of an evening whose rounds stand so in files."""
     folder.mkdir(parents=True)
     for place, units in enumerate(files):
-        lines = [*HEADER]
-        if any(unit.number == 1 for unit in units):
-            lines += of.opening
-        for unit in units:
-            lines += [*unit.round, *unit.after]
-        (folder / f"{place}.tlog").write_text("\n".join(lines) + "\n")
+        (folder / f"{place}.tlog").write_text(log(of, units), encoding="utf-8")
     return audit([folder])
 
 

@@ -177,13 +177,13 @@ def test_a_full_disk_is_a_failure_of_the_run(form: str, *, to_file: bool) -> Non
 WAITING = """
 import signal, sys, types
 from handaudit.cli import run
-engine = types.ModuleType("handaudit.audit")
+engine = types.ModuleType("handaudit.auditing")
 def audit(paths, **options):
     print("waiting", file=sys.stderr, flush=True)
     while True:
         signal.pause()
 engine.audit = audit
-sys.modules["handaudit.audit"] = engine
+sys.modules["handaudit.auditing"] = engine
 sys.exit(run(sys.argv[1:]))
 """
 

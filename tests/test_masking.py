@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from handaudit import cli
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.events import PlayerSeated
 from handaudit.masking import WITHHELD, Mask
 from handaudit.report import Report

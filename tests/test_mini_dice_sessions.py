@@ -10,7 +10,7 @@ import pytest
 
 from dice_session import KINDS, Session
 from handaudit import reading
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.report import InputAudited, Report
 
 Log = tuple[str, str]

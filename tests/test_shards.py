@@ -132,6 +132,18 @@ def test_reports_of_different_files_are_put_together() -> None:
     assert report["findings"] == [finding for one in parts for finding in one["findings"]]
 
 
+def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -> None:
+    files = _parts(2)
+    document = json.loads(Path(files[1]).read_text(encoding="utf-8"))
+    del document["summary"]["rounds"]
+    Path(files[1]).write_text(json.dumps(document), encoding="utf-8")
+    code, merged = _merged(files, "json")
+    whole = json.loads(_whole("--format", "json")[1])
+    del whole["summary"]["rounds"]
+    assert code == 3
+    assert json.loads(merged) == whole
+
+
 @pytest.mark.parametrize(
     ("take", "says"),
     [

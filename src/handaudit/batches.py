@@ -26,10 +26,17 @@ class Opened(msgspec.Struct, frozen=True):
     path: str
 
 
+class Span(msgspec.Struct, frozen=True):
+    """Lines of the input that are judged together, the first and the last (1-based)."""
+
+    first_line: int
+    last_line: int
+
+
 class Closed(msgspec.Struct, frozen=True):
     """An input is read to its end, or as far as it could be: ``fault`` says why not further.
 
-    ``bytes_read`` is of all inputs together; ``sha256`` is there only where the whole input was read.
+    ``sha256`` is there only where the whole input was read.
     """
 
     format: str | None
@@ -46,18 +53,14 @@ class Skipped(msgspec.Struct, frozen=True):
     reason: str
 
 
-Item = Opened | Stretch | Closed | Skipped
+Item = Opened | Span | Closed | Skipped
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What follows one another in the input; its ``stretches`` are what is to be judged."""
+    """What follows one another in the input; ``stretches`` are the texts of its spans, in order."""
 
-    items: tuple[Item, ...]
-
-    @property
-    def stretches(self) -> list[Stretch]:
-        """The stretches among the items, in order."""
-        return [one for one in self.items if isinstance(one, Stretch)]
+    items: list[Item] = []
+    stretches: list[Stretch] = []
 
 
 def batches(found: Iterable[inputs.Found], input_format: str | None) -> Iterator[Batch]:
@@ -66,20 +69,24 @@ def batches(found: Iterable[inputs.Found], input_format: str | None) -> Iterator
     Raises:
         LookupError: there is no such format.
     """
-    held: list[Item] = []
-    size = 0
+    batch, size = Batch(), 0
     for item in _items(found, input_format):
-        held.append(item)
-        size += item.size if isinstance(item, Stretch) else 0
-        if size >= SIZE or len(held) >= MOST_ITEMS:
-            yield Batch(tuple(held))
-            held, size = [], 0
-    if held:
-        yield Batch(tuple(held))
+        if isinstance(item, Stretch):
+            batch.items.append(Span(item.first_line, item.last_line))
+            batch.stretches.append(item)
+            size += item.size
+        else:
+            batch.items.append(item)
+        if size >= SIZE or len(batch.items) >= MOST_ITEMS:
+            yield batch
+            batch, size = Batch(), 0
+    if batch.items:
+        yield batch
 
 
-def _items(found: Iterable[inputs.Found], input_format: str | None) -> Iterator[Item]:
-    before = 0
+def _items(
+    found: Iterable[inputs.Found], input_format: str | None
+) -> Iterator[Opened | Stretch | Closed | Skipped]:
     for one in found:
         if isinstance(one, inputs.Skipped):
             yield Skipped(one.path, one.reason)
@@ -92,18 +99,23 @@ def _items(found: Iterable[inputs.Found], input_format: str | None) -> Iterator[
                 log = reading.read(file, format=input_format, name=one.path)
                 yield from log.stretches(SIZE)
         except (NotALog, OSError) as error:
-            fault = _reason(error)
-        before += log.bytes_read if log else 0
-        yield Closed(
-            format=log.format.name if log and log.format else None,
-            encoding=log.encoding if log else None,
-            sha256=log.sha256 if log else None,
-            bytes_read=before,
-            fault=fault,
-        )
+            fault = reason(error)
+        yield closed(log, fault)
 
 
-def _reason(fault: Exception) -> str:
+def closed(log: reading.Reading | None, fault: str | None) -> Closed:
+    """What is known of an input that is read, or that could not be."""
+    return Closed(
+        format=log.format.name if log and log.format else None,
+        encoding=log.encoding if log else None,
+        sha256=log.sha256 if log else None,
+        bytes_read=log.bytes_read if log else 0,
+        fault=fault,
+    )
+
+
+def reason(fault: Exception) -> str:
+    """Why an input could not be read, for people."""
     if isinstance(fault, NotALog):
         return fault.reason
     if isinstance(fault, OSError):

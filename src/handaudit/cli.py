@@ -26,6 +26,7 @@ from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.house import house
 from handaudit.commands.merge import merge
 from handaudit.commands.simulate import simulate
+from handaudit.commands.summary import summary
 
 __all__ = ["FORMATS", "CannotRun", "main", "run"]
 
@@ -158,7 +159,7 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, baseline, config, simulate):
+for _command in (convert, merge, summary, baseline, config, simulate):
     main.add_command(_command)
 
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 import msgspec
 
 from handaudit import findings
-from handaudit.batches import Closed
+from handaudit.batches import Closed, Span
 from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
+from handaudit.ledger import Ledger
 from handaudit.log import Interlude
 from handaudit.masking import Mask
 from handaudit.outcome import Kind
-from handaudit.reading.stretches import Stretch
 from handaudit.replay import across, dice
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.dice_odds import HouseOdds
@@ -48,6 +48,34 @@ class Late(NamedTuple):
     names: Iterable[str]
 
 
+class Across(msgspec.Struct, frozen=True):
+    """What was found at some tables across their rounds, and what was counted there, by input."""
+
+    late: list[Late]
+    counts: dict[str, list[Count]]
+
+
+def judge_tables(ledger: Ledger, judge: Judge) -> Across:
+    """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
+    late: list[Late] = []
+    counts: dict[str, list[Count]] = {}
+    path = ""  # of the input that was judged last
+
+    def emit(occasion: Occasion, account: across.Account) -> None:
+        nonlocal path
+        if account.round.path != path:
+            counts.setdefault(path, []).append(judge.count())
+            path = account.round.path
+        judge.across(occasion, account)
+
+    for rounds in ledger.tables():
+        across.replay(rounds, emit)
+        names = across.names(rounds)
+        late.extend(Late(one, names) for one in judge.take_found())
+    counts.setdefault(path, []).append(judge.count())
+    return Across(late, counts)
+
+
 class Gathering:
     """The report of an audit in the making: ``open`` an input, ``take`` what is told of its parts in
     their order, ``count`` what was counted, and ``close`` at the end of all.
@@ -74,6 +102,8 @@ class Gathering:
         self._logged = InputAudited(path="")
         self._syntax_findings = 0
         self._by_path: dict[str, InputAudited] = {}
+        self.across: list[Across] = []
+        """What was found across the rounds of tables elsewhere."""
         self._late: list[Late] = []
         self._recorder = Recorder()
         self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
@@ -111,14 +141,15 @@ class Gathering:
         logged.unread_lines += counted.unread_lines
         logged.games += [game for game in counted.games if game not in logged.games]
         report.hands += counted.audited
+        if report.rounds is not None:
+            report.rounds.include(counted.rounds)
         self._tally(counted, logged)
 
-    def add(self, stretch: Stretch, judged: Judged | Lost) -> None:
-        """Adds a stretch of the input."""
+    def add(self, span: Span, judged: Judged | Lost) -> None:
+        """Adds what a span of the input left."""
         if isinstance(judged, Lost):
-            first, last = stretch.first_line, stretch.last_line
-            reason = f"lines {first} to {last}: {judged.reason}"
-            self.not_audited(self._logged.path, reason, line=first, incomplete=True)
+            reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
+            self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
             return
         for told in judged.told:
             self.take(told)
@@ -145,7 +176,11 @@ class Gathering:
     def close(self) -> Report:
         """Ends the audit: tables are judged across their rounds, and the report is complete."""
         report = self.report
-        self._tables()
+        for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
+            self._late += one.late
+            for path, counts in one.counts.items():
+                for counted in counts:
+                    self._tally(counted, self._by_path.get(path))
         self.dice_rounds.close(self._held_dice_round)
         for compared, played, law in self._dice_odds.compared():
             table = dice.DiceTable(played, MINI_DICE, law, None)
@@ -158,7 +193,10 @@ class Gathering:
         self._hand_on(found)
         if self._keeps:
             report.findings = findings.merged(listed, found, place)
-        report.by_rule = {rule: report.by_rule[rule] for rule in sorted(report.by_rule)}
+        report.by_rule = dict(sorted(report.by_rule.items()))
+        report.silence = {
+            rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())
+        }
         return report
 
     # --- what rests on the order of play ---------------------------------------------------------
@@ -192,19 +230,6 @@ class Gathering:
         names = [player.name for player in table.by_seat.values()]
         self._keep_late(table.round.source.path, names)
         return left
-
-    def _tables(self) -> None:
-        """Judges each table across its rounds, whatever the order in which they were told."""
-        for rounds in self._recorder.ledger.tables():
-            names = across.names(rounds)
-
-            def judge(occasion: Occasion, account: across.Account) -> None:
-                self.judge.across(occasion, account)
-                if self._by_input:
-                    self._keep_late(account.round.path, names)  # noqa: B023  called before the next
-
-            across.replay(rounds, judge)
-            self._keep_late("", names)
 
     def _keep_late(self, path: str, names: Iterable[str]) -> None:
         """Keeps what was judged just now, of an input that is closed, with who sat at the table."""

@@ -17,7 +17,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from handaudit import unpacking
+from handaudit import remote, unpacking
 from handaudit.excluding import Excludes
 from handaudit.unpacking import Damaged
 
@@ -27,7 +27,7 @@ LOG_SUFFIXES: Final = frozenset(
 )
 """How the files end that are logs, in a folder or an archive."""
 
-_NO_LOG: Final = "its name does not end as a log's does"
+NO_LOG: Final = "its name does not end as a log's does"
 
 
 class Input(msgspec.Struct, frozen=True):
@@ -39,6 +39,10 @@ class Input(msgspec.Struct, frozen=True):
 
     path: str
     open: Callable[[], BinaryIO]
+    size: int = 0
+    """Bytes that it takes where it is stored, as far as that is known."""
+    plain: bool = False
+    """Whether it is stored as it is read, so that reading may begin anywhere in it."""
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -103,7 +107,7 @@ def _listed(path: str) -> list[str]:
 
 def _expand(path: str) -> list[str]:
     """``path``, or the paths that it matches if it is a pattern and no file of that very name."""
-    if path == STDIN or os.path.exists(path):  # noqa: PTH110 - a Path would lose the user's form
+    if path == STDIN or os.path.exists(path) or remote.is_url(path):  # noqa: PTH110 - the user's form
         return [path]
     matches = _matches(path) if glob.has_magic(path) else []
     if not matches:
@@ -139,6 +143,9 @@ def _find(paths: Iterable[str], excludes: Excludes) -> Iterator[Found]:
         if path == STDIN:
             yield Input(STDIN, _open_stdin)
             continue
+        if remote.is_url(path) and not os.path.exists(path):  # noqa: PTH110
+            yield from _remote(path, excludes)
+            continue
         folder = os.path.isdir(path)  # noqa: PTH112
         reason = excludes.why(path, folder=folder) if excludes.force else None
         if reason:
@@ -149,11 +156,26 @@ def _find(paths: Iterable[str], excludes: Excludes) -> Iterator[Found]:
             yield from _file(path)
 
 
+def _remote(url: str, excludes: Excludes) -> Iterator[Found]:
+    """The logs behind a URL; a store that cannot be reached is an input that cannot be read."""
+    try:
+        there = list(remote.find(url))
+    except OSError as error:
+        yield Input(url, partial(refuse, _reason(error)))
+        return
+    if not there:
+        yield Input(url, partial(refuse, "there is nothing behind this URL"))
+    for one in there:
+        reason = excludes.why(one.path, folder=False)
+        yield Skipped(one.path, reason) if reason and isinstance(one, Input) else one
+
+
 def _once(found: Iterable[Found]) -> Iterator[Found]:
     """Each path only the first time, however it is written."""
     seen = set()
     for item in found:
-        key = item.path if item.path == STDIN else os.path.abspath(item.path)  # noqa: PTH100
+        plain = item.path == STDIN or remote.is_url(item.path)
+        key = item.path if plain else os.path.abspath(item.path)  # noqa: PTH100
         if key not in seen:
             seen.add(key)
             yield item
@@ -165,7 +187,15 @@ def _file(path: str) -> Iterator[Found]:
     if path.lower().endswith(".zip"):
         yield from _archive(path, shown)
     else:
-        yield Input(shown, partial(unpacking.open_file, path))
+        plain = suffix(path) not in unpacking.SUFFIXES
+        opened = partial(unpacking.open_file, os.path.abspath(path))  # noqa: PTH100
+        try:
+            found = os.stat(path)  # noqa: PTH116
+        except OSError:  # it vanished meanwhile: opening it says so
+            yield Input(shown, opened)
+            return
+        plain = plain and stat.S_ISREG(found.st_mode)
+        yield Input(shown, opened, size=found.st_size, plain=plain)
 
 
 def _archive(path: str, shown: str) -> Iterator[Found]:
@@ -174,7 +204,7 @@ def _archive(path: str, shown: str) -> Iterator[Found]:
         with unpacking.open_archive(path) as archive:
             members = archive.infolist()
     except OSError as error:
-        yield Input(shown, partial(_refuse, _reason(error)))
+        yield Input(shown, partial(refuse, _reason(error)))
         return
     if all(member.is_dir() for member in members):
         yield Skipped(shown, "an archive of nothing")
@@ -192,20 +222,24 @@ def _archive(path: str, shown: str) -> Iterator[Found]:
             continue
         if name.suffix.lower() == ".zip":
             yield Skipped(label, "an archive inside an archive")
-        elif not _is_log(name.name):
-            yield Skipped(label, _NO_LOG)
+        elif not is_log(name.name):
+            yield Skipped(label, NO_LOG)
         else:
-            yield Input(label, partial(unpacking.open_member, path, index))
+            opened = partial(unpacking.open_member, os.path.abspath(path), index)  # noqa: PTH100
+            yield Input(label, opened, size=member.compress_size)
 
 
-def _is_log(name: str) -> bool:
+def suffix(name: str) -> str:
+    """How a name ends, in small letters, as ``.gz``."""
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122
+
+
+def is_log(name: str) -> bool:
     """Whether a file of this name in a folder is an input."""
-    stem, suffix = os.path.splitext(name.lower())  # noqa: PTH122
-    if suffix == ".zip":
-        return True
-    if suffix in unpacking.SUFFIXES:
-        suffix = os.path.splitext(stem)[1]  # noqa: PTH122
-    return suffix in LOG_SUFFIXES
+    ending = suffix(name)
+    if ending in unpacking.SUFFIXES:
+        return suffix(name[: -len(ending)]) in LOG_SUFFIXES
+    return ending == ".zip" or ending in LOG_SUFFIXES
 
 
 class _Walk:
@@ -226,7 +260,7 @@ class _Walk:
             with os.scandir(path) as entries:
                 names = sorted(entry.name for entry in entries if not entry.name.startswith("."))
         except OSError as error:
-            yield Input(path.replace(os.sep, "/"), partial(_refuse, _reason(error)))
+            yield Input(path.replace(os.sep, "/"), partial(refuse, _reason(error)))
             return
         for name in names:
             yield from self._entry(_join(path, name), name)
@@ -240,7 +274,7 @@ class _Walk:
             if linked:
                 yield Skipped(shown, "a link that leads nowhere")
             else:
-                yield Input(shown, partial(_refuse, _reason(error)))
+                yield Input(shown, partial(refuse, _reason(error)))
             return
         if linked and not Path(os.path.realpath(path)).is_relative_to(self._root):
             yield Skipped(shown, "a link that leads out of the folder")
@@ -250,8 +284,8 @@ class _Walk:
             yield from self._inner_folder(path, shown, linked=linked)
         elif not stat.S_ISREG(mode):
             yield Skipped(shown, f"not a file but a {_kind(mode)}")
-        elif not _is_log(name):
-            yield Skipped(shown, _NO_LOG)
+        elif not is_log(name):
+            yield Skipped(shown, NO_LOG)
         else:
             yield from _file(path)
 
@@ -285,7 +319,7 @@ def _reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def _refuse(reason: str) -> BinaryIO:
+def refuse(reason: str) -> BinaryIO:
     """Opens what was found to be unreadable already."""
     raise Damaged(reason)
 

@@ -25,7 +25,7 @@ from handaudit.replay import across, dice, recording
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
-from handaudit.report import Finding, HandAudited, Location, NotAudited, Tally
+from handaudit.report import Finding, HandAudited, Location, NotAudited, Rounds, Tally
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED
 from handaudit.subchapter.editions import FIRST, Law
@@ -88,6 +88,8 @@ class Count(msgspec.Struct):
     found: int = 0
     """Rounds found, audited or not."""
     audited: int = 0
+    rounds: Rounds = msgspec.field(default_factory=Rounds)
+    """What the rounds audited fall to."""
     not_audited: int = 0
     unread_lines: int = 0
     games: list[str] = msgspec.field(default_factory=list)
@@ -298,6 +300,12 @@ class Judge:
     def _audited(self, played: Round) -> None:
         game = played.session.game
         self._count.audited += 1
+        self._count.rounds.add(
+            game=game,
+            table=played.session.table,
+            dealer=played.opened.dealer,
+            time=played.opened.at,
+        )
         if game is not None and game not in self._count.games:
             self._count.games.append(game)
 

@@ -14,7 +14,7 @@ import handaudit
 from handaudit import sharding
 from handaudit.findings import again
 from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Report, Shard, Tally
+from handaudit.report import Finding, InputAudited, Report, Rounds, Shard, Tally
 from handaudit.reports.json import Document
 
 
@@ -93,6 +93,10 @@ def _add(report: Report, document: Document) -> None:
     summary = document.summary
     shard = document.shard if isinstance(document.shard, Shard) else None
     report.hands += summary.hands
+    if report.rounds is not None and isinstance(summary.rounds, Rounds):
+        report.rounds.include(summary.rounds)
+    else:
+        report.rounds = None
     report.findings += document.findings
     report.not_audited += document.not_audited
     report.remarks += [one for one in document.remarks if one not in report.remarks]

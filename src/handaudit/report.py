@@ -1,14 +1,18 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from handaudit import grouping
 from handaudit.outcome import Kind, Severity
 
 if TYPE_CHECKING:
     import pandas as pd
+
+IN_BASELINE: Final = "in the baseline"
+"""What ``Finding.accepted`` says of a finding that the baseline holds."""
 
 
 class Location(msgspec.Struct, frozen=True):
@@ -73,7 +77,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         """Why it does not count for the exit code, in a few words; ``None`` where it does."""
         if self.waived is not None:
             return f"waived until {self.waived.expires} by {self.waived.approved_by}"
-        return "in the baseline" if self.baselined else None
+        return IN_BASELINE if self.baselined else None
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
@@ -141,6 +145,46 @@ class Tally(msgspec.Struct):
         return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
 
 
+class Rounds(msgspec.Struct, kw_only=True):
+    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
+    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
+
+    ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
+    """
+
+    game: dict[str, int] = msgspec.field(default_factory=dict)
+    table: dict[str, int] = msgspec.field(default_factory=dict)
+    dealer: dict[str, int] = msgspec.field(default_factory=dict)
+    day: dict[str, int] = msgspec.field(default_factory=dict)
+    hour: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def add(
+        self, *, game: str | None, table: str | None, dealer: str | None, time: str | None
+    ) -> None:
+        """Counts a round."""
+        names = (game, table, dealer, grouping.day(time), grouping.hour(time))
+        for field, name in zip(self.__struct_fields__, names, strict=True):
+            if name is not None:
+                counts = getattr(self, field)
+                counts[name] = counts.get(name, 0) + 1
+
+    def include(self, more: "Rounds") -> None:
+        """Counts the rounds of another part as well."""
+        for field in self.__struct_fields__:
+            counts = getattr(self, field)
+            for name, number in getattr(more, field).items():
+                counts[name] = counts.get(name, 0) + number
+
+    def in_order(self) -> "Rounds":
+        """The same, each count by name."""
+        return Rounds(
+            **{
+                field: dict(sorted(getattr(self, field).items()))
+                for field in self.__struct_fields__
+            }
+        )
+
+
 class Shard(msgspec.Struct, kw_only=True):
     """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
 
@@ -169,6 +213,8 @@ class Report(msgspec.Struct, kw_only=True):
 
     inputs: list[InputAudited] = msgspec.field(default_factory=list)
     hands: int = 0
+    rounds: Rounds | None = msgspec.field(default_factory=Rounds)
+    """What the hands fall to; ``None`` where it is put together of a report that does not tell."""
     findings: list[Finding] = msgspec.field(default_factory=list)
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)

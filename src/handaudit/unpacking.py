@@ -30,7 +30,11 @@ def open_file(path: str) -> BinaryIO:
     Raises ``OSError``, ``Damaged`` where its packing is the reason; so does reading.
     """
     file = open(path, "rb")  # noqa: PTH123, SIM115 - handed over to the caller
-    suffix = os.path.splitext(path)[1].lower()  # noqa: PTH122
+    return unpacked(file, os.path.splitext(path)[1].lower())  # noqa: PTH122
+
+
+def unpacked(file: BinaryIO, suffix: str) -> BinaryIO:
+    """The content of an open file whose name ends like this; closing it closes the file."""
     return _unpacked(file, suffix, (file,)) if suffix in SUFFIXES else file
 
 

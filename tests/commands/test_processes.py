@@ -13,7 +13,7 @@ FAKE = """
 import signal, sys, types
 from handaudit.cli import run
 from handaudit.report import InputAudited, Report, Tally
-engine = types.ModuleType("handaudit.audit")
+engine = types.ModuleType("handaudit.auditing")
 def audit(paths, **options):
     if paths[0] == "wait":
         print("waiting", file=sys.stderr, flush=True)
@@ -21,7 +21,7 @@ def audit(paths, **options):
     rules = {f"rule-{n}": Tally(met=1, violated=1) for n in range(20_000)}
     return Report(inputs=[InputAudited(path="a")], hands=1, by_rule=rules)
 engine.audit = audit
-sys.modules["handaudit.audit"] = engine
+sys.modules["handaudit.auditing"] = engine
 sys.exit(run(sys.argv[1:]))
 """
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from handaudit import batches, engines
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.cli import run
 from handaudit.engines import Engine, processes
 from handaudit.inputs import Found

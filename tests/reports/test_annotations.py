@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from handaudit import cli
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, Report
 from handaudit.reports import github, gitlab, markdown

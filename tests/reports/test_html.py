@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from handaudit import cli
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.outcome import Kind
 from handaudit.report import Finding, Report
 from handaudit.reports import html

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from handaudit import batches, cli
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.outcome import Kind
 from handaudit.report import Finding, HandAudited
 from handaudit.reports import json as whole
@@ -102,7 +102,7 @@ def test_the_file_is_whole_or_not_there(
         audit(paths, hear=hear, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("handaudit.audit.audit", interrupted)
+    monkeypatch.setattr("handaudit.auditing.audit", interrupted)
     assert cli.run(asked) == 130
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err.strip() == ""

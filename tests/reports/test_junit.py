@@ -7,7 +7,7 @@ import junitparser
 import msgspec
 import pytest
 
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
 from handaudit.reports import junit
 

@@ -10,7 +10,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from handaudit.audit import audit
+from handaudit.auditing import audit
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, Location, Quote, Report
 from handaudit.reports import sarif

@@ -1,15 +1,18 @@
 """CSV and Parquet hold the frame of the findings."""
 
 import io
+import json
 import sys
 
 import msgspec
 import pandas as pd
 import pytest
+from pyarrow import parquet as pq
 
 from handaudit import cli
 from handaudit.report import Finding, Location, Report
 from handaudit.reports import csv, parquet
+from handaudit.reports import json as rendered
 from handaudit.summaries import COLUMNS
 
 
@@ -23,8 +26,12 @@ def test_csv_read_back_is_the_frame(report: Report) -> None:
     assert list(back.columns) == list(COLUMNS)
     for name in COLUMNS:
         assert back[name].fillna("").tolist() == [
-            "" if pd.isna(value) else str(value) for value in frame[name]
+            "" if pd.isna(value) else _written(value) for value in frame[name]
         ]
+
+
+def _written(value: object) -> str:
+    return value.isoformat() if isinstance(value, pd.Timestamp) else str(value)
 
 
 @pytest.mark.parametrize("storage", ["python", "pyarrow"])
@@ -75,6 +82,15 @@ def test_parquet_read_back_is_the_frame(report: Report) -> None:
             frame[name].astype("string").fillna("").tolist()
         )
     assert isinstance(back["outcome"].dtype, pd.CategoricalDtype)
+
+
+def test_parquet_says_in_its_metadata_what_json_has_beside_the_findings(report: Report) -> None:
+    metadata = pq.read_schema(io.BytesIO(parquet.render(report))).metadata
+    told = json.loads(metadata[parquet.METADATA])
+    document = json.loads(rendered.render(report))
+    beside = {**document, **document["summary"], "type": "summary"}
+    assert told == {key: beside[key] for key in told}
+    assert beside.keys() - told.keys() == {"summary"}
 
 
 def test_bytes_of_a_path_that_are_no_utf8_are_spelled_out(report: Report, no_burn: Finding) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from corpus_sample import logs
 from handaudit import events as e
-from handaudit.audit import Auditor
+from handaudit.auditing import Auditor
 from handaudit.log import Interlude, Round, Source
 from handaudit.outcome import Kind
 from handaudit.reading.rounds import cut

@@ -135,7 +135,7 @@ def _audited(
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
     from handaudit import looking  # noqa: PLC0415
-    from handaudit.audit import audit  # noqa: PLC0415
+    from handaudit.auditing import audit  # noqa: PLC0415
     from handaudit.engines import NotStarted  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415

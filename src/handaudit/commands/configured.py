@@ -42,7 +42,24 @@ class ReportFormat(click.Choice[str]):
         return value if value in plugins.reports else super().convert(value, param, ctx)
 
 
-class Configured(click.Command):
+class Ordered(click.Command):
+    """A command that remembers in which order its reports and their files were asked for."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parses once before click does."""
+        given, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        names = [str(one.name) for one in order]
+        ctx.meta[ORDER] = [name for name in names if name in {"format", "output"}]
+        for_help = any(name in {"help", "_click_default_help"} for name in names)
+        if not for_help and not ctx.resilient_parsing:
+            self.prepare(ctx, given)
+        return super().parse_args(ctx, args)
+
+    def prepare(self, ctx: click.Context, given: dict[str, Any]) -> None:
+        """What is to be done before the options are judged."""
+
+
+class Configured(Ordered):
     """A flag wins over a variable ``HANDAUDIT_…``, that over the file, and the file over the default."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -57,20 +74,15 @@ class Configured(click.Command):
             }:
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parses once before click does: for the file, the plugins and the order of the options."""
-        given, _, order = self.make_parser(ctx).parse_args(args=list(args))
-        ctx.meta[ORDER] = [one.name for one in order if one.name in {"format", "output"}]
-        for_help = any(one.name in {"help", "_click_default_help"} for one in order)
-        if not for_help and not ctx.resilient_parsing:
-            settings = self._settings(given)
-            ctx.meta[SETTINGS] = settings
-            ctx.default_map = settings.values
-            self._plug_in(given, settings)
-            from handaudit.commands import configuration  # noqa: PLC0415
+    def prepare(self, ctx: click.Context, given: dict[str, Any]) -> None:
+        """Finds the settings, and the plugins that formats may come from."""
+        settings = self._settings(given)
+        ctx.meta[SETTINGS] = settings
+        ctx.default_map = settings.values
+        self._plug_in(given, settings)
+        from handaudit.commands import configuration  # noqa: PLC0415
 
-            configuration.convert(ctx, self.master, settings)
-        return super().parse_args(ctx, args)
+        configuration.convert(ctx, self.master, settings)
 
     def _settings(self, given: dict[str, Any]) -> "Settings":
         from handaudit.commands import configuration  # noqa: PLC0415

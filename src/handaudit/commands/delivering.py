@@ -12,8 +12,8 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.report import Report
-    from handaudit.reports.delivery import Wanted
-    from handaudit.reports.formats import Failure, Reports, Screen
+    from handaudit.reports.delivery import Failure, Wanted
+    from handaudit.reports.formats import Reports, Screen
     from handaudit.reports.terminal import Terminal
 
 Color = Literal["auto", "always", "never"]
@@ -142,7 +142,8 @@ def deliver(
     )
     try:
         failed = reports.deliver(report)
-        _lament(failed, formats.job_summary(report, wanted))
+        lament(failed)
+        _lament_summary(formats.job_summary(report, wanted))
         _close(report, quiet=options["quiet"])
     except BrokenPipeError:
         delivery.let_go()
@@ -178,13 +179,17 @@ def terminal(color: Color) -> "Terminal":
     )
 
 
-def _lament(failed: "list[Failure]", summary: "Failure | None") -> None:
-    """Says which reports could not be written; the exit code does not rest on a job's summary."""
+def lament(failed: "list[Failure]") -> None:
+    """Says which reports could not be written."""
     from handaudit.reports import delivery  # noqa: PLC0415
 
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output
         CannotRun(f"cannot write {where}: {one.reason}").show()
+
+
+def _lament_summary(summary: "Failure | None") -> None:
+    """Says that a job's summary could not be written; the exit code does not rest on it."""
     if summary is not None:
         click.echo(f"handaudit: no job summary: {summary.reason}", err=True)
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from handaudit.commands.faults import CannotRun
+
 if TYPE_CHECKING:
     from handaudit.engines import Engine
 
@@ -41,6 +43,14 @@ _OPTIONS: Final = (
         show_default=True,
         help="Processes that audit; auto is one a processor where there is enough to do.",
     ),
+    click.option(
+        "--engine",
+        type=click.Choice(["local", "dask"]),
+        default="local",
+        show_default=True,
+        help="Where the work is done: this machine, or a Dask cluster.",
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="The cluster, as in tcp://host:8786."),
 )
 
 
@@ -55,4 +65,10 @@ def engine(asked: dict[str, Any]) -> "Engine":
     """The engine that the options ask for."""
     from handaudit import engines  # noqa: PLC0415
 
+    if asked["engine"] == "dask":
+        from handaudit.engines import dask  # noqa: PLC0415
+
+        return dask.cluster(asked["scheduler"])
+    if asked["scheduler"]:
+        raise CannotRun("--scheduler is of a Dask cluster: give --engine dask with it")
     return engines.local(asked["jobs"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from handaudit.batches import Batch, batches
+from handaudit.gathering import Across
 from handaudit.inputs import Found
 from handaudit.judging import Judge, Judged, Lost, Settings
 
@@ -19,8 +20,10 @@ Jobs = int | Literal["auto"]
 Done = tuple[Batch, list[Judged | Lost]]
 """A batch, and what each of its stretches left."""
 
-Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done]]
-"""Reads inputs, of a format that is named or found, and gives them in batches that are judged."""
+Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | Across]]
+"""Reads inputs, of a format that is named or found, and gives them in batches that are judged; and what was
+found across the rounds of tables, where it is not left to the gathering.
+"""
 
 
 class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine

@@ -3,7 +3,6 @@
 import contextlib
 import os
 from collections.abc import Iterator
-from typing import BinaryIO
 
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading import detect, overlong
@@ -11,7 +10,7 @@ from handaudit.reading.detect import NotALog
 from handaudit.reading.format import Format
 from handaudit.reading.rounds import cut
 from handaudit.reading.stretches import Stretch, stretches
-from handaudit.reading.text import TextStream
+from handaudit.reading.text import Readable, TextStream
 
 __all__ = ["NotALog", "Reading", "read"]
 
@@ -25,7 +24,7 @@ class Reading:
     """
 
     def __init__(
-        self, file: str | os.PathLike[str] | BinaryIO, name: str, wanted: Format | None
+        self, file: str | os.PathLike[str] | Readable, name: str, wanted: Format | None
     ) -> None:
         self._file = file
         self._wanted = wanted
@@ -54,6 +53,7 @@ class Reading:
     def __iter__(self) -> Iterator[Round | Interlude]:
         with self._opened() as file:
             stream, found = self._begun(file)
+            stream.longest_line = found.longest_line
             chunks = cut(stream, found.starts)
             for part in found.read(chunks, Source(self.name, found.name)):
                 long_lines = stream.long_lines
@@ -70,17 +70,16 @@ class Reading:
             self._is_read = True
 
     @contextlib.contextmanager
-    def _opened(self) -> Iterator[BinaryIO]:
+    def _opened(self) -> Iterator[Readable]:
         if isinstance(self._file, (str, os.PathLike)):
             with open(self._file, "rb") as file:  # noqa: PTH123
                 yield file
         else:
             yield self._file
 
-    def _begun(self, file: BinaryIO) -> tuple[TextStream, Format]:
+    def _begun(self, file: Readable) -> tuple[TextStream, Format]:
         self._stream, self._is_read = TextStream(file), False
         self.format = found = self._recognised(self._stream)
-        self._stream.longest_line = found.longest_line
         return self._stream, found
 
     def _recognised(self, stream: TextStream) -> Format:
@@ -93,7 +92,7 @@ class Reading:
 
 
 def read(
-    path: str | os.PathLike[str] | BinaryIO,
+    path: str | os.PathLike[str] | Readable,
     *,
     format: str | None = None,  # noqa: A002 - the word that users know
     name: str | None = None,

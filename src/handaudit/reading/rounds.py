@@ -10,8 +10,9 @@ LARGEST_CHUNK: Final = 8 << 20
 """Characters of the largest chunk; no round is so long, so that memory stays flat on any input."""
 
 
-def cut(blocks: Iterable[str], starts: re.Pattern[str]) -> Iterator[Chunk]:
-    """Cuts text into chunks, each starting at a line at whose start ``starts`` matches.
+def cut(blocks: Iterable[str], starts: re.Pattern[str], line: int = 1) -> Iterator[Chunk]:
+    """Cuts text, whose first line has the number ``line``, into chunks, each starting at a line at whose
+    start ``starts`` matches.
 
     ``starts`` looks at its own line only.  Text before the first such line is a chunk of its own,
     and so is each further stretch of one that is larger than ``LARGEST_CHUNK``.  The chunks put
@@ -21,7 +22,6 @@ def cut(blocks: Iterable[str], starts: re.Pattern[str]) -> Iterator[Chunk]:
     # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
     # the lookahead keeps one match from hiding the next.
     later = re.compile(rf"\n(?=(?:{starts.pattern}))", starts.flags | re.MULTILINE)
-    line = 1
     held: list[str] = []  # what is known of the chunk that is open
     size = 0
     for text in _whole_lines(blocks):

@@ -60,12 +60,22 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
             )
 
 
-def stretches(stream: TextStream, form: Format, source: Source, size: int) -> Iterator[Stretch]:
-    """The stretches of a log, in order, each with at least ``size`` characters but the last."""
+def stretches(
+    stream: TextStream,
+    form: Format,
+    source: Source,
+    size: int,
+    *,
+    line: int = 1,
+    carried: Any = None,
+) -> Iterator[Stretch]:
+    """The stretches of a log, or of the rest of it from a line on, given what it has said before; each
+    has at least ``size`` characters but the last.
+    """
+    stream.longest_line = form.longest_line
     held: list[Chunk] = []
     length = 0
-    carried: Any = None
-    for chunk in cut(stream, form.starts):
+    for chunk in cut(stream, form.starts, line):
         full = length >= size and not (held and form.joined(held[-1], chunk))
         if full or length > form.largest_stretch:
             yield _stretch(held, source, carried, stream)

@@ -10,7 +10,7 @@ import hashlib
 import io
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import Final, Protocol
 
 BLOCK: Final = 1 << 20
 """Bytes read at a time."""
@@ -40,20 +40,26 @@ _WINDOWS: Final = {
 _CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\v\f\r\x1a\x1b")
 
 
+class Readable(Protocol):
+    """What a log is read from: ``read`` gives at most so many bytes, and none only at the end."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
 class TextStream:
     """The text of a binary file as blocks of whole lines; iterate over it once.
 
     The last block may stop in the middle of a line, where the file does.  Errors of the file
-    itself (``OSError``) pass through.
+    itself (``OSError``) pass through.  ``line`` is the number of its first line.
     """
 
-    def __init__(self, file: BinaryIO, *, block: int = BLOCK) -> None:
+    def __init__(self, file: Readable, *, block: int = BLOCK, line: int = 1) -> None:
         self._file = file
         self._block = block
         self._digest = hashlib.sha256()
         self._head: bytes | None = None
         self._codec: str | None = None
-        self._line = 1
+        self._line = line
         self._has_utf8 = False
         self._has_cp1252 = False
         self.bytes_read = 0

@@ -20,7 +20,7 @@ from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import milliseconds
 from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.subchapter.s13_mini_dice import GAME, MiniDice
 
 Audit = Callable[[DiceTable], Layout | None]
 Key = tuple[str, str]
@@ -39,6 +39,13 @@ _OF_DICE: Final = (
     ev.FeeCharged,
 )
 """Lines of a round that may as well stand between two rounds; they belong to the next one."""
+
+
+def concerns_dice(part: Interlude) -> bool:
+    """Whether lines between rounds may matter to a table of mini-dice."""
+    return (part.session is not None and part.session.game == GAME.name) or any(
+        isinstance(event, (*_OF_DICE, ev.Unread)) for event in part
+    )
 
 
 class _Held(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from handaudit import catalogue, citation
+from handaudit import catalogue
 from handaudit.catalogue import Entry
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, Location, Report
@@ -119,12 +119,6 @@ def _told(name: str, finding: Finding | None) -> Entry:
         outcomes={},
         example="",
     )
-
-
-def section(cite: str) -> str:
-    """The section that a citation stands in, as ``14.10``; ``house`` and ``log`` of those kinds."""
-    inner = citation.parse(cite) or cite
-    return inner.partition(":")[0] if ":" in inner else citation.steps(inner)[0]
 
 
 def silence(report: Report, rule: str) -> str:

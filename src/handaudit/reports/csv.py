@@ -6,6 +6,7 @@ for a formula starts with an apostrophe, and no cell holds a control character.
 
 import csv
 import io
+from datetime import datetime
 from typing import Final
 
 from handaudit.report import Report
@@ -23,11 +24,14 @@ def render(report: Report) -> bytes:
     writer.writerow(frame.columns)
     columns = [frame[name].astype(object).where(frame[name].notna(), None) for name in frame]
     for row in zip(*columns, strict=True):
-        writer.writerow([_cell(value) for value in row])
+        writer.writerow([cell(value) for value in row])
     return content.getvalue().encode()
 
 
-def _cell(value: object) -> object:
+def cell(value: object) -> object:
+    """A value as a spreadsheet may have it: text that is no formula, a time as ISO writes it."""
+    if isinstance(value, datetime):
+        return value.isoformat()
     if not isinstance(value, str):
         return value
     harmless = safe(value)

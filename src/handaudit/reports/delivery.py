@@ -3,13 +3,20 @@
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
 
 STDOUT: Final = "-"
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A report that could not be written, and why."""
+
+    output: str
+    reason: str
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -86,6 +93,37 @@ def to_file(path: str, content: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def deliver(wanted: Sequence[Wanted], made: Callable[[Wanted], str | bytes]) -> list[Failure]:
+    """Makes and writes reports, files first, and tells which could not be written.
+
+    Raises:
+        BrokenPipeError: nobody reads standard output any more, and nothing else failed.
+    """
+    failed = []
+    broken = None
+    for one in sorted(wanted, key=lambda one: one.output == STDOUT):
+        try:
+            _send(one, made(one))
+        except BrokenPipeError as error:
+            broken = error
+        except OSError as error:
+            failed.append(Failure(one.output, error.strerror or str(error)))
+            if one.output == STDOUT:
+                let_go()
+    if broken is not None:
+        if not failed:
+            raise broken
+        let_go()
+    return failed
+
+
+def _send(one: Wanted, content: str | bytes) -> None:
+    if one.output == STDOUT:
+        to_stdout(content)
+    else:
+        to_file(one.output, encoded(content))
 
 
 class Stream:

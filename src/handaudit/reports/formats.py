@@ -7,6 +7,7 @@ format is asked for.
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +16,7 @@ import msgspec
 from handaudit import plugins
 from handaudit.report import Finding, HandAudited, Report
 from handaudit.reports import delivery
-from handaudit.reports.delivery import STDOUT, Wanted
+from handaudit.reports.delivery import STDOUT, Failure, Wanted
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -50,13 +51,6 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     group_by: str | None = None
 
 
-class Failure(msgspec.Struct, frozen=True):
-    """A report that could not be written, and why."""
-
-    output: str
-    reason: str
-
-
 class Reports:
     """The reports of one run.
 
@@ -89,22 +83,14 @@ class Reports:
         Raises:
             BrokenPipeError: nobody reads standard output any more.
         """
-        failed = [*self._close(report)]
-        broken = None
-        for one in sorted(self._whole, key=lambda one: one.output == STDOUT):
-            try:
-                self._send(one, self._rendered(report, one))
-            except BrokenPipeError as error:
-                broken = error
-            except OSError as error:
-                failed.append(Failure(one.output, error.strerror or str(error)))
-                if one.output == STDOUT:
-                    delivery.let_go()
-        if broken is not None:
+        failed = self._close(report)
+        try:
+            return failed + delivery.deliver(self._whole, partial(self._rendered, report))
+        except BrokenPipeError:
             if not failed:
-                raise broken
+                raise
             delivery.let_go()
-        return failed
+            return failed
 
     def abandon(self) -> None:
         """Leaves no part of a report where an audit did not end."""
@@ -124,12 +110,6 @@ class Reports:
                 reason = stream.failed.strerror or str(stream.failed)
                 failed.append(Failure(stream.output, reason))
         return failed
-
-    def _send(self, one: Wanted, content: str | bytes) -> None:
-        if one.output == STDOUT:
-            delivery.to_stdout(content)
-        else:
-            delivery.to_file(one.output, delivery.encoded(content))
 
     def _rendered(self, report: Report, one: Wanted) -> str | bytes:
         if one.format == "html":

@@ -4,22 +4,15 @@ Texts of logs are escaped where they stand in the page, and text alone where the
 there.  The policy of the page forbids every request, and any style or script but its own.
 """
 
-import hashlib
-from base64 import b64encode
 from collections import Counter
-from importlib import resources
 from typing import Any, Final
-
-import jinja2
-from markupsafe import Markup
 
 from handaudit import __version__
 from handaudit.outcome import Kind
 from handaudit.report import Report
 from handaudit.reports.common import spelled
-from handaudit.reports.page import data, plots
+from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import Rounds
-from handaudit.reports.terminal import safe
 from handaudit.reports.text import counted, gaps, verdict
 
 ROWS: Final = 200
@@ -38,22 +31,14 @@ _OUTCOMES: Final = (
 def render(report: Report, rounds: Rounds | None = None) -> str:
     """The page; the rounds are drawn that were told while the audit ran."""
     rounds = rounds or Rounds()
-    environment = jinja2.Environment(
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        finalize=_finalized,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    style = _file("style.css")
-    script = '"use strict";\n(() => {\n' + "".join(map(_file, _SCRIPTS)) + "})();\n"
-    template = environment.from_string(_file("page.html"))
-    return template.render(
-        policy=_policy(style, script),
-        style=Markup(style),  # noqa: S704  our own file
-        script=Markup(script),  # noqa: S704  our own files
-        data=Markup(data.embedded(report, rounds)),  # noqa: S704  it holds no < > &
+    style = template.text("style.css")
+    script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
+    return template.rendered(
+        "page.html",
+        policy=template.policy(style, script),
+        style=template.own(style),
+        script=template.own(script),
+        data=template.own(data.embedded(report, rounds)),
         **_content(report, rounds),
     )
 
@@ -101,23 +86,3 @@ def _headline(report: Report, number: dict[Kind, int]) -> str:
         breaches = number[Kind.VIOLATED]
         return f"{breaches:,} {'breach' if breaches == 1 else 'breaches'} in {hands}"
     return f"No breach in {hands}"
-
-
-def _finalized(value: Any) -> Any:
-    """A text of a log in safe characters; jinja escapes it then."""
-    return safe(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _policy(style: str, script: str) -> str:
-    return (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def _file(name: str) -> str:
-    return resources.files("handaudit.reports.page").joinpath(name).read_text(encoding="utf-8")

@@ -11,7 +11,16 @@ from typing import Any, Final, Literal
 import msgspec
 
 import handaudit
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Report, Shard, Tally
+from handaudit.report import (
+    Finding,
+    InputAudited,
+    Location,
+    NotAudited,
+    Report,
+    Rounds,
+    Shard,
+    Tally,
+)
 
 SCHEMA: Final = "handaudit-report/1"
 """Changes only when a key goes or changes its meaning; keys may be added to it."""
@@ -75,6 +84,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     not_evidenced: dict[str, dict[str, int]]
     baselined: int
     waived: int
+    rounds: Rounds | msgspec.UnsetType = msgspec.UNSET
+    """Not in reports that were made before it was brought."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,6 +162,7 @@ def summary(report: Report) -> Summary:
         },
         baselined=sum(report.baselined.values()),
         waived=sum(report.waived.values()),
+        rounds=report.rounds.in_order() if report.rounds else msgspec.UNSET,
     )
 
 

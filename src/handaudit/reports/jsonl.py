@@ -47,13 +47,17 @@ class Lines:
 
     def close(self, report: Report) -> None:
         """Writes the summary."""
-        counts = json.summary(report)
-        summed = Summed(
-            schema=json.SCHEMA,
-            tool=json.tool(),
-            inputs=json.inputs(report),
-            remarks=report.remarks,
-            not_audited=json.not_audited(report),
-            **{name: getattr(counts, name) for name in counts.__struct_fields__},
-        )
-        self._write(json.line(summed))
+        self._write(json.line(summed(report)))
+
+
+def summed(report: Report) -> Summed:
+    """What the JSON report has beside the findings."""
+    counts = json.summary(report)
+    return Summed(
+        schema=json.SCHEMA,
+        tool=json.tool(),
+        inputs=json.inputs(report),
+        remarks=report.remarks,
+        not_audited=json.not_audited(report),
+        **{name: getattr(counts, name) for name in counts.__struct_fields__},
+    )

@@ -12,9 +12,10 @@ from xml.etree import ElementTree as ET
 
 from handaudit import catalogue
 from handaudit.catalogue import Entry
+from handaudit.grouping import section
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited, NotAudited, Report, Tally
-from handaudit.reports.common import SYNTAX, outstanding, section, silence, spelled
+from handaudit.reports.common import SYNTAX, outstanding, silence, spelled
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe
 from handaudit.reports.text import counted

@@ -1,11 +1,16 @@
-"""Findings as Parquet for data frames: a row each, the columns and types of ``Report.to_frame()``."""
+"""Findings as Parquet for data frames: a row each, the columns and types of ``Report.to_frame()``.
+
+The metadata of the file's schema hold, under ``METADATA``, what the JSON report has beside the findings.
+"""
 
 import io
 from importlib.util import find_spec
 from typing import Final
 
 from handaudit.report import Report
+from handaudit.reports import json, jsonl
 
+METADATA: Final = b"handaudit"
 INSTALL: Final = "the parquet format needs pyarrow: pip install 'handaudit[parquet]'"
 
 
@@ -16,6 +21,11 @@ def missing() -> str | None:
 
 def render(report: Report) -> bytes:
     """The findings; a table without rows where there are none."""
+    import pyarrow as pa  # noqa: PLC0415  an extra
+    from pyarrow import parquet  # noqa: PLC0415
+
+    table = pa.Table.from_pandas(report.to_frame(), preserve_index=False)
+    told = {METADATA: json.line(jsonl.summed(report))}
     content = io.BytesIO()
-    report.to_frame().to_parquet(content, engine="pyarrow", index=False)
+    parquet.write_table(table.replace_schema_metadata({**table.schema.metadata, **told}), content)
     return content.getvalue()

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from handaudit.catalogue import Entry
-from handaudit.reports.common import section
+from handaudit.grouping import section
 
 LONGEST: Final = 1024
 """Characters of a description that GitHub takes."""

@@ -28,7 +28,7 @@ _CODES: Final = {
     "good": "\x1b[1;32m",
 }
 _RESET: Final = "\x1b[0m"
-_ASCII: Final = {"…": "..."}
+_ASCII: Final = {"…": "...", "–": "-"}  # noqa: RUF001  an en dash
 _SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD: Final = re.compile(r"(?<![\w-])([2-9TJQKA])([cdhs])(?![\w-])")
 

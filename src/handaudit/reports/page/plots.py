@@ -1,23 +1,20 @@
 """What the plots of the page show: findings counted by section, rule, table, dealer and hour."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
 
+from handaudit.grouping import hour, section
 from handaudit.outcome import Kind
 from handaudit.report import Finding, Report
-from handaudit.reports.common import section
 from handaudit.reports.text import ranked_silence
 
 BARS: Final = 8
 """Bars of a plot; the rest is counted below it."""
 REASONS: Final = 12
 """Reasons for silence that are plotted."""
-
-_HOUR: Final = re.compile(r"\d{4}-\d{2}-\d{2}[T ](\d{2}):")
 
 
 class Bar(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,11 +65,11 @@ def of(findings: list[Finding]) -> list[Plot]:
 
 def hours(findings: list[Finding]) -> Plot | None:
     """The findings by hour of the day, a bar for each of the 24; none where no log has times."""
-    hour_of = [(match[1], one) for one in findings if (match := _HOUR.match(one.time or ""))]
+    hour_of = [(name, one) for one in findings if (name := hour(one.time))]
     if not hour_of:
         return None
     violated, other = _counted(hour_of)
-    names = [f"{hour:02}" for hour in range(24)]
+    names = [f"{each:02}" for each in range(24)]
     bars = _bars(names, violated, other)
     unnamed = len(findings) - len(hour_of)
     return Plot(field="hour", title="By hour of the day", bars=bars, unnamed=unnamed)

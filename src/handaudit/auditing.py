@@ -8,12 +8,11 @@ from handaudit import batches, engines, inputs, sharding
 from handaudit.batches import Batch
 from handaudit.engines import Engine, Jobs
 from handaudit.excluding import Excludes
-from handaudit.gathering import Accept, Follow, Gathering, Hear
+from handaudit.gathering import Accept, Across, Follow, Gathering, Hear
 from handaudit.judging import Judge, Judged, Lost, Settings, Trace
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
 from handaudit.profiles import Houses
-from handaudit.reading.stretches import Stretch
 from handaudit.report import InputAudited, Report
 from handaudit.selection import Selection
 
@@ -21,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 
 def audit(
-    paths: Sequence[str | os.PathLike[str]],
+    paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
     *,
     selection: Selection | None = None,
     edition: str | None = None,
@@ -45,7 +44,7 @@ def audit(
     """Audits logs: files, folders, globs, archives, ``-`` for standard input.
 
     Args:
-        paths: What to audit.
+        paths: What to audit: one path or several.
         selection: Which rules run; all of them by default.
         edition: Name of the edition to apply instead of the one of each round's date.
         input_format: Name of the format, instead of having it found from the content.
@@ -72,7 +71,8 @@ def audit(
         inputs.PathMissing: a path leads nowhere.
         LookupError: there is no such format or edition.
     """
-    every = list(inputs.find([os.fspath(path) for path in paths], excludes))
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    every = list(inputs.find([os.fspath(path) for path in several], excludes))
     mine = sharding.part(every, *shard) if shard else None
     settings = Settings(
         selection=selection or Selection(),
@@ -98,9 +98,13 @@ def audit(
         isinstance(one, inputs.Skipped) and one.named for one in every
     )
     run = engine or engines.local(jobs)
-    for batch, judged in run(mine[0] if mine else every, input_format, settings):
-        read = _gather(batch, judged, gathering)
-        if progress is not None and read:
+    read = 0
+    for done in run(mine[0] if mine else every, input_format, settings):
+        if isinstance(done, Across):
+            gathering.across.append(done)
+            continue
+        read += _gather(*done, gathering)
+        if progress is not None:
             progress(read, report.hands)
     gathering.close()
     if mine:
@@ -109,7 +113,7 @@ def audit(
 
 
 def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:
-    """Takes what is told of a batch; the bytes of all inputs up to the last that it closes."""
+    """Takes what is told of a batch; the bytes of the inputs that it closes."""
     read = 0
     results = iter(judged)
     for item in batch.items:
@@ -119,9 +123,9 @@ def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering)
             case batches.Skipped():
                 gathering.not_audited(item.path, item.reason, incomplete=False)
             case batches.Closed():
-                read = item.bytes_read
+                read += item.bytes_read
                 gathering.close_input(item)
-            case Stretch():
+            case batches.Span():
                 gathering.add(item, next(results))
     return read
 

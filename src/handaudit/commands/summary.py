@@ -1,0 +1,167 @@
+"""``handaudit summary``: tables and plots of saved reports."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from handaudit.commands import asking, delivering
+from handaudit.commands.configured import Ordered, wanted
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.reports.delivery import Wanted
+    from handaudit.summary import Summary
+
+FORMATS: Final = ("text", "csv", "markdown", "html")
+FIELDS: Final = ("rule", "section", "table", "dealer", "game", "day", "hour")
+"""Names of ``tallies.FIELDS``, which is slow to import."""
+OUTCOMES: Final = ("violated", "indeterminate", "erred", "not-evidenced")
+TOP: Final = 10
+_PLOT: Final = "plot"
+
+
+@click.command(cls=Ordered, short_help="Tables and plots of saved reports.")
+@click.argument("report", nargs=-1)
+@click.option(
+    "--by",
+    type=click.Choice(FIELDS),
+    multiple=True,
+    help="Count by this; everything that the reports name by default.",
+)
+@click.option(
+    "--outcome",
+    type=click.Choice(OUTCOMES),
+    multiple=True,
+    default=("violated",),
+    show_default=True,
+    help="Count findings with this outcome.",
+)
+@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
+@click.option(
+    "--order",
+    type=click.Choice(["time", "given"]),
+    default="time",
+    show_default=True,
+    help="Runs by the days of their rounds, or as they are given.",
+)
+@click.option(
+    "--top",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help=f"Show N rows of each table, 0 for all; {TOP} by default. csv has all.",
+)
+@click.option("--format", type=click.Choice(FORMATS), multiple=True, help="Form of the summary.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(),
+    metavar="FILE",
+    multiple=True,
+    help="File for the summary of the --format beside.",
+)
+@click.option(
+    "--plot", type=click.Path(), metavar="FILE", multiple=True, help="A plot, as .svg or .png."
+)
+@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was left out.")
+@delivering.color
+@click.pass_context
+def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
+    """Count the findings of saved reports (check --format json, jsonl or parquet), one a run.
+
+    Rates are findings per thousand rounds, each with its interval. Several reports are
+    compared in the order of their rounds: what is new, gone, worse, better. A REPORT may be
+    - for standard input.
+
+    \b
+    Exit codes: 0 every report was read, 2 could not run, 3 incomplete (a file is no whole
+    report; the others are summarised).
+    """  # noqa: D301  click reads the escape
+    from handaudit import exits, summarising  # noqa: PLC0415
+    from handaudit.outcome import Kind  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    if not report:
+        raise click.UsageError(
+            "Name saved reports (make one: handaudit check logs --format json -o report.json)", ctx
+        )
+    _refuse_missing(report)
+    forms = wanted(ctx, options["format"], options["output"])
+    forms += [delivery.Wanted(_PLOT, path) for path in options["plot"]]
+    delivering.refuse_unwritable(forms)
+    _refuse_unplottable(options["plot"])
+    made = summarising.summarised(
+        report,
+        by=options["by"],
+        outcomes=[Kind(name) for name in options["outcome"]],
+        selection=asking.selected(options["select"], ()),
+        order=options["order"],
+    )
+    for reason in made.left_out:
+        click.echo(f"handaudit: left out: {safe(reason)}", err=True)
+    incomplete = bool(made.left_out) and not options["allow_incomplete"]
+    if len(made.left_out) == len(report):
+        click.echo("handaudit: nothing to summarise: no report could be read", err=True)
+        return exits.INCOMPLETE
+    try:
+        failed = delivery.deliver(forms, lambda one: _rendered(made, one, options))
+        delivering.lament(failed)
+    except BrokenPipeError:
+        delivery.let_go()
+        failed = []
+    if failed:
+        return exits.COULD_NOT_RUN
+    return exits.INCOMPLETE if incomplete else exits.CLEAN
+
+
+def _refuse_missing(reports: tuple[str, ...]) -> None:
+    """Raises for a path that leads nowhere, or to a folder."""
+    for path in reports:
+        if path == "-":
+            continue
+        if Path(path).is_dir():
+            raise CannotRun(f"{path} is a folder: name the reports in it")
+        if not Path(path).exists():
+            raise CannotRun(f"there is no report {path}")
+    if reports.count("-") > 1:
+        raise CannotRun("standard input can be one report only")
+
+
+def _refuse_unplottable(paths: tuple[str, ...]) -> None:
+    from handaudit.reports.summary import plot  # noqa: PLC0415
+
+    for path in paths:
+        if not path.lower().endswith(plot.SUFFIXES):
+            raise CannotRun(f"no plot can be made as {path}: its name must end in .svg or .png")
+        if needed := plot.missing(path):
+            raise CannotRun(needed)
+
+
+def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
+    """One of the forms that were asked for."""
+    from handaudit.reports.summary import plot  # noqa: PLC0415
+
+    top: int | None = options["top"]
+    rows = TOP if top is None else top or None
+    strips = plot.TOP if top is None else top or plot.MOST
+    if one.format == _PLOT:
+        return plot.render(made, one.output, strips)
+    if one.format == "html":
+        from handaudit.reports.summary import html  # noqa: PLC0415
+
+        return html.render(made, strips)
+    if one.format == "csv":
+        from handaudit.reports.summary import csv  # noqa: PLC0415
+
+        return csv.render(made)
+    if one.format == "markdown":
+        from handaudit.reports.summary import markdown  # noqa: PLC0415
+
+        return markdown.render(made, rows)
+    from handaudit.reports.delivery import STDOUT  # noqa: PLC0415
+    from handaudit.reports.summary import text  # noqa: PLC0415
+    from handaudit.reports.terminal import Terminal  # noqa: PLC0415
+
+    screen = delivering.terminal(options["color"]) if one.output == STDOUT else Terminal()
+    return text.render(made, screen, rows)

@@ -1,0 +1,51 @@
+"""What findings and rounds are put together by: the section of a citation, the day and the hour."""
+
+import re
+from datetime import date, datetime, time
+from functools import lru_cache
+from typing import Final
+
+from handaudit import citation
+
+_TIME: Final = re.compile(
+    r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?)(?![\d:]).*)?", re.ASCII
+)
+"""A date, and the clock of the log if it follows; what comes then is a zone."""
+
+
+def section(cite: str) -> str:
+    """The section that a citation stands in, as ``14.10``; ``house`` and ``log`` of those kinds."""
+    inner = citation.parse(cite) or cite
+    return inner.partition(":")[0] if ":" in inner else citation.steps(inner)[0]
+
+
+def moment(time_logged: str | None) -> datetime | None:
+    """The time of a log by its own clock, its zone left off; ``None`` where it has no date and clock."""
+    day_logged, clock = _split(time_logged)
+    if day_logged is None or clock is None:
+        return None
+    return datetime.combine(day_logged, clock)
+
+
+def day(time_logged: str | None) -> str | None:
+    """The ISO date in the time of a log, by its own clock; ``None`` where it has none."""
+    found = _split(time_logged)[0]
+    return found.isoformat() if found else None
+
+
+def hour(time_logged: str | None) -> str | None:
+    """The hour of the day in the time of a log, in two digits, by its own clock."""
+    found = moment(time_logged)
+    return f"{found.hour:02}" if found else None
+
+
+@lru_cache(maxsize=256)  # the day and the hour of a round are asked for one after the other
+def _split(time_logged: str | None) -> tuple[date | None, time | None]:
+    match = _TIME.fullmatch(time_logged or "")
+    if match is None:
+        return None, None
+    try:
+        clock = time.fromisoformat(match[2].replace(",", ".")) if match[2] else None
+        return date.fromisoformat(match[1]), clock
+    except ValueError:
+        return None, None

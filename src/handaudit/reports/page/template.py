@@ -1,0 +1,53 @@
+"""What the pages share: templates that escape, the style, and a policy that lets nothing else in."""
+
+import hashlib
+from base64 import b64encode
+from importlib import resources
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from handaudit.reports.terminal import safe
+
+
+def rendered(template: str, **content: Any) -> str:
+    """A template of this package, with texts of logs in safe characters and escaped."""
+    environment = jinja2.Environment(
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        finalize=_finalized,
+        loader=jinja2.FunctionLoader(text),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    return environment.get_template(template).render(**content)
+
+
+def policy(style: str, script: str | None = None) -> str:
+    """The policy of a page: no request, and no style or script but these."""
+    scripts = f"script-src '{_digest(script)}'; " if script is not None else ""
+    return (
+        f"default-src 'none'; style-src '{_digest(style)}'; {scripts}"
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def own(content: str) -> Markup:
+    """A text of ours that a page takes as it is."""
+    return Markup(content)  # noqa: S704  our own files, or JSON without < > &
+
+
+def text(name: str) -> str:
+    """A file of this package."""
+    return resources.files("handaudit.reports.page").joinpath(name).read_text(encoding="utf-8")
+
+
+def _digest(content: str) -> str:
+    return "sha256-" + b64encode(hashlib.sha256(content.encode()).digest()).decode()
+
+
+def _finalized(value: Any) -> Any:
+    """A text of a log in safe characters; jinja escapes it then."""
+    return safe(value) if isinstance(value, str) and not isinstance(value, Markup) else value

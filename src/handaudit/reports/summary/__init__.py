@@ -1,0 +1,1 @@
+"""The forms of a summary of saved reports, a module each."""

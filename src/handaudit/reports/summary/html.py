@@ -1,0 +1,54 @@
+"""A summary as one page that works offline: the rates drawn, and every table below its drawing."""
+
+from typing import Final
+
+from handaudit import __version__
+from handaudit.reports.page import template
+from handaudit.reports.summary import plot
+from handaudit.reports.summary.sheets import between, headline, legend, rate, sheets, total
+from handaudit.summary import Summary
+
+ROWS: Final = 500
+"""Rows of a table that the page has; CSV has all."""
+
+
+def render(summary: Summary, top: int = plot.TOP) -> str:
+    """The page; ``top`` says how many strips a drawing has, the tables below have all rows."""
+    style = template.text("style.css") + template.text("summary.css")
+    plots = plot.of(summary, top)
+    tables = sheets(summary)
+    by_title = {one.title: one for one in plots}
+    return template.rendered(
+        "summary.html",
+        policy=template.policy(style),
+        style=template.own(style),
+        version=__version__,
+        headline=headline(summary),
+        legend=legend(summary),
+        figures=_figures(summary),
+        incomplete=bool(summary.left_out) or not summary.runs["complete"].all(),
+        remarks=summary.remarks,
+        left_out=summary.left_out,
+        drawn=[(sheet, by_title[sheet.title]) for sheet in tables if sheet.title in by_title],
+        others=[sheet for sheet in tables if sheet.title not in by_title],
+        rows=ROWS,
+    )
+
+
+def _figures(summary: Summary) -> list[tuple[str, str, str]]:
+    """The numbers at the head of the page: what, how many, and what that means."""
+    whole = total(summary)
+    accepted = (
+        ("waived", "of the findings: somebody answers for them"),
+        ("baselined", "of the findings: known before"),
+    )
+    return [
+        ("findings", f"{whole['findings']:,}", "counted here"),
+        ("rounds", f"{whole['rounds']:,}", "audited"),
+        (
+            "per 1,000 rounds",
+            rate(whole["rate"]),
+            f"95% interval {between(whole['low'], whole['high'])}",
+        ),
+        *((name, f"{whole[name]:,}", meaning) for name, meaning in accepted if whole[name]),
+    ]

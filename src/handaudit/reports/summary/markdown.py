@@ -1,0 +1,41 @@
+"""A summary as Markdown, for a pull request or a wiki.  What logs and files are called is never markup."""
+
+from typing import Final
+
+from handaudit.reports.markdown import plain
+from handaudit.reports.summary.sheets import NOTHING, Sheet, headline, legend, sheets
+from handaudit.summary import Summary
+
+_BARE: Final = ("", NOTHING)
+
+
+def render(summary: Summary, top: int | None) -> str:
+    """The summary; of each table at most ``top`` rows."""
+    lines = ["# handaudit summary", "", f"**{headline(summary)}.**", ""]
+    for sheet in sheets(summary, top):
+        lines += _lines(sheet)
+    lines += [legend(summary), ""]
+    lines += [f"- {plain(remark)}" for remark in summary.remarks]
+    while not lines[-1]:
+        lines.pop()
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _lines(sheet: Sheet) -> list[str]:
+    lines = [f"## {plain(sheet.title)}", ""]
+    if sheet.rows:
+        lines.append(_row([column.name for column in sheet.columns]))
+        lines.append(_row(["---" if column.words else "--:" for column in sheet.columns]))
+        for at, row in enumerate(sheet.rows):
+            cells = [
+                plain(cell) if column.words and cell not in _BARE else cell
+                for column, cell in zip(sheet.columns, row, strict=True)
+            ]
+            lines.append(_row([f"**{cells[0]}**" if at in sheet.bad else cells[0], *cells[1:]]))
+        lines.append("")
+    return [*lines, plain(sheet.note), ""] if sheet.note else lines
+
+
+def _row(cells: list[str]) -> str:
+    """A row of a table; a bar in a code span would still end a cell."""
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

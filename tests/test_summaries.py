@@ -3,7 +3,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pandas as pd
 import pytest
 from msgspec.structs import replace
@@ -64,7 +63,7 @@ def test_outcomes_that_did_not_occur_are_still_categories(finding: Finding) -> N
 def test_times_are_parsed_by_the_clock_of_the_log_and_kept_as_they_stand(
     finding: Finding, logged: str | None, parsed: str | None
 ) -> None:
-    frame = Report(findings=[msgspec.structs.replace(finding, time=logged)]).to_frame()
+    frame = Report(findings=[replace(finding, time=logged)]).to_frame()
     (time,), (text,) = frame["time"], frame["logged_time"]
     assert (None if pd.isna(time) else time.isoformat()) == parsed
     assert (None if pd.isna(text) else text) == logged

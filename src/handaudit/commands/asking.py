@@ -3,7 +3,7 @@ refused with a hint.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -11,6 +11,8 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.selection import Selection
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
@@ -63,6 +65,13 @@ def rules() -> Iterable[str]:
     from handaudit import catalogue  # noqa: PLC0415
 
     return [rule.name for rule in catalogue.entries()]
+
+
+def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
+    """An option that takes names of rules and citations, and any number of times."""
+    return click.option(
+        option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=told
+    )
 
 
 def editions() -> Iterable[str]:

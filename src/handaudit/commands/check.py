@@ -43,20 +43,8 @@ class Part(click.ParamType[tuple[int, int]]):
 @click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
 @click.argument("path", nargs=-1, type=asking.A_PATH)
 @delivering.reports
-@click.option(
-    "--select",
-    metavar="RULES",
-    multiple=True,
-    shell_complete=asking.completed(asking.rules),
-    help="Only these rules or citations.",
-)
-@click.option(
-    "--ignore",
-    metavar="RULES",
-    multiple=True,
-    shell_complete=asking.completed(asking.rules),
-    help="None of these rules or citations.",
-)
+@asking.rule_terms("--select", "Only these rules or citations.")
+@asking.rule_terms("--ignore", "None of these rules or citations.")
 @click.option(
     "--edition",
     metavar="NAME",

@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs detection bench clean
+.PHONY: audit test lint types arrows wheel docs site picture detection randomness bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -33,9 +33,21 @@ wheel: $(VENV)/.developing
 docs: $(VENV)/.developing
 	$(BIN)/python docs/make.py
 
+# The site of the documentation, in build/site; a broken link ends it.
+site: $(VENV)/.developing
+	$(BIN)/python docs/site/build_site.py
+
+# The picture of the HTML report in README.md; needs Chromium.
+picture: $(VENV)/.developing
+	$(BIN)/python docs/picture.py
+
 # Takes minutes: a breach of every rule in every game, planted and looked for.
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py
+
+# Takes many minutes: fair archives for false alarms, crooked ones for power.
+randomness: $(VENV)/.developing
+	$(BIN)/python benchmarks/randomness.py --write
 
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars

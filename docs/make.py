@@ -3,9 +3,10 @@
     python docs/make.py             writes the pages; corpus.md only where the corpus is
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
-``rules.md`` and ``coverage.md`` come from the rules themselves; ``summary.md`` is written by hand, but for
-what its commands print; ``corpus.md`` comes from an audit of real hands, which are no part of the project: it
-holds counts, names of rules and paths, never a line of a log.
+``rules.md`` and ``coverage.md`` come from the rules themselves, ``ambiguities.md`` from the register and the
+casebooks; ``summary.md`` is written by hand, but for what its commands print; ``corpus.md`` comes from an
+audit of real hands, which are no part of the project: it holds counts, names of rules and paths, never a line
+of a log.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import ambiguities_page
 import commands_page
 import corpus_page
 import rules_page
@@ -46,6 +48,7 @@ def main() -> int:
     pages = {
         "rules.md": rules_page.page(),
         "coverage.md": coverage.as_markdown(paragraphs()),
+        "ambiguities.md": ambiguities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
     }
     if stale_only:

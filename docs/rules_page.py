@@ -23,12 +23,13 @@ def page() -> str:
     rows = [f"| [{rule.name}](#{rule.name}) | {rule.severity} | {rule.title} |" for rule in rules]
     index = ["| rule | severity | duty |", "|---|---|---|", *rows, ""]
     lines = [HEAD, *index]
-    for rule in rules:
-        lines += _rule(rule)
+    for one in rules:
+        lines += rule(one)
     return "\n".join(lines)
 
 
-def _rule(rule: Entry) -> list[str]:
+def rule(rule: Entry) -> list[str]:
+    """The part of the page about one rule."""
     lines = [f"## {rule.name}", "", rule.title, ""]
     lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
     lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}"]

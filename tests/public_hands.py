@@ -86,6 +86,7 @@ def report_on(log: str | bytes, house: Houses | None = None) -> Report:
     for part in reading.read(file, name="a log"):
         auditor.take(part, logged)
     auditor.report.inputs.append(logged)
+    auditor.close()
     return auditor.report
 
 

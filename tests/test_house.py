@@ -73,6 +73,29 @@ def test_there_is_no_other_profile() -> None:
         Houses("stars")
 
 
+PAGE = Path(__file__).parents[1] / "docs" / "house.md"
+
+
+@pytest.mark.parametrize("profile", ["live", "pokerstars", "888", "party"])
+def test_the_page_of_the_house_says_what_each_profile_has(profile: str) -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    ]
+    (head,) = [row for row in rows if row[0] == "key"]
+    said = {
+        row[0].split("`")[1].replace("-", "_"): row[head.index(profile)]
+        for row in rows[rows.index(head) + 2 :]
+    }
+    shown = dict(line.split(" = ") for line in house_file.shown(PROFILES[profile]).splitlines()[1:])
+    has = {key.replace("-", "_"): word for key, word in shown.items()}
+    either = {key for key, word in said.items() if word == "either"}
+    assert said == {**has, **dict.fromkeys(either, "either")}
+    assert either == {field for field in said if getattr(NO_HOUSE, field) is None}
+    assert {"posted", *said} == set(House.__struct_fields__)
+
+
 # --- posted values -------------------------------------------------------------------------------
 
 UNPOSTED = live(
@@ -164,6 +187,9 @@ def test_a_profile_of_the_command_line_wins() -> None:
         ('[house]\nopen-pair = "maybe"\n', ":2: house.open_pair: "),
         ('[house]\nprofile = "stars"\n', ":2: house.profile: there is no 'stars' (known: auto"),
         ("[house]\nraise-cap = -1\n", ":2: house.raise_cap: "),
+        ('[house]\nbutton-rule = "sometimes"\n', ":2: house.button_rule: "),
+        ('[house]\nstud-tie = "by-age"\n', ":2: house.stud_tie: "),
+        ('[house]\nblinds-owed = "all"\n', ":2: house.blinds_owed: "),
         ("[posted]\nraises = 0\n", ":2: posted.raises: "),
         ("[posted]\nraises = 3\nraises = 4\n", ":3: this is not TOML"),
         ("posted = 3\n", ":1: posted: "),

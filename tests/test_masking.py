@@ -41,6 +41,12 @@ def test_whole_names_are_replaced_the_longest_first(text: str, masked: str) -> N
     assert meeting("Kit", "Kit K", "(a.b*)", "Zoë").text(text) == masked
 
 
+def test_a_name_is_found_as_a_log_spells_it_between_quotes() -> None:
+    mask = meeting('Kit "Ace" K', "back\\slash")
+    assert mask.text(r'seat 1 "Kit \"Ace\" K" 200') == 'seat 1 "player-1" 200'
+    assert mask.text(r'seat 2 "back\\slash" 200') == 'seat 2 "player-2" 200'
+
+
 def names_of(report: Report) -> set[str]:
     return {finding.player for finding in report.findings if finding.player}
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from public_hands import audited, found, hand, live
+from handaudit.profiles import Houses
+from public_hands import TABLE_LOG, audited, found, hand, live
 
 SHOWDOWN = """
 Una: posts small blind $0.50
@@ -65,6 +66,30 @@ def test_c4_a_log_that_keeps_no_burns_is_not_blamed_for_it() -> None:
     report = audited(live_summary("Seat 2: Una (small blind) folded before Flop"))
     assert report.by_rule["burn-before-street"].violated == 0
     assert report.by_rule["burn-before-street"].not_evidenced == 3
+
+
+@pytest.mark.parametrize(("logged", "broken"), [(True, 1), (False, 0)])
+def test_c4_a_room_may_say_that_it_logs_no_burns(broken: int, *, logged: bool) -> None:
+    """In a Table Log without a line for it a missing burn is a breach, unless the room logs none."""
+    log = live(
+        "Ivo 200, Una 200, Rolf 200",
+        """
+seat 2 blinds 2
+seat 3 blinds 5
+seat 1 folds
+seat 2 calls 3
+seat 3 checks
+dealer deals board 7h 8c Td
+seat 2 bets 5
+seat 3 folds
+dealer returns 5 to 2
+dealer awards 10 to 2 from main for pot
+""",
+        head=TABLE_LOG.replace(" burns", ""),
+    )
+    tally = audited(log, Houses("live", changes={"burns_logged": logged})).by_rule
+    judged = tally["burn-before-street"]
+    assert (judged.violated, judged.not_evidenced) == (broken, 1 - broken)
 
 
 def test_c5_streets_without_betting_when_everybody_is_all_in() -> None:

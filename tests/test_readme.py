@@ -34,15 +34,6 @@ def test_the_finding_that_it_shows_is_the_one_that_is_printed(
     ]
 
 
-def test_its_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
-    assert example is not None
-    names: dict[str, object] = {}
-    exec(example[1], names)  # noqa: S102  our own page
-    assert names["frame"] is not None
-
-
 def test_it_names_every_format_game_outcome_and_exit_code() -> None:
     assert sorted(_first_cells("Formats")) == sorted(one.name for one in FORMATS)
     assert sorted(_first_cells("Outcomes")) == sorted(kind.value for kind in Kind)

@@ -1,11 +1,15 @@
 """Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from handaudit import citation
 from handaudit.selection import resolve
+
+if TYPE_CHECKING:
+    from handaudit.duties.duty import Described, Duty
 
 OUTCOMES: Final = {
     "Met": "met",
@@ -19,7 +23,8 @@ OUTCOMES: Final = {
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One rule.
 
-    ``citations`` are in their inner form, by game, the game's own paragraph first; ``needs`` are
+    ``citations`` are in their inner form, by game, the game's own paragraph first (games that the
+    subchapter does not describe only where a rule serves no other); ``needs`` are
     the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
     ``since`` is the version that brought it, ``status`` one of ``duty.Status``.
     """
@@ -52,15 +57,17 @@ def entries() -> tuple[Entry, ...]:
     """All rules, by name."""
     from handaudit.duties import every  # noqa: PLC0415  the law is loaded when it is asked for
     from handaudit.subchapter import GAMES  # noqa: PLC0415
+    from handaudit.subchapter.unlisted import UNLISTED  # noqa: PLC0415
+
+    def cites(duty: "Duty", games: "Mapping[str, Described]") -> dict[str, tuple[str, ...]]:
+        return {name: duty.all_cites(game) for name, game in games.items() if duty.cites(game)}
 
     found = (
         Entry(
             name=duty.name,
             title=duty.title,
             severity=duty.severity.value,
-            citations={
-                name: duty.all_cites(game) for name, game in GAMES.items() if duty.cites(game)
-            },
+            citations=cites(duty, GAMES) or cites(duty, UNLISTED),
             needs=tuple(record.value for record in duty.needs),
             outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
             example=duty.doc.get("Example", ""),

@@ -25,6 +25,7 @@ from handaudit.commands.delivering import terminal as _terminal
 from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.house import house
 from handaudit.commands.merge import merge
+from handaudit.commands.randomness import randomness
 from handaudit.commands.simulate import simulate
 from handaudit.commands.summary import summary
 
@@ -159,7 +160,7 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, summary, baseline, config, simulate):
+for _command in (convert, merge, summary, baseline, config, simulate, randomness):
     main.add_command(_command)
 
 

@@ -15,6 +15,7 @@ from handaudit.cards import Card
 Cards = tuple[Card | None, ...]
 Face = Literal["down", "up"]
 Pile = Literal["burns", "discards", "muck"]
+Payout = Literal["bad-beat", "high-hand"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True):
@@ -302,6 +303,11 @@ class Contributed(Event, frozen=True, gc=False):
 
     amount: int
     fund: str = "bad-beat"
+
+    @property
+    def payout(self) -> Payout:
+        """What the fund pays for: a bad beat, unless its name is that of the other payout."""
+        return "high-hand" if self.fund == "high-hand" else "bad-beat"
 
 
 class HouseMoneyAdded(Event, frozen=True, gc=False):

@@ -10,6 +10,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from handaudit.evidence import Evidence, Record
+
 LimitKind = Literal["limit", "spread", "pot-limit", "no-limit"]
 
 
@@ -69,6 +71,14 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     no_flop_no_drop: bool = False
     show_order: bool = False
     killer_turn: Literal["in-turn", "last", False] = False
+    button_rule: Literal["dead", "moving", "either", False] = False
+    """Whether the big blind goes to the next player and the button behind it, or the button itself."""
+    blinds_owed: bool = False
+    short_post: Literal["ante-first", "blind-first", False] = False
+    """What a player pays first whose chips do not make up the ante and the blind."""
+    stud_tie: Literal["position", "suit", False] = False
+    """Who opens a later betting round of stud among equal hands showing."""
+    short_deck_order: bool = False
 
     min_raise_strict_vs_short_stack: bool = True
     """Whether the least raise holds against opponents who have fewer chips than that."""
@@ -82,6 +92,16 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     lone_missed_sb_is_live: bool = False
     ante_counts_in_pl_preflop: bool | None = None
     short_blind_counts_full: bool | None = None
+    short_deck_trips_beat_straight: bool = False
+    cashout_fee_included: bool = True
+    """Whether the amount of a cash-out is what the player gets, its fee taken off already."""
+    burns_logged: bool = True
+    """Whether a log of the room that could have a line for each burned card has one."""
+
+    @property
+    def looks_across_rounds(self) -> bool:
+        """Whether a rule of the room rests on the rounds before."""
+        return self.on("button-rule") or self.on("blinds-owed")
 
     def on(self, rule: str) -> bool:
         """Whether the room has a rule, by the name that reports give it."""
@@ -92,6 +112,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         fields = {rule.replace("-", "_") for rule in rules if not self.on(rule)}
         return replace(self, **{field: USUAL.get(field, True) for field in fields})
 
+    def evidence(self, kept: Evidence) -> Evidence:
+        """What a log of the room can show, of what its format and its header say that it keeps."""
+        if self.burns_logged or not kept.keeps(Record.BURNS):
+            return kept
+        return _without_burns(kept)
+
     def completed(self, sign: Sign) -> Sign:
         """The sign of a log with what it leaves unknown filled in; its own values win."""
         return sign if self.posted is UNPOSTED else _completed(sign, self.posted)
@@ -101,6 +127,9 @@ USUAL: Final[dict[str, Any]] = {
     "raise_cap": 3,
     "open_pair": "option",
     "killer_turn": "in-turn",
+    "button_rule": "dead",
+    "short_post": "ante-first",
+    "stud_tie": "position",
 }
 """How a rule is switched on where only that is said; the others have one way."""
 
@@ -108,6 +137,11 @@ NO_HOUSE: Final = House()
 """The subchapter alone."""
 
 _LIMITS: Final = ("limit", "small_bet", "big_bet")
+
+
+@lru_cache(maxsize=64)
+def _without_burns(kept: Evidence) -> Evidence:
+    return Evidence(kept.kept - {Record.BURNS}, f"{kept.because}, or the house says so of burns")
 
 
 @lru_cache(maxsize=1024)

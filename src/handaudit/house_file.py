@@ -96,6 +96,11 @@ class _Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     no_flop_no_drop: bool | msgspec.UnsetType = msgspec.UNSET
     show_order: bool | msgspec.UnsetType = msgspec.UNSET
     killer_turn: bool | Literal["in-turn", "last"] | msgspec.UnsetType = msgspec.UNSET
+    button_rule: bool | Literal["dead", "moving", "either"] | msgspec.UnsetType = msgspec.UNSET
+    blinds_owed: bool | msgspec.UnsetType = msgspec.UNSET
+    short_post: bool | Literal["ante-first", "blind-first"] | msgspec.UnsetType = msgspec.UNSET
+    stud_tie: bool | Literal["position", "suit"] | msgspec.UnsetType = msgspec.UNSET
+    short_deck_order: bool | msgspec.UnsetType = msgspec.UNSET
     min_raise_strict_vs_short_stack: bool | msgspec.UnsetType = msgspec.UNSET
     reopen_cumulative: bool | msgspec.UnsetType = msgspec.UNSET
     raise_cap_heads_up: bool | msgspec.UnsetType = msgspec.UNSET
@@ -104,6 +109,9 @@ class _Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lone_missed_sb_is_live: bool | msgspec.UnsetType = msgspec.UNSET
     ante_counts_in_pl_preflop: bool | msgspec.UnsetType = msgspec.UNSET
     short_blind_counts_full: bool | msgspec.UnsetType = msgspec.UNSET
+    short_deck_trips_beat_straight: bool | msgspec.UnsetType = msgspec.UNSET
+    cashout_fee_included: bool | msgspec.UnsetType = msgspec.UNSET
+    burns_logged: bool | msgspec.UnsetType = msgspec.UNSET
 
     def changes(self) -> dict[str, Any]:
         """The fields of ``House`` that the file sets, with ``true`` in its usual meaning."""
@@ -286,6 +294,11 @@ profile = "{profile}"          # none, pokerstars, 888, party, live; auto: by th
 # no-flop-no-drop = true   # no rake without a second betting round
 # show-order = true        # who shows first
 # killer-turn = "in-turn"  # or "last"
+# button-rule = "dead"     # across rounds: or "moving", or "either" of the two
+# blinds-owed = true       # across rounds: who comes in pays the blinds that were missed
+# short-post = "ante-first"  # of a player who cannot pay ante and blind; or "blind-first"
+# stud-tie = "position"    # who opens a later betting round of stud among equal hands; or "suit"
+# short-deck-order = true  # short deck: a flush beats a full house
 
 # How amounts are reckoned.
 # min-raise-strict-vs-short-stack = true
@@ -296,6 +309,9 @@ profile = "{profile}"          # none, pokerstars, 888, party, live; auto: by th
 # lone-missed-sb-is-live = false
 # ante-counts-in-pl-preflop = true # pot limit; left out: either way is accepted
 # short-blind-counts-full = true   # pot limit; left out: either way is accepted
+# short-deck-trips-beat-straight = false
+# cashout-fee-included = true      # a cash-out is printed with its fee taken off already
+# burns-logged = true              # false: no line for a burned card shows nothing
 """
 """What ``handaudit house init`` writes; ``{profile}`` is the name of a profile."""
 

@@ -89,12 +89,12 @@ def find(paths: Sequence[str], excludes: Excludes | None = None) -> Iterator[Fou
     ``@FILE`` stands for the paths that a file lists, one a line.  Raises ``PathMissing`` at once, before
     the first input, if one of them leads nowhere.
     """
-    listed = [one for path in paths for one in _listed(path)]
-    named = [one for path in listed for one in _expand(path)]
+    every = [one for path in paths for one in listed(path)]
+    named = [one for path in every for one in _expand(path)]
     return _once(_find(named, excludes or Excludes(())))
 
 
-def _listed(path: str) -> list[str]:
+def listed(path: str) -> list[str]:
     """The paths that ``@FILE`` lists; any other path is itself, and so is a file with such a name."""
     if not path.startswith("@") or os.path.exists(path):  # noqa: PTH110
         return [path]

@@ -27,7 +27,7 @@ from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
 from handaudit.report import Finding, HandAudited, Location, NotAudited, Rounds, Tally
 from handaudit.selection import Selection
-from handaudit.subchapter import AUDITED
+from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
 
@@ -223,8 +223,10 @@ class Judge:
             defect = part.defect or self._unfit(part, law)
             if defect is not None:
                 gap = self._gap(part, defect)
+                if self._leaves_record(part):
+                    entry = recording.of_damaged(part, law, defect.message)
                 if part.session.evidence.keeps(Record.SEQUENCE):
-                    kept, entry = part, recording.of_damaged(part, law, defect.message)
+                    kept = part
             else:
                 self._audited(part)
                 if part.session.game in _GAMES_OF_DICE:
@@ -266,7 +268,9 @@ class Judge:
         if name is None:
             return Defect("log:unsupported", played.first_line, "the log names no game")
         if name not in AUDITED:
-            return Defect("log:unsupported", played.first_line, f"the game is not known: {name}")
+            hint = f" (did you mean {' or '.join(near)}?)" if (near := named_like(name)) else ""
+            message = f"the game is not known: {name}{hint}"
+            return Defect("log:unsupported", played.first_line, message)
         if law.none_in_force:
             house = self.houses.of(played.source.format)
             for duty in duties.every():
@@ -289,13 +293,21 @@ class Judge:
         )
 
     def _round(self, played: Round, law: Law) -> RoundEntry | None:
-        """Audits a round of poker; gives its record where the log keeps the sequence of its rounds."""
+        """Audits a round of poker; gives its record where duties look across the rounds of its log."""
         table = self._at_table(played, law)
         replay(table, self._judge)
-        if played.session.evidence.keeps(Record.SEQUENCE):
+        if self._leaves_record(played):
             return recording.of_round(table)
         self._judge(across.RoundFollowed(played.opened))
         return None
+
+    def _leaves_record(self, played: Round) -> bool:
+        """Whether a round leaves a record for the duties that look across rounds.
+
+        The rounds of a log that does not number them do so only for a room that has such rules.
+        """
+        house = self.houses.of(played.source.format)
+        return played.session.evidence.keeps(Record.SEQUENCE) or house.looks_across_rounds
 
     def _audited(self, played: Round) -> None:
         game = played.session.game
@@ -314,7 +326,7 @@ class Judge:
         if not isinstance(game, Game):
             raise TypeError(game)
         house = self.houses.of(played.source.format)
-        self._watching = self._watches_of(game, played.session.evidence, house)
+        self._watching = self._watches_of(game, house.evidence(played.session.evidence), house)
         self._table = table = Table(played, game, law, house)
         return table
 
@@ -349,7 +361,9 @@ class Judge:
         """Judges an occasion of a table across its rounds; ``take_found`` gives what was found."""
         self._table = account
         house = self.houses.of(account.round.format)
-        self._watching = self._watches_of(account.game, account.round.session.evidence, house)
+        account.house = house
+        evidence = house.evidence(account.round.session.evidence)
+        self._watching = self._watches_of(account.game, evidence, house)
         self._judge(occasion)
 
     def at_dice(self, table: dice.DiceTable) -> Callable[[Occasion], None]:

@@ -16,6 +16,7 @@ import msgspec
 
 from handaudit.events import (
     BlindPosted,
+    Contributed,
     DeckOpened,
     DeckRemoved,
     DeckSequenced,
@@ -26,6 +27,7 @@ from handaudit.events import (
     PotAwarded,
     RoundOpened,
 )
+from handaudit.evidence import Record
 from handaudit.house import Sign
 from handaudit.log import Session
 from handaudit.subchapter.editions import Law
@@ -113,6 +115,19 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
     """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
     damaged: str | None = None
     kill: KillEntry | None = None
+    contributed: tuple[Contributed, ...] = ()
+    """The first contribution to each fund that the round feeds."""
+    blinds: tuple[BlindPosted, ...] = ()
+    active: tuple[int, ...] = ()
+    """Seats that acted or posted a blind."""
+    stayed_in: tuple[int, ...] = ()
+    """Those of them that did more than fold."""
+
+    @property
+    def own(self) -> tuple[Event, ...]:
+        """The events, besides those noted, whose lines a finding may quote."""
+        kill = self.kill.events if self.kill else ()
+        return (self.opened, self.last, *self.seated, *kill, *self.contributed, *self.blinds)
 
     @property
     def id(self) -> str:
@@ -143,7 +158,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The records of all tables; memory grows with the rounds of logs that number theirs."""
+    """The records of all tables; memory grows with the rounds of logs that number theirs, and with those
+    of histories where the room has rules that look across rounds.
+    """
 
     def __init__(self) -> None:
         self.entries: dict[Key, list[Entry]] = {}
@@ -191,7 +208,7 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
         gap = (
             f"two different rounds {told_twice[0].id} are logged"
             if told_twice
-            else _gap(before, one, (*following, *heads))
+            else gap_between(before, one, (*following, *heads))
         )
         steps.append(Step(one, following, heads, gap, one in told_twice))
         before = one
@@ -209,10 +226,12 @@ def _on_one_clock(entries: list[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.zone is not None:
             of_file.setdefault(entry.path, entry.zone)
-    return [_shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
+    return [shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
 
 
-def _shifted(entry: Entry, zone: int) -> Entry:
+def shifted(entry: Entry, zone: int) -> Entry:
+    """An entry with its times on a clock that is ``zone`` milliseconds behind."""
+
     def utc(moment: int | None) -> int | None:
         return None if moment is None else moment - zone
 
@@ -257,16 +276,43 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
         yield earliest, msgspec.structs.replace(entry, noted=tuple(rest))
 
 
-def _gap(before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
+def gap_between(
+    before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]
+) -> str | None:
+    """Why what came before a round is not known, ``None`` where the log goes on without a break."""
     if before is None:
         return None
     numbers = before.number, this.number
     if before.damaged is not None:
         return f"round {before.id} before it was not audited ({before.damaged})"
+    if not this.session.evidence.keeps(Record.SEQUENCE):
+        return _unlinked(before, this)
     if numbers[0] is None or numbers[1] is None:
         return "the rounds have no numbers that tell whether one is missing"
     if numbers[1] != (numbers[0][0], numbers[0][1] + 1):
         return f"round {this.id} does not follow round {before.id}: whether rounds are missing"
     if before.unread or this.unread or any(entry.unread for entry in between):
         return f"a line between rounds {before.id} and {this.id} that could not be read"
+    return None
+
+
+_LEAST_LINKED: Final = 2
+
+
+def _unlinked(before: RoundEntry, this: RoundEntry) -> str | None:
+    """Why one round is not known to follow another where a log does not number its rounds.
+
+    No round leaves everybody's stakes as they were: where all who stayed begin with what they had
+    after the round before, none came between.
+    """
+    unknown = "whether a round is missing before this one"
+    if before.ends is None or before.unread or this.unread:
+        return f"{unknown}: the last one that is logged does not add up"
+    had = {one.seat: one.player for one in before.seated if one.dealt_in}
+    ends = dict(before.ends)
+    stayed = [one for one in this.seated if one.dealt_in and had.get(one.seat) == one.player]
+    if len(stayed) < _LEAST_LINKED:
+        return f"{unknown}: too few players have stayed to tell by their stakes"
+    if any(ends.get(one.seat) != one.stake for one in stayed):
+        return f"{unknown}: stakes have changed since"
     return None

@@ -33,11 +33,21 @@ class Mask:
     """The pseudonyms of one run; ``meet`` each part of a log before its findings are masked."""
 
     def __init__(self) -> None:
-        self._pseudonyms: dict[str, str] = {}
+        self.pseudonyms: dict[str, str] = {}
         self._here: frozenset[str] = frozenset()
         self._seated: dict[int, str] = {}
         """Who took which seat of a log that names its players only there."""
         self._path = ""
+        self.names: set[str] | None = None
+        """Every name of the log at hand, where its findings may hold any of them."""
+
+    def of_one_log(self) -> "Mask":
+        """A mask with the same pseudonyms for a log that is read in turn with others: whatever is found
+        in it is masked for every name that it has given so far.
+        """
+        one = Mask()
+        one.pseudonyms, one.names = self.pseudonyms, set()
+        return one
 
     def meet(self, path: str, names: Iterable[Naming], *, in_round: bool) -> None:
         """Learns the names of a part; the names of its round are those that its texts can hold."""
@@ -50,9 +60,12 @@ class Mask:
                 self._seated[event.seat] = event.player
             here.append(event.player)
         for name in here:
-            self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
+            self.pseudonyms.setdefault(name, f"player-{len(self.pseudonyms) + 1}")
         if here or not in_round:
             self._here = frozenset((*here, *self._seated.values()))
+        if self.names is not None:
+            self.names.update(here)
+            self._here = frozenset(self.names)
 
     def meet_table(self, names: Iterable[str]) -> None:
         """Learns who sat at a table in some round: the texts of what is found across rounds may name
@@ -82,18 +95,21 @@ class Mask:
 
     def text(self, text: str) -> str:
         """A text of the round met last, its names replaced where they stand as whole words."""
-        names = _pattern(self._here)
-        return names.sub(lambda found: self.name(found[0]), text) if names else text
+        names, plain = _pattern(self._here)
+        return names.sub(lambda found: self.name(plain[found[0]]), text) if plain else text
 
     def name(self, name: str) -> str:
         """The pseudonym of a player."""
-        return self._pseudonyms.setdefault(name, f"player-{len(self._pseudonyms) + 1}")
+        return self.pseudonyms.setdefault(name, f"player-{len(self.pseudonyms) + 1}")
 
 
 @lru_cache(maxsize=64)
-def _pattern(names: frozenset[str]) -> re.Pattern[str] | None:
-    """What finds any of the names, the longest first, since one may hold another."""
-    longest_first = sorted(filter(None, names), key=lambda name: (-len(name), name))
-    if not longest_first:
-        return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+def _pattern(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds any of the names, the longest first, since one may hold another; and the name of each
+    spelling: between quotes a log puts a backslash before some characters.
+    """
+    plain = {name.replace("\\", r"\\").replace('"', r"\""): name for name in names if name}
+    plain |= {name: name for name in names if name}
+    longest_first = sorted(plain, key=lambda name: (-len(name), name))
+    spelled = "|".join(map(re.escape, longest_first))
+    return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)"), plain

@@ -24,6 +24,13 @@ _ONLINE: Final = House(
     straddle=True,
     no_flop_no_drop=True,
     show_order=True,
+    # Their cash games move the button to the next player and may spare one the big blind; the
+    # tournaments of 888 and partypoker, and logs of other rooms in their formats, leave it behind.
+    button_rule="either",
+    blinds_owed=True,
+    short_post="ante-first",
+    stud_tie="position",
+    short_deck_order=True,
     raise_cap_heads_up=True,
     stud_odd_chip_by_card=False,
 )
@@ -33,7 +40,7 @@ PROFILES: Final[dict[str, House]] = {
     "pokerstars": replace(_ONLINE, open_pair="option"),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
-    "party": replace(_ONLINE, show_order=False),
+    "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),
     # A live card room has no rule of its own until it says so; the ways of its rules are those of
     # the common rule books, which are the defaults of House.
     "live": NO_HOUSE,

@@ -77,6 +77,12 @@ def open_stream(stream: BinaryIO) -> BinaryIO:
     return plain
 
 
+def packing(start: bytes) -> str | None:
+    """How the name of a compressed file that begins so would end; ``None`` for one that is not."""
+    known = (*_MAGIC, (b"PK\x03\x04", ".zip"))
+    return next((suffix for magic, suffix in known if start.startswith(magic)), None)
+
+
 class _Stream(io.RawIOBase):
     """A readable thing as a raw stream that turns the errors of unpacking into ``Damaged``."""
 

@@ -168,7 +168,24 @@ def test_a_finding_has_an_address_of_its_own(tab: Opened, samples: Path) -> None
     assert tab.page.text_content("#one-message") == message
     assert not tab.page.is_visible("#overview")
     tab.page.keyboard.press("Escape")
-    assert tab.page.is_visible("#overview")
+    expect(tab.page.locator("#overview")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_pots_of_an_all_in_are_drawn_and_told(
+    chromium: Browser, tmp_path: Path, width: int
+) -> None:
+    log = SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog"
+    with browser.opened(chromium, width) as tab:
+        tab.go(written(tmp_path, [log]))
+        tab.page.click("#rows a")
+        before = tab.page.locator(".row", has_text="seat 1 calls 10").last
+        before.click()
+        texts = tab.page.locator("#drawing text").all_text_contents()
+        assert "main 51" in " · ".join(texts)
+        assert "side-1 26" in " · ".join(texts)
+        expect(tab.page.locator("#spoken")).to_contain_text("Pot 77: main 51, side-1 26.")
+        assert tab.complaints == []
 
 
 def test_a_hand_is_stepped_through_by_keyboard(tab: Opened, one_hand: Path) -> None:

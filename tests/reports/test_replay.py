@@ -1,12 +1,22 @@
 """``handaudit replay``: a round step by step."""
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from handaudit.auditing import audit
 from handaudit.cli import main
+from handaudit.events import Event
+from handaudit.reports import replay
+from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.terminal import Terminal
+from handaudit.wording import OTHERS
+from handaudit.writing.table_log_lines import LINES
 
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+SIDE_POT = str(SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog")
 ROUND = """\
 tlog 1
 table P07
@@ -77,8 +87,59 @@ def test_a_finding_stands_at_its_line(log: str) -> None:
 
 def test_the_end_has_nobody_to_act_and_an_empty_pot(log: str) -> None:
     _, text = shown(log)
-    last = text.splitlines()[-2]
+    last = [line for line in text.splitlines() if " pot " in line][-1]
     assert last.strip(" .") == "board 7h 8c Td, pot 0"
+
+
+def test_every_outcome_stands_at_its_event(log: str) -> None:
+    _, text = shown(log)
+    steps = text.split(" | ")
+    (call,) = [step for step in steps if step.startswith("seat 1 calls 5")]
+    assert "call-amount" in call.partition("+ met: ")[2]
+    (end,) = [step for step in steps if step.startswith("end\n")]
+    assert "pot-conserved" in end.partition("+ met: ")[2]
+    (flop,) = [step for step in steps if step.startswith("dealer deals board")]
+    assert "! breach[burn-before-street]" in flop
+    assert "burn-before-street" not in flop.partition("+ met: ")[2]
+
+
+def test_the_outcomes_shown_are_those_that_a_check_counts(log: str) -> None:
+    _, text = shown(log)
+    words = text.replace("\n         ", " ").splitlines()
+    met = [rule for line in words if "+ met: " in line for rule in line.split(": ")[1].split(", ")]
+    report = audit([log])
+    across = {"button-moves-clockwise", "button-starts-at-dealers-right"}  # judged at tables only
+    counted = {rule for rule, tally in report.by_rule.items() if tally.met} - across
+    assert counted <= set(met)
+
+
+def test_what_did_not_change_is_not_repeated(log: str) -> None:
+    _, text = shown(log)
+    lines = text.splitlines()
+    at = lines.index("    17 | dealer deals 1 down ??")
+    assert lines[at + 1 : at + 3] == [
+        "       + met: deal-face, deal-to-players-only",
+        "    18 | dealer deals 2 down ??",
+    ]
+
+
+def test_side_pots_are_told_with_who_may_win_them() -> None:
+    _, text = shown(SIDE_POT)
+    joined = text.replace("\n         ", " ")
+    assert "pot 77 (main 51 for seats 1, 2, 3, side-1 26 for seats 1, 3)" in joined
+    assert "breach[pot-conserved]" not in text  # showing pots before the end judges nothing
+    _, before = shown(SIDE_POT, "--until", "40")
+    assert "side-1" not in before
+
+
+@pytest.mark.parametrize("width", [80, 160])
+def test_no_line_is_wider_than_the_screen(width: int) -> None:
+    wide = Terminal(width=width)
+    found = replay.found(SIDE_POT, None, None)
+    assert not isinstance(found, str)
+    lines = "".join(replay.steps(*found, wide, None)).splitlines()
+    assert max(map(len, lines)) <= width
+    assert max(map(len, lines)) > width * 3 // 4
 
 
 def test_until_stops_after_a_line(log: str) -> None:
@@ -102,3 +163,109 @@ def test_an_unknown_hand_is_an_error(log: str) -> None:
 def test_a_missing_file_is_an_error() -> None:
     done = CliRunner().invoke(main, ["replay", "nowhere.tlog"], standalone_mode=False)
     assert "nowhere.tlog" in str(done.exception)
+
+
+def in_one_line(tmp_path: Path) -> str:
+    """A hand in Open Hand History, all of it in one line; seat 2 acts when it is seat 1's turn."""
+    players = [(1, "Ada"), (2, "Ben"), (3, "Cleo")]
+    played = [
+        (2, "Post SB", 1),
+        (3, "Post BB", 2),
+        (2, "Call", 1),
+        (1, "Fold", 0),
+        (3, "Check", 0),
+    ]
+    hand = {
+        "spec_version": "1.4.7",
+        "site_name": "Seaside",
+        "network_name": "Seaside",
+        "game_number": "77",
+        "start_date_utc": "2008-03-14T21:04:10Z",
+        "table_name": "Heron",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL", "bet_cap": 0},
+        "table_size": 3,
+        "currency": "USD",
+        "dealer_seat": 1,
+        "small_blind_amount": 1,
+        "big_blind_amount": 2,
+        "ante_amount": 0,
+        "players": [
+            {"id": seat, "seat": seat, "name": name, "display": name, "starting_stack": 200}
+            for seat, name in players
+        ],
+        "rounds": [
+            {
+                "id": 0,
+                "street": "Preflop",
+                "cards": [],
+                "actions": [
+                    {"action_number": n, "player_id": seat, "action": act, "amount": amount}
+                    for n, (seat, act, amount) in enumerate(played)
+                ],
+            },
+            {
+                "id": 1,
+                "street": "Flop",
+                "cards": ["7h", "8c", "Td"],
+                "actions": [
+                    {"action_number": 9, "player_id": 2, "action": "Bet", "amount": 5},
+                    {"action_number": 10, "player_id": 3, "action": "Fold", "amount": 0},
+                ],
+            },
+        ],
+        "pots": [{"number": 0, "amount": 4, "rake": 0, "player_wins": [{"player_id": 2, "win_amount": 4}]}],
+    }  # fmt: skip
+    path = tmp_path / "hands.ohh"
+    path.write_text(json.dumps({"ohh": hand}) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_a_hand_of_data_in_one_line_is_told_in_words_step_by_step(tmp_path: Path) -> None:
+    code, text = shown(in_one_line(tmp_path))
+    assert code == 0
+    steps = [line.partition("| ")[2] for line in text.splitlines() if line[:9] == "     1 | "]
+    assert steps[:4] == [
+        "round 77 2008-03-14T21:04:10Z button 1",
+        "table Heron",
+        "seat 1 Ada 200",
+        "seat 2 Ben 200",
+    ]
+    assert steps[-5:-2] == ["dealer deals board 7h 8c Td", "seat 2 bets 5", "seat 3 folds"]
+    assert "{" not in text
+    assert len(steps) == len(set(steps))
+
+
+def test_a_finding_in_a_line_of_many_steps_stands_at_its_own(tmp_path: Path) -> None:
+    _, text = shown(in_one_line(tmp_path))
+    before, _, after = text.partition("breach[first-actor]")
+    assert after
+    assert before.splitlines()[-4].endswith("| seat 2 calls 1")
+
+
+def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
+    rounds = Rounds()
+    report = audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow)
+    (finding,) = [one for one in report.findings if one.rule == "first-actor"]
+    texts = rounds.texts.all()
+    moment = rounds.drawn[rounds.of(finding)]["moments"][rounds.step(finding)]
+    assert texts[moment[1]] == "seat 2 calls 1"
+
+
+def test_names_are_masked_in_the_words_of_a_hand_of_data(tmp_path: Path) -> None:
+    rounds = Rounds()
+    audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow, mask=True)
+    assert rounds.drawn
+    assert "seat 2 player-2 200" in rounds.texts.all()
+    assert not {"Ada", "Ben", "Cleo"} & set(" ".join(rounds.texts.all()).split())
+
+
+def test_every_event_of_play_has_words() -> None:
+    silent = {kind for kind in Event.__subclasses__() if kind not in {**LINES, **OTHERS}}
+    assert {kind.__name__ for kind in silent} == {
+        "Chatter",
+        "Ignored",
+        "RoundCancelled",  # such a round is not replayed
+        "SummaryOpened",
+        "Unread",
+    }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, working
+from handaudit.commands import asking, delivering, following, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -75,6 +75,14 @@ class Part(click.ParamType[tuple[int, int]]):
     "--shard", type=Part(), metavar="i/n", help="Only this part of the files; then merge."
 )
 @click.option("--dry-run", is_flag=True, help="List what would be audited, and what not and why.")
+@click.option("--follow", is_flag=True, help="Go on with what is written to the files from now on.")
+@click.option(
+    "--follow-interval",
+    type=click.FloatRange(0.05, 3600),
+    default=1.0,
+    metavar="SECONDS",
+    help="How often to look for it.",
+)
 @delivering.verdict
 @click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
 @working.options
@@ -89,6 +97,10 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     handaudit.toml or pyproject.toml, or in variables such as HANDAUDIT_FAIL_ON; see
     handaudit config show.
 
+    With --follow each round is audited when it is over, and what is found is shown at once
+    (text and jsonl); files may be renamed, replaced and cut. Ctrl-C or SIGTERM ends it: what
+    is there is read, and the exit code is that of the audit.
+
     \b
     Exit codes: 0 complete and nothing found, 1 something found, 2 could not run,
     3 incomplete (something could not be audited), 130 interrupted.
@@ -97,6 +109,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
         return _dry_run(path, excludes, options)
@@ -104,9 +117,10 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     delivering.refuse_unwritable(reported)
     _refuse_together(options)
     acceptance = _acceptance(options)
-    reports = formats.Reports(reported, delivering.shown(options))
+    reports = formats.Reports(reported, delivering.shown(options), live=options["follow"])
+    audited = following.followed if options["follow"] else _audited
     try:
-        report = _audited(path, options, reports, acceptance, excludes)
+        report = audited(path, options, reports, acceptance, excludes)
         _keep(acceptance, report, options)
     except BaseException:
         reports.abandon()

@@ -19,7 +19,18 @@ PROJECT: Final = "pyproject.toml"
 TABLE: Final = ("tool", "handaudit")
 PREFIX: Final = "HANDAUDIT_"
 
-_ONLY_ASKED: Final = frozenset({"help", "config", "isolated", "dry_run", "write_baseline", "shard"})
+_ONLY_ASKED: Final = frozenset(
+    {
+        "help",
+        "config",
+        "isolated",
+        "dry_run",
+        "follow",
+        "follow_interval",
+        "write_baseline",
+        "shard",
+    }
+)
 """Options that make sense for one run alone."""
 _PLURAL: Final = {"plugin": "plugins"}
 

@@ -71,6 +71,7 @@ class Configured(Ordered):
                 "help",
                 "isolated",
                 "dry_run",
+                "follow",
             }:
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 

@@ -11,6 +11,7 @@ from handaudit.duties import (
     carried,
     collecting,
     dealing,
+    deck_backs,
     decks,
     dice,
     dice_wagers,
@@ -18,6 +19,7 @@ from handaudit.duties import (
     drawing,
     forced_bets,
     games,
+    house_blinds,
     house_raises,
     house_seats,
     house_settling,
@@ -43,6 +45,7 @@ from handaudit.duties.duty import Duty
 _MODULES: Final = (
     games,
     decks,
+    deck_backs,
     button,
     stakes,
     carried,
@@ -74,6 +77,7 @@ _MODULES: Final = (
     payout,
     house_raises,
     house_seats,
+    house_blinds,
     house_settling,
 )
 

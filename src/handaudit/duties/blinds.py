@@ -74,12 +74,16 @@ def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
 
 
 def _for_the_table(table: Table) -> bool:
-    """Whether the only ante is that of the last blind or of the button."""
+    """Whether the only ante is that of the last blind or of the button.
+
+    A last blind may be missing because the ante took all that its player had.
+    """
     if len(table.antes) != 1:
         return False
-    player = table.antes[0][0]
+    player, event, _ = table.antes[0]
     last = table.blinds[-1][0] if table.blinds else None
-    return player is last or player.seat == table.button
+    owes_last = player.place == len(table.sign.blinds or ()) - 1 and player.all_in is event
+    return player is last or owes_last or player.seat == table.button
 
 
 @duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
@@ -290,8 +294,11 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
         )
     owing = table.players[: len(posted)]
     excused = _excused(table)
+    placed = {blind.seat for blind in blinds}
     due = sum(
-        not isinstance(player.all_in, Anted) and player.place not in excused for player in owing
+        player.seat in placed or not isinstance(player.all_in, Anted)
+        for player in owing
+        if player.place not in excused
     )
     if len(blinds) == due:
         return MET

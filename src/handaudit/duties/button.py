@@ -5,6 +5,7 @@ from handaudit.evidence import Record
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.blind_history import between, clockwise
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.readings import named
 
@@ -97,10 +98,11 @@ def button_moves_clockwise(followed: RoundFollowed, account: Account) -> Judgeme
         return not_evidenced("the button: a round's line does not give it")
     if not _players(this):
         return None
-    return _moved(this, before, button, last)
+    return moved(this, before, button, last)
 
 
-def _moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:
+def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:
+    """Whether the button went from seat ``last`` to the next player, at seat ``button``."""
     order = _clockwise(this, last)
     following = order[0]
     if button == following:
@@ -115,8 +117,7 @@ def _moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outc
             against=(before.opened,),
         )
     played = _players(before)
-    span = (button - last) % _ROUND
-    passed = [seat for seat in order if 0 < (seat - last) % _ROUND < span]
+    passed = [seat for seat in order if between(seat, last, button)]
     message = f"the button moved from seat {last} to seat {button}"
     if any(seat in played for seat in passed):
         return violated(
@@ -136,10 +137,6 @@ def _moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outc
     )
 
 
-_ROUND = 1_000
-"""More than there are seats at any table."""
-
-
 def _players(this: RoundEntry) -> list[int]:
     """The seats of those who are dealt in."""
     return [seated.seat for seated in this.seated if seated.dealt_in]
@@ -147,4 +144,4 @@ def _players(this: RoundEntry) -> list[int]:
 
 def _clockwise(this: RoundEntry, after: int) -> list[int]:
     """Their seats clockwise from the left of a seat."""
-    return sorted(_players(this), key=lambda seat: (seat - after - 1) % _ROUND)
+    return clockwise(_players(this), after)

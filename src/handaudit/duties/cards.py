@@ -6,7 +6,8 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, Severity, violated
 from handaudit.rankings import spoken
 from handaudit.replay.occasions import CardsSeen, HandCompleted, RoundClosed
-from handaudit.replay.table import DECK_SIZE, Table
+from handaudit.replay.table import Table
+from handaudit.subchapter.game import Game
 
 
 @duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
@@ -33,9 +34,44 @@ def no_card_twice(seen: CardsSeen, table: Table) -> Judgement:
     )
 
 
+def _short_deck(game: Game) -> tuple[str, ...]:
+    return ("log:inconsistent",) if game.least_rank else ()
+
+
+@duty(
+    "short-deck-cards",
+    CardsSeen,
+    cites=_short_deck,
+    severity=Severity.WARNING,
+    trusts="line",
+)
+def short_deck_cards(seen: CardsSeen, table: Table) -> Judgement:
+    """A hand of a short deck holds no card that was taken out of the deck.
+
+    The log contradicts itself there: the game is another, or the card.
+
+    Met:            every card that comes to light is a six or higher.
+    Violated:       a card from two to five is seen; each is reported where it is seen first.
+
+    Example:
+        game short-deck holdem
+        dealer deals board 7h 4c Td
+    """
+    low = [card for card in seen.new if cards.rank(card) < table.game.least_rank]
+    if not low:
+        return MET
+    return violated(
+        f"{cards.show(low)} {'is' if len(low) == 1 else 'are'} in no short deck",
+        expected=f"cards from the {cards.RANK_NAMES[table.game.least_rank]} up",
+        actual=cards.show(low),
+        event=seen.event,
+        seat=seen.place if seen.place > 0 else None,
+    )
+
+
 @duty("one-deck", RoundClosed, cites=("14.2(a)",), also=("14.2(b)",), needs=(Record.DEALS,))
 def one_deck(closed: RoundClosed, table: Table) -> Judgement:
-    """No more cards leave the deck in a round than the 52 that it has.
+    """No more cards leave the deck in a round than the 52 that it has (36 of a short deck).
 
     Met:            the cards dealt and burned are at most 52.
     Violated:       there are more.
@@ -46,10 +82,11 @@ def one_deck(closed: RoundClosed, table: Table) -> Judgement:
     """
     if table.stub >= 0:
         return MET
+    size = table.game.deck_size
     return violated(
-        f"{DECK_SIZE - table.stub} cards left the deck",
-        expected=f"at most {DECK_SIZE}, or a reshuffle before more",
-        actual=str(DECK_SIZE - table.stub),
+        f"{size - table.stub} cards left the deck",
+        expected=f"at most {size}, or a reshuffle before more",
+        actual=str(size - table.stub),
         event=closed.event,
     )
 

@@ -1,4 +1,4 @@
-"""The decks of a table across its rounds: 14.2, 14.4(b), (c), 14.5(d)."""
+"""The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
 
 from msgspec.structs import replace
 
@@ -21,17 +21,18 @@ from handaudit.subchapter.s14_02_decks import (
     in_force,
 )
 
-_FOLLOWED = (Record.SEQUENCE, Record.DECKS)
+FOLLOWED = (Record.SEQUENCE, Record.DECKS)
 
 
-def _unlisted(account: Account) -> Outcome:
+def unlisted(account: Account) -> Outcome:
+    """The outcome where the log does not say which decks are on the table."""
     why = account.decks.lost
     return not_evidenced(
         f"the decks on the table: {why}" if why else "the decks on the table: the log lists none"
     )
 
 
-@duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=_FOLLOWED)
+@duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
 def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
     """Two decks are kept at the table at all times, and can be told apart.
 
@@ -47,7 +48,7 @@ def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
     """
     decks = account.decks
     if not decks.known:
-        return _unlisted(account)
+        return unlisted(account)
     count = len(decks.on_table)
     if count == DECKS:
         return MET
@@ -67,7 +68,7 @@ def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
     )
 
 
-@duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=_FOLLOWED)
+@duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
 def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgement:
     """A round is dealt from one of the decks that were opened for the table.
 
@@ -81,7 +82,7 @@ def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgemen
     """
     decks, name = account.decks, followed.event.deck
     if not decks.known:
-        return _unlisted(account)
+        return unlisted(account)
     if name is None:
         return not_evidenced("the deck of the round: its line names none")
     if name in decks.on_table:
@@ -99,11 +100,18 @@ def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgemen
     )
 
 
-@duty("decks-alternate", RoundFollowed, cites=("14.2(d)3",), also=("14.2(d)",), needs=_FOLLOWED)
+@duty(
+    "decks-alternate",
+    RoundFollowed,
+    cites=("14.2(d)3",),
+    also=("14.2(d)", "14.2(d)2"),
+    needs=FOLLOWED,
+)
 def decks_alternate(followed: RoundFollowed, account: Account) -> Judgement:
     """With an automated shuffler both decks are used, each for every other round.
 
-    In force from 1 December 1997.
+    So the one is in the machine while the other is dealt: a deck that is dealt in two rounds running
+    was not.  In force from 1 December 1997.
 
     Met:            the deck is another one than in the round before.
     Violated:       it is the same.
@@ -141,7 +149,7 @@ def decks_alternate(followed: RoundFollowed, account: Account) -> Judgement:
     )
 
 
-@duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=_FOLLOWED)
+@duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
 def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement:
     """No deck is used for more than three hours unless its cards are put into suit and sequence.
 
@@ -164,7 +172,7 @@ def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement
         return None
     deck = account.decks.on_table.get(this.opened.deck or "")
     if deck is None:
-        return _unlisted(account) if not account.decks.known else None
+        return unlisted(account) if not account.decks.known else None
     at = this.dealt
     if deck.since is None or at is None:
         return not_evidenced(
@@ -184,7 +192,7 @@ def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement
     )
 
 
-@duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=_FOLLOWED)
+@duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
 def decks_changed(followed: RoundFollowed, account: Account) -> Judgement:
     """Every deck opened for the table is changed at least every six hours.
 
@@ -204,7 +212,7 @@ def decks_changed(followed: RoundFollowed, account: Account) -> Judgement:
     if this is None:
         return None
     if not account.decks.known:
-        return _unlisted(account)
+        return unlisted(account)
     row = in_force(UNTIL_CHANGED, account.law.reckoned)
     found: list[Outcome] = []
     for deck in account.decks.on_table.values():
@@ -259,14 +267,16 @@ def shown(milliseconds: int) -> str:
     "decks-seen-and-washed",
     RoundFollowed,
     cites=("14.4(c)",),
-    also=("14.4(b)", "14.5(d)"),
-    needs=_FOLLOWED,
+    also=("14.4(a)", "14.4(b)", "14.5(d)"),
+    needs=FOLLOWED,
 )
 def decks_seen_and_washed(followed: RoundFollowed, account: Account) -> Judgement:
     """Before play starts, or goes on at an idle table, each deck is spread face up, seen and washed.
 
-    Two players look at each deck before it is washed; from 1 December 1997 a deck may also be washed
-    only when it comes into play.  Judged where the log has a spread or an inspection of a deck.
+    That is the one way of opening a table that 14.4(a) leaves the dealer; for the other, with decks
+    that were shuffled before, a Table Log has no line.  Two players look at each deck before it is
+    washed; from 1 December 1997 a deck may also be washed only when it comes into play.  Judged where
+    the log has a spread or an inspection of a deck.
 
     Met:            each deck was spread face up, inspected by two players after that, and washed
                     after that and before its first use.

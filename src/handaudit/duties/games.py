@@ -18,7 +18,8 @@ def game_permitted(began: RoundBegan, table: Table) -> Judgement:
     """The game is one of those that a licensee may offer on the day of the round.
 
     Met:            the list in force on that day has the game, or its own section was in force.
-    Violated:       no list that has been seen has it, as razz, courchevel or short deck.
+    Violated:       no list that has been seen has it, as razz, courchevel or short deck, or has it in
+                    this variant, as Omaha for the low hand.
     Indeterminate:  badugi, super seven or big omaha before the day from which on it is known to be
                     permitted: the list of that time has not been seen.
 

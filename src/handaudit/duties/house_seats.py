@@ -1,13 +1,15 @@
 """House rules of who posts what, and of the killer's turn; a room adds them to the subchapter."""
 
 from handaudit import money
+from handaudit.cards import Card
 from handaudit.duties.duty import Judgement, house_rule
-from handaudit.events import BlindPosted, Called
+from handaudit.events import BlindPosted, Called, Event
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.replay.occasions import Acted, ForcedBetPlaced, ForcedBetsOver
+from handaudit.replay.players import Player
 from handaudit.replay.table import Table
-from handaudit.subchapter.game import Game
+from handaudit.subchapter.game import ByCards, Game
 
 _BLINDS = not_evidenced("the posted blinds: the log does not give them")
 
@@ -176,3 +178,132 @@ def killer_turn(acted: Acted, table: Table) -> Judgement:
         event=acted.event,
         seat=player.seat,
     )
+
+
+@house_rule("short-post", ForcedBetsOver, plays=_has_blinds)
+def short_post(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Who cannot pay both the ante and the blind pays the one first that the room says, and then the other.
+
+    Met:            the chips went to the ante first and what was left to the blind, or the reverse, as
+                    the room has it.
+    Violated:       they were divided otherwise.
+    Not evidenced:  the log does not give the posted ante or the blinds.
+
+    Example:
+        posted ante 10
+        posted blinds 5 10
+        seat 3 P-003 15
+        seat 3 antes 5                      # the blind first, where the room has the ante first
+        seat 3 blinds 10 all-in
+    """
+    if not table.antes:
+        return None
+    found: list[Outcome] = []
+    antes = {player.seat: (event, amount) for player, event, amount in table.antes}
+    for player in table.players:
+        blind = next((one for one in table.blinds if one[0] is player and _is_own(one[1])), None)
+        ante, put = antes.get(player.seat), (blind[1], blind[2]) if blind else None
+        if sum(amount for _, amount in filter(None, (ante, put))) != player.stake:
+            continue
+        due, owed = _ante_due(table), _blind_due(player, put[0] if put else None, table)
+        if due is None or owed is None:
+            return not_evidenced("the ante and the blinds: the log does not give them")
+        if owed and player.stake < due + owed:
+            found.append(_divided(table, player, (due, owed), (ante, put)))
+    return tuple(found)
+
+
+def _is_own(event: Event) -> bool:
+    return isinstance(event, BlindPosted) and event.kind == "blind"
+
+
+def _ante_due(table: Table) -> int | None:
+    """The posted ante, or else what those placed who had more; ``None`` where neither is known."""
+    if table.sign.ante is not None:
+        return table.sign.ante
+    free = [amount for player, event, amount in table.antes if player.all_in is not event]
+    return max(set(free), key=free.count) if free else None
+
+
+def _blind_due(player: Player, event: Event | None, table: Table) -> int | None:
+    """The posted blind that a player places, or is to place by the seat; 0 for none."""
+    posted = table.sign.blinds
+    if posted is None:
+        return None
+    number = event.number if isinstance(event, BlindPosted) else None
+    place = player.place if number is None else number - 1
+    return posted[place] if place < len(posted) else 0
+
+
+_Post = tuple[Event, int]
+
+
+def _divided(
+    table: Table, player: Player, owed: tuple[int, int], paid: tuple[_Post | None, _Post | None]
+) -> Outcome:
+    """Whether a player's last chips went to the ante and the blind as the room has it."""
+    ante_first = table.house.short_post == "ante-first"
+    first = min(player.stake, owed[0] if ante_first else owed[1])
+    ante = first if ante_first else player.stake - first
+    went = [post[1] if post is not None else 0 for post in paid]
+    if went[0] == ante:
+        return MET
+    event = next(post[0] for post in paid if post is not None)
+    words = "{} for the ante, {} for the blind"
+    return violated(
+        f"{player} paid the {'blind' if ante_first else 'ante'} first",
+        expected=words.format(money.show(ante), money.show(player.stake - ante)),
+        actual=words.format(*map(money.show, went)),
+        event=event,
+        seat=player.seat,
+    )
+
+
+def _is_stud(game: Game) -> bool:
+    return any(
+        isinstance(street.betting.opens, ByCards) and street.betting.opens.tied is not None
+        for street in game.streets
+    )
+
+
+@house_rule("stud-tie", Acted, plays=_is_stud)
+def stud_tie(acted: Acted, table: Table) -> Judgement:
+    """Among equal hands showing, the nearest to the dealer's left opens a later betting round, or the suit.
+
+    By suit it is the hand with the highest card.  Where the section decides by nearness, as all of the
+    list do, ``first-actor`` judges that, and a room with suits breaks it.
+
+    Met:            the first of the equal ones acts first, as the room has it.
+    Violated:       another of them does.
+
+    Example:
+        game razz
+        dealer deals 2 up 7c
+        dealer deals 5 up 7s
+        seat 5 bets 5
+    """
+    opens, tied = acted.round.terms.opens, acted.round.tied
+    if (
+        not acted.first
+        or len(tied) < 2
+        or acted.player not in tied
+        or not isinstance(opens, ByCards)
+    ):
+        return None
+    by_suit = table.house.stud_tie == "suit"
+    if opens.nearest and not by_suit:
+        return None
+    due = max(tied, key=_highest_up_card) if by_suit else tied[0]
+    if acted.player is due:
+        return MET
+    return violated(
+        f"{acted.player} acted first of equal hands showing",
+        expected=f"{due} to act first, by {'suit' if by_suit else 'nearness to the dealer'}",
+        actual=f"{acted.player}",
+        event=acted.event,
+        seat=acted.player.seat,
+    )
+
+
+def _highest_up_card(player: Player) -> Card:
+    return max(card for card in player.up if card is not None)

@@ -9,7 +9,7 @@ from handaudit.duties.duty import Judgement, house_rule
 from handaudit.events import BetMade, HandMucked, HandShown, PotStated, Raised, RakeTaken
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.rankings import low
+from handaudit.rankings import low, short_deck
 from handaudit.replay.occasions import RoundClosed, ShowdownClosed
 from handaudit.replay.players import Player
 from handaudit.replay.showdown import Contest, chip_in_play, contests
@@ -205,6 +205,61 @@ def no_flop_no_drop(closed: RoundClosed, table: Table) -> Judgement:
         actual=money.show(table.rake),
         event=lines[-1] if lines else closed.event,
     )
+
+
+def _has_short_deck(game: Game) -> bool:
+    return bool(game.least_rank)
+
+
+@house_rule("short-deck-order", ShowdownClosed, plays=_has_short_deck)
+def short_deck_order(closed: ShowdownClosed, table: Table) -> Judgement:
+    """The best hand of a short deck wins: a flush beats a full house, and the ace lies below the six too.
+
+    Whether three of a kind beat a straight is the room's choice.  14.3 ranks no hands of such a deck.
+
+    Met:            everybody paid from a pot holds the best hand for it, and all who hold it are paid.
+    Violated:       somebody paid holds less, or one with the best hand gets nothing.
+    Not evidenced:  cards of a hand are not in the log.
+
+    Example:
+        game short-deck holdem
+        dealer deals board 7h 8h 9h 9c 8c
+        seat 1 shows Ah Kh
+        seat 2 shows 8d Tc
+        dealer awards 8 to 2 from main for high
+    """
+    found: list[Outcome] = []
+    trips = table.house.short_deck_trips_beat_straight
+    for contest in contests(table):
+        if not set(contest.paid) <= set(contest.hands):
+            continue  # winner-shown judges that
+        centre = contest.centre or []
+        if any(len({*own, *centre}) != len(own) + len(centre) for own in contest.hands.values()):
+            continue  # no-card-twice judges that
+        hands = {seat: (*own, *centre) for seat, own in contest.hands.items()}
+        strengths = {
+            seat: short_deck.strength(hand, trips_beat_straight=trips)
+            for seat, hand in hands.items()
+        }
+        best = [seat for seat, one in strengths.items() if one == max(strengths.values())]
+        wrong = next((award for award in contest.awards if award.seat not in best), None)
+        if wrong is None and set(best) <= set(contest.paid):
+            found.append(_UNSHOWN if contest.unknown else MET)
+            continue
+        wrong = wrong or contest.awards[0]
+        said = {
+            seat: short_deck.name(hand, trips_beat_straight=trips) for seat, hand in hands.items()
+        }
+        found.append(
+            violated(
+                "the best hand of a short deck was not paid",
+                expected=" and ".join(f"seat {seat}, {said[seat]}" for seat in best),
+                actual=f"seat {wrong.seat}, {said[wrong.seat]}",
+                event=wrong,
+                seat=wrong.seat,
+            )
+        )
+    return tuple(found)
 
 
 @house_rule("show-order", ShowdownClosed)

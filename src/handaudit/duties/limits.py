@@ -1,4 +1,6 @@
-"""The limits that a table posts: what a wager may be, and how many raises there are (14.7(d))."""
+"""What a wager may be by what a table posts, and how many raises there are: 14.7(c)2, (d)."""
+
+import math
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
@@ -10,10 +12,16 @@ from handaudit.replay.players import Player
 from handaudit.replay.table import Table
 
 POSTED_LIMITS = "the posted limits: the log does not give them"
+_UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
+_DOLLAR = 100
 
 
 def judged_elsewhere(acted: Acted) -> bool:
-    """Whether another duty judges a wager: it is no raise, not its player's to make, or not above one."""
+    """Whether another duty judges a wager: it is no raise, not its player's to make, or not above one;
+    or it is a part of what was announced.
+    """
+    if acted.announced is not None and acted.total < acted.announced:
+        return True
     return not acted.player.able or acted.after_own or acted.total <= acted.round.to_match
 
 
@@ -77,6 +85,45 @@ def wager_within_limits(acted: Acted, table: Table) -> Judgement:
         actual=money.show(acted.total),
         event=acted.event,
         against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+    )
+
+
+@duty("coin-for-antes-only", Acted, by=(BetMade, Raised), cites=("14.7(c)2",), also=("14.7(c)",))
+def coin_for_antes_only(acted: Acted, table: Table) -> Judgement:
+    """A bet or a raise is of chips, plaques or currency: coin is good for an ante alone.
+
+    What the smallest chip does not make up can only be coin.  That currency is changed for chips, and
+    coin once the pot holds a dollar of it, a Table Log has no line for.
+
+    Met:            the wager is a multiple of the smallest chip, of a dollar, or of what the sign posts;
+                    or it is as odd as the wager before it, or its player's last.
+    Violated:       it is another amount, within the limits.
+    Not evidenced:  the smallest chip in play is not posted.
+
+    Example:
+        posted no-limit 5
+        posted chip 1
+        seat 2 bets 5.50
+    """
+    sign = table.sign
+    if sign.chip is None:
+        return _UNPOSTED_CHIP
+    if judged_elsewhere(acted) or table.under_kill:
+        return None
+    posted = (sign.small_bet, sign.big_bet, *(sign.blinds or ()))
+    unit = math.gcd(sign.chip, _DOLLAR, *(amount for amount in posted if amount))
+    odd = acted.total % unit
+    if not odd or odd == acted.round.to_match % unit or last_chips(acted):
+        return MET
+    found = within_limits(acted, table)
+    if found is not None and not found[0]:
+        return None  # wager-within-limits judges that
+    return violated(
+        f"{acted.player} wagered {money.show(acted.total)}",
+        expected=f"a multiple of {money.show(unit)}, which chips make up",
+        actual=money.show(acted.total),
+        event=acted.event,
         seat=acted.player.seat,
     )
 

@@ -6,7 +6,8 @@ from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Contributed, Event, PotAwarded, PotStated, RakeTaken
 from handaudit.evidence import Record
-from handaudit.outcome import MET, not_evidenced, violated
+from handaudit.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.replay.across import Account, RoundFollowed
 from handaudit.replay.occasions import RoundClosed
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import EDITIONS
@@ -17,8 +18,6 @@ _WHOLE: Final = 10_000
 _UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
 _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
-_HIGH_HAND: Final = "high-hand"
-"""The fund of the other payout; what goes to any fund but this is a bad-beat contribution."""
 
 
 @duty(
@@ -93,7 +92,7 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
         dealer rakes 3
         dealer awards 37 to 2 from main for pot
     """
-    lines = [e for e in _contributions(table) if e.fund != _HIGH_HAND]
+    lines = [e for e in _contributions(table) if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
     if posted is None and not given:
         return None
@@ -131,32 +130,61 @@ def _contributions(table: Table) -> list[Contributed]:
     return [e for e in table.round.events if isinstance(e, Contributed)]
 
 
-@duty("one-payout", RoundClosed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
-def one_payout(closed: RoundClosed, table: Table) -> Judgement:
+@duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
+def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
 
-    Judged by the contributions out of a pot, and by the bad-beat contribution that the sign posts.
+    Judged by the contributions out of the pots, of one round and of rounds that follow each other, and
+    by the bad-beat contribution that the sign posts.  Once the sign says something else, the table may
+    have changed its payout; a table of which both are known is reported once.
 
     Met:            all contributions are to one of the two funds.
-    Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout.
+    Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout, or to
+                    another fund than in the rounds before.
+    Not evidenced:  rounds before this one are missing, so that nobody knows what they fed.
 
     Example:
         dealer contributes 1 to bad-beat
         dealer contributes 1 to high-hand
     """
+    if isinstance(occasion, RoundFollowed):
+        return _as_before(occasion, table) if isinstance(table, Account) else None
+    return _in_one_round(table) if isinstance(table, Table) else None
+
+
+def _in_one_round(table: Table) -> Outcome | None:
     lines = _contributions(table)
     if not lines:
         return None
-    high = next((e for e in lines if e.fund == _HIGH_HAND), None)
-    bad = next((e for e in lines if e.fund != _HIGH_HAND), None)
+    high = next((e for e in lines if e.payout == "high-hand"), None)
+    bad = next((e for e in lines if e.payout == "bad-beat"), None)
     if high is None or (bad is None and not table.sign.bad_beat):
         return MET
+    return _both(high, bad)
+
+
+def _as_before(followed: RoundFollowed, account: Account) -> Outcome | None:
+    """The contribution of a round against those of the rounds before it."""
+    this, known = followed.this, account.payouts
+    if this is None or not this.contributed:
+        return None
+    given = this.contributed[0]
+    if this.sign.bad_beat or len(this.contributed) > 1 or len(known) > 1:
+        return None  # the round by itself tells, or it has been told
+    if followed.gap is not None:
+        return not_evidenced(f"what the rounds before fed: {followed.gap}")
+    if not known or given.payout in known:
+        return MET
+    return _both(given, next(iter(known.values())))
+
+
+def _both(given: Contributed, against: Contributed | None) -> Outcome:
     return violated(
         "the table has a bad-beat payout and a high-hand payout",
         expected="one of the two payouts at a table",
         actual="both",
-        event=high,
-        against=() if bad is None else (bad,),
+        event=given,
+        against=() if against is None else (against,),
     )
 
 

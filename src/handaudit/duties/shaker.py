@@ -132,18 +132,25 @@ def shaker_passed_after_seven(
     )
 
 
-@duty("shaker-passed-on-order", PlayerShook, cites=("13.7(a)1ii",), serves=MiniDice)
-def shaker_passed_on_order(shook: PlayerShook, table: DiceTable) -> Judgement:
+@duty(
+    "shaker-passed-on-order", PlayerShook, ShakerOfferedTo, cites=("13.7(a)1ii",), serves=MiniDice
+)
+def shaker_passed_on_order(occasion: PlayerShook | ShakerOfferedTo, table: DiceTable) -> Judgement:
     """A player passes the shaker when the floorperson orders it.
 
-    Not evidenced:  the floor has ruled something and the same player shakes on: what a ruling orders is
-                    free text, which is never interpreted.
+    What a ruling orders is free text, which is never interpreted.
+
+    Met:            the floor has ruled something, and the shaker is offered to the next player: whatever
+                    was ordered, it was passed.
+    Not evidenced:  the floor has ruled something, and the same player shakes on.
 
     Example:
         floor rules "seat 3 passes the shaker"
         seat 3 shakes 5
     """
-    if shook.ruled is None or shook.event.by != shook.holder:
+    if isinstance(occasion, ShakerOfferedTo):
+        return None if occasion.ruled is None else MET
+    if occasion.ruled is None or occasion.event.by != occasion.holder:
         return None
     return not_evidenced(
         "whether the floor ordered the shaker to be passed: its ruling is free text"

@@ -6,7 +6,7 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, violated
 from handaudit.replay.occasions import DealBegan, DeckWasCut
 from handaudit.replay.table import Table
-from handaudit.subchapter.s14_02_decks import CARDS, LEAST_CUT
+from handaudit.subchapter.s14_02_decks import LEAST_CUT
 
 
 @duty("shuffle-before-deal", DealBegan, cites=("14.5(a)",), needs=(Record.SHUFFLES,))
@@ -74,12 +74,14 @@ def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
     if cut.reshuffled is not None:
         return None  # what is left of a deck is cut as it may be
     cards = cut.event.cards
-    if LEAST_CUT <= cards < CARDS:
+    if LEAST_CUT <= cards < table.game.deck_size:
         return MET
     short = cards < LEAST_CUT
     return violated(
         f"the cut took {cards} cards off the top",
-        expected=f"at least {LEAST_CUT} cards" if short else f"at most {CARDS - 1} cards",
+        expected=f"at least {LEAST_CUT} cards"
+        if short
+        else f"at most {table.game.deck_size - 1} cards",
         actual=str(cards),
         event=cut.event,
         cites=("14.5(b)2",) if short else ("14.5(b)3",),

@@ -15,6 +15,7 @@ from handaudit.events import (
     Folded,
     Raised,
 )
+from handaudit.evidence import Record
 from handaudit.outcome import MET, Severity, indeterminate, not_evidenced, violated
 from handaudit.replay.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.table import Table
@@ -209,12 +210,22 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judg
     )
 
 
-@duty("bet-not-increased", Acted, by=(BetMade, Raised), cites=("14.7(g)",))
+@duty(
+    "bet-not-increased",
+    Acted,
+    by=(BetMade, Raised),
+    cites=("14.7(g)",),
+    also=("14.7(g)1",),
+)
 def bet_not_increased(acted: Acted, table: Table) -> Judgement:
-    """A bet once made is not increased, nor a call turned into a raise.
+    """A bet once made is not increased, nor a call turned into a raise, unless it was announced.
 
-    Met:            somebody else has raised since the player's own wager.
+    Who announces a bet or a raise may put in its chips in several moves, up to the amount announced.
+
+    Met:            somebody else has raised since the player's own wager; or the player goes on with
+                    what was announced before the first chips.
     Violated:       the player adds to it though nobody has.
+    Not evidenced:  the player adds to it, and the log leaves out what players declare.
 
     Example:
         seat 2 bets 5
@@ -224,8 +235,12 @@ def bet_not_increased(acted: Acted, table: Table) -> Judgement:
     event, player = acted.event, acted.player
     if not isinstance(event, BetMade | Raised) or not player.able:
         return None
-    if not acted.after_own or player.last_wager is None:
+    if acted.goes_on or not acted.after_own or player.last_wager is None:
         return MET
+    kept = table.evidence
+    if kept.keeps(Record.SEQUENCE) and not kept.keeps(Record.DECLARATIONS):
+        # A room online knows no spoken words; a live table may have heard one that its log leaves out.
+        return not_evidenced(kept.missing(Record.DECLARATIONS))
     called = isinstance(player.last_wager, Called)
     return violated(
         f"{player} {'raised after having called' if called else 'increased a bet already made'}",

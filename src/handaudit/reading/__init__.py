@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading import detect, overlong
 from handaudit.reading.detect import NotALog
-from handaudit.reading.format import Format
+from handaudit.reading.format import Chunk, Format
 from handaudit.reading.rounds import cut
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import Readable, TextStream
@@ -54,9 +54,9 @@ class Reading:
         with self._opened() as file:
             stream, found = self._begun(file)
             stream.longest_line = found.longest_line
-            chunks = cut(stream, found.starts)
+            chunks = self._chunks(stream, found)
             for part in found.read(chunks, Source(self.name, found.name)):
-                long_lines = stream.long_lines
+                long_lines = self._stream.long_lines if self._stream else {}
                 yield overlong.told(part, long_lines, found.longest_line) if long_lines else part
             self._is_read = True
 
@@ -78,9 +78,15 @@ class Reading:
             yield self._file
 
     def _begun(self, file: Readable) -> tuple[TextStream, Format]:
-        self._stream, self._is_read = TextStream(file), False
+        self._stream, self._is_read = self._text(file), False
         self.format = found = self._recognised(self._stream)
         return self._stream, found
+
+    def _text(self, file: Readable) -> TextStream:
+        return TextStream(file)
+
+    def _chunks(self, stream: TextStream, found: Format) -> Iterator[Chunk]:
+        return cut(stream, found.starts)
 
     def _recognised(self, stream: TextStream) -> Format:
         if stream.binary:

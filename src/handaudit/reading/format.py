@@ -51,7 +51,10 @@ class Format:
     decoded text (multi-line mode); ``starts`` matches at the start of a line that begins a round.
     ``longest_line`` is for a format that writes a whole file in one line.  ``joined`` says whether a chunk
     can only be read together with the one before it, unless both are more than ``largest_stretch``
-    characters; ``carry`` is for a format whose lines may hold for later rounds.
+    characters; ``carry`` is for a format whose lines may hold for later rounds.  ``over`` gives the offset
+    in a chunk at which its round is over for certain, whatever follows; without it, a round of a log that
+    is still being written is read when the next one begins.  ``told_in_words`` is false where a line holds
+    fields of data, so that it does not show a person what happened.
     """
 
     name: str
@@ -63,3 +66,5 @@ class Format:
     joined: Callable[[Chunk, Chunk], bool] = apart
     largest_stretch: int = 16 << 20
     carry: Carry | None = None
+    over: Callable[[str], int | None] | None = None
+    told_in_words: bool = True

@@ -312,5 +312,6 @@ FORMAT: Final = Format(
     looks_like=re.compile(r'\{\s*"ohh"\s*:'),
     starts=STARTS,
     read=read,
+    told_in_words=False,
     joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
 )

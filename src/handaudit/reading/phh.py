@@ -218,4 +218,5 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    told_in_words=False,
 )

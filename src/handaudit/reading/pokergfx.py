@@ -276,6 +276,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
     starts=re.compile(r"(?!)"),
     read=read,
+    told_in_words=False,
     longest_line=LARGEST,
     joined=lambda before, chunk: True,  # noqa: ARG005  one document
     largest_stretch=LARGEST,

@@ -1,7 +1,7 @@
 """Cuts the text of a log where its rounds begin."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from handaudit.reading.format import Chunk
@@ -10,13 +10,19 @@ LARGEST_CHUNK: Final = 8 << 20
 """Characters of the largest chunk; no round is so long, so that memory stays flat on any input."""
 
 
-def cut(blocks: Iterable[str], starts: re.Pattern[str], line: int = 1) -> Iterator[Chunk]:
+def cut(
+    blocks: Iterable[str],
+    starts: re.Pattern[str],
+    line: int = 1,
+    over: Callable[[str], int | None] | None = None,
+) -> Iterator[Chunk]:
     """Cuts text, whose first line has the number ``line``, into chunks, each starting at a line at whose
     start ``starts`` matches.
 
     ``starts`` looks at its own line only.  Text before the first such line is a chunk of its own,
     and so is each further stretch of one that is larger than ``LARGEST_CHUNK``.  The chunks put
-    together are the text.
+    together are the text.  ``over`` (``Format.over``) is for text that is still being written: a round
+    that is over then is a chunk at the end of a block, without waiting for the next one.
     """
     first = re.compile(starts.pattern, starts.flags | re.MULTILINE)
     # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
@@ -42,6 +48,10 @@ def cut(blocks: Iterable[str], starts: re.Pattern[str], line: int = 1) -> Iterat
                 yield Chunk(line, piece)
                 line += piece.count("\n")
             held, size = [rest], len(rest)
+        elif over is not None and (end := over(opened := "".join(held))):
+            yield Chunk(line, opened[:end])
+            line += opened.count("\n", 0, end)
+            held, size = [opened[end:]], len(opened) - end
     for piece in _pieces("".join(held)):
         yield Chunk(line, piece)
         line += piece.count("\n")

@@ -28,6 +28,11 @@ FIELDS: Final = grammar.fields(PARSER)
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _FRONT: Final = " \t0123456789"
+_END: Final = re.compile(rf"^(?:{FIELDS['END'].pattern})", re.MULTILINE)
+_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
+STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
+"""The line at which a round begins."""
+
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -39,8 +44,11 @@ def read(
     ``carried`` is what holds before the first of the chunks.
     """
     session = carried or START
+    begun = carried is not None
     for chunk in chunks:
-        stretch = _LINES.read(chunk)
+        begins = STARTS.match(chunk.text) is not None
+        stretch = _LINES.read(chunk, goes_on=begun and not begins)
+        begun |= begins
         events = stretch.events
         if not events:
             continue
@@ -73,6 +81,14 @@ def read(
 def read_line(text: str) -> Event:
     """The event of one line, as if it stood first in a log."""
     return _LINES.read(Chunk(1, text)).events[0]
+
+
+def _over(text: str) -> int | None:
+    """Where the round of a chunk ends, once its ``end`` line is there."""
+    end = _END.search(text)
+    if end is None or not isinstance(read_line(text[: text.find("\n") + 1]), RoundOpened):
+        return None
+    return end.end()
 
 
 def _defect(opened: RoundOpened, last: Event) -> Defect | None:
@@ -109,14 +125,15 @@ class _Lines:
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
 
-    def read(self, chunk: Chunk) -> _Stretch:
+    def read(self, chunk: Chunk, *, goes_on: bool = False) -> _Stretch:
+        """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
         stretch = _Stretch(PARSER.parse(chunk.text).children, len(chunk.text))
         known = self._known
         if len(known) > _MOST_KNOWN:
             known.clear()
         events = stretch.events
         before = chunk.first_line - 1
-        among_seat_lines = True
+        among_seat_lines = not goes_on
         for token in stretch.tokens:
             kind = token.type
             line = before + token.line
@@ -179,8 +196,6 @@ def _no_such_day(text: str, line: int) -> Unread:
     return Unread(line=line, text=text.removesuffix("\n"), column=column, expected=expected)
 
 
-_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
-
 _HEADERS: Final = re.compile(
     rf"(?:\A|(?<=\n))(?={_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t])[^\n]*+"
 )
@@ -222,7 +237,8 @@ FORMAT: Final = Format(
         rf"{_STAMP}seat[ \t]++[0-9]++[ \t]++\S.*[ \t]\$?[0-9]",
         re.MULTILINE,
     ),
-    starts=re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)"),
+    starts=STARTS,
     read=read,
     carry=_Sessions(),
+    over=_over,
 )

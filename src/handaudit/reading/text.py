@@ -50,12 +50,16 @@ class TextStream:
     """The text of a binary file as blocks of whole lines; iterate over it once.
 
     The last block may stop in the middle of a line, where the file does.  Errors of the file
-    itself (``OSError``) pass through.  ``line`` is the number of its first line.
+    itself (``OSError``) pass through.  ``line`` is the number of its first line.  Of a ``growing`` file a
+    block is what one read gives, and the head what the first one gives.
     """
 
-    def __init__(self, file: Readable, *, block: int = BLOCK, line: int = 1) -> None:
+    def __init__(
+        self, file: Readable, *, block: int = BLOCK, line: int = 1, growing: bool = False
+    ) -> None:
         self._file = file
         self._block = block
+        self._growing = growing
         self._digest = hashlib.sha256()
         self._head: bytes | None = None
         self._codec: str | None = None
@@ -81,6 +85,11 @@ class TextStream:
         if self._has_cp1252:
             return "utf-8+cp1252" if self._has_utf8 else "cp1252"
         return "utf-8-sig" if (self._head or b"").startswith(codecs.BOM_UTF8) else "utf-8"
+
+    @property
+    def start(self) -> bytes:
+        """The bytes of the head, as they stand in the file."""
+        return self._raw_head()
 
     @property
     def head(self) -> str:
@@ -143,7 +152,7 @@ class TextStream:
         missing = size
         while missing > 0 and (part := self._file.read(missing)):
             parts.append(part)
-            missing -= len(part)
+            missing = 0 if self._growing else missing - len(part)
         octets = b"".join(parts)
         self._digest.update(octets)
         self.bytes_read += len(octets)

@@ -4,14 +4,17 @@ As within a round, each fact is judged on an occasion and then adopted, so that 
 finding.  Where rounds are missing or a line could not be read, what came before is forgotten.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from handaudit import events as ev
 from handaudit.events import Event
+from handaudit.evidence import Record
+from handaudit.house import NO_HOUSE, House
 from handaudit.ledger import Entry, Noted, RoundEntry, Step
+from handaudit.replay.blind_history import BlindHistory
 from handaudit.replay.decks import Decks
 from handaudit.replay.occasions import Occasion, StubWasCounted
 from handaudit.subchapter.editions import Law
@@ -93,13 +96,13 @@ class Account:
 
     unread: Event | None = None
     unread_here: Event | None = None
+    house: House = NO_HOUSE
+    """The room of the round at hand."""
 
-    def __init__(self, steps: list[Step]) -> None:
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
         self._entries: list[Entry] = []
         for step in steps:
-            self._entries.extend((*step.after, *step.head))
-            if step.round is not None:
-                self._entries.append(step.round)
+            self.add(step)
         self.round: RoundEntry
         self.decks = Decks()
         self.stakes: dict[int, Stake] = {}
@@ -108,6 +111,9 @@ class Account:
         self.names: dict[int, str] = {}
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
+        self.blinds = BlindHistory()
+        self.payouts: dict[ev.Payout, ev.Contributed] = {}
+        """The first contribution to each kind of payout, since what the sign says of them has changed."""
 
     @property
     def law(self) -> Law:
@@ -127,17 +133,54 @@ class Account:
         """Who sits where, as far as the log has said."""
         return {seat: Seated(name) for seat, name in self.names.items()}
 
+    def add(self, step: Step) -> None:
+        """Keeps the stretches of a step, for ``entry_of``."""
+        self._entries.extend((*step.after, *step.head))
+        if step.round is not None:
+            self._entries.append(step.round)
+
+    @property
+    def held(self) -> int:
+        """How many stretches are kept."""
+        return len(self._entries)
+
+    def let_go(self, before: RoundEntry | None) -> None:
+        """Lets go of the stretches in which nothing stands that is known of the table still; ``before``
+        is the last round.
+        """
+        known = {id(one) for one in _events((self.stakes, vars(self.decks), self.kill_moved))}
+        self._entries = [
+            entry
+            for entry in self._entries
+            if entry is before or any(id(event) in known for event in _events_of(entry))
+        ]
+
     def entry_of(self, event: Event) -> Entry:
         """The stretch of a log in which an event stands."""
         for entry in self._entries:
-            if isinstance(entry, RoundEntry):
-                own = (entry.opened, entry.last, *entry.seated)
-                own = (*own, *entry.kill.events) if entry.kill else own
-                if any(one is event for one in own):
-                    return entry
-            if any(noted.event is event for noted in entry.noted):
+            if any(one is event for one in _events_of(entry)):
                 return entry
         return self.round
+
+
+def _events_of(entry: Entry) -> Iterator[Event]:
+    """The events of a stretch that a finding may quote."""
+    if isinstance(entry, RoundEntry):
+        yield from entry.own
+    yield from (noted.event for noted in entry.noted)
+
+
+def _events(known: Any) -> Iterator[Event]:
+    """The events within what is known, however deep."""
+    if isinstance(known, Event):
+        yield known
+    elif isinstance(known, dict):
+        yield from _events(known.values())
+    elif isinstance(known, msgspec.Struct):
+        yield from _events([getattr(known, name) for name in known.__struct_fields__])
+    elif isinstance(known, Iterable) and not isinstance(known, str):
+        for one in known:
+            yield from _events(one)
 
 
 Emit = Callable[[Occasion, Account], None]
@@ -145,7 +188,9 @@ Emit = Callable[[Occasion, Account], None]
 
 def replay(steps: list[Step], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    _Replay(steps, emit).run()
+    playing = Replay(emit, Account(steps))
+    for step in steps:
+        playing.take(step)
 
 
 def names(steps: list[Step]) -> set[str]:
@@ -163,10 +208,11 @@ def names(steps: list[Step]) -> set[str]:
     return found
 
 
-class _Replay:
-    def __init__(self, steps: list[Step], emit: Emit) -> None:
-        self.steps = steps
-        self.account = Account(steps)
+class Replay:
+    """The replay of a table, step by step in the order of its rounds."""
+
+    def __init__(self, emit: Emit, account: Account) -> None:
+        self.account = account
         self._emit = emit
         self.before: RoundEntry | None = None
         self.counted: int | None = None
@@ -174,21 +220,21 @@ class _Replay:
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
-    def run(self) -> None:
-        for step in self.steps:
-            self.follow(step.after, after=True)
-            if step.gap is not None:
-                self.forget(step.gap)
-            if step.round is not None:
-                self.account.round = step.round
-            self.follow(step.head, after=False)
-            if step.round is None:
-                return
-            if step.contested or any(entry.unread for entry in step.head):
-                self.forget(step.gap or "a line before it that could not be read")
-            if step.round.game is not None:
-                self.play(step.round, step.gap)
-            self.before = step.round
+    def take(self, step: Step) -> None:
+        """Replays a round and what stands before it."""
+        self.follow(step.after, after=True)
+        if step.gap is not None:
+            self.forget(step.gap)
+        if step.round is not None:
+            self.account.round = step.round
+        self.follow(step.head, after=False)
+        if step.round is None:
+            return
+        if step.contested or any(entry.unread for entry in step.head):
+            self.forget(step.gap or "a line before it that could not be read")
+        if step.round.game is not None:
+            self.play(step.round, step.gap)
+        self.before = step.round
 
     def emit(self, occasion: Occasion) -> None:
         if self.account.round.game is not None:
@@ -199,6 +245,8 @@ class _Replay:
         account.stakes.clear()
         account.decks.forget(why)
         account.kill_moved = None
+        account.payouts.clear()
+        account.blinds.forget()
         self.counted, self.count_pending = None, False
         self.before = None
 
@@ -229,9 +277,11 @@ class _Replay:
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
         self.account.names[event.seat] = event.player
+        self.account.blinds.taken(event.seat)
 
     def seat_left(self, event: ev.SeatLeft) -> None:
         self.account.stakes.pop(event.seat, None)
+        self.account.blinds.left(event.seat)
 
     def stake_added(self, event: ev.StakeAdded) -> None:
         stake = self.account.stakes.get(event.seat)
@@ -270,8 +320,10 @@ class _Replay:
 
     def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
         """A count between rounds, of the deck that was used last."""
-        self.emit(StubWasCounted(event, CARDS))
-        if event.cards != CARDS and self.before is not None:
+        game = self.account.round.game
+        whole = CARDS if game is None else game.deck_size
+        self.emit(StubWasCounted(event, whole))
+        if event.cards != whole and self.before is not None:
             self.account.decks.miscounted(self.before.opened.deck, event)
         self.counted, self.count_pending = noted.at, noted.at is None
 
@@ -285,9 +337,17 @@ class _Replay:
             account.names[seated.seat] = seated.player
         account.decks.begin(first=account.first)
         late = self.late_counts(this)
+        if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
+            account.payouts.clear()
         carried = () if gap is not None else self.carried(this)
         self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
         account.kill_moved = None
+        for given in this.contributed:
+            account.payouts.setdefault(given.payout, given)
+        kept = this.session.evidence
+        account.blinds.played(
+            this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+        )
         account.decks.played(this)
         self.settle(this)
         for place, noted in enumerate(this.noted):
@@ -352,10 +412,10 @@ class _Replay:
             self.counted = now
 
 
-_STAKES: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
-    ev.SeatTaken: _Replay.seat_taken,
-    ev.SeatLeft: _Replay.seat_left,
-    ev.StakeAdded: _Replay.stake_added,
-    ev.SteppedAway: _Replay.stepped_away,
-    ev.CameBack: _Replay.came_back,
+_STAKES: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+    ev.SeatTaken: Replay.seat_taken,
+    ev.SeatLeft: Replay.seat_left,
+    ev.StakeAdded: Replay.stake_added,
+    ev.SteppedAway: Replay.stepped_away,
+    ev.CameBack: Replay.came_back,
 }

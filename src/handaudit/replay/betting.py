@@ -54,6 +54,8 @@ class BettingRound:
         """Whose turn it were, if blinds that are missing had been placed."""
         self.admitted: tuple[Player, ...] | None = None
         """Who may open the round by the cards that show; ``None`` where the log does not show them."""
+        self.tied: tuple[Player, ...] = ()
+        """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
 
     def open(self) -> None:
         """Gives the first turn to whom the game's section names, unless somebody has acted."""
@@ -104,13 +106,16 @@ class BettingRound:
             return None
         centre = [card for card in (*self.table.common, *self.table.board()) if card is not None]
         chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
+        if opens.tied is not None:
+            best = [contending[place] for place in sorted(opens.tied(hands))]
+            self.tied = tuple(best) if all(one.able for one in best) else ()
         if not all(one.able for one in chosen):
             # The text gives the turn to a player who can neither bet nor check: it may pass to the
             # next player, or to the best hand of those who can.
             pairs = [(one, hand) for one, hand in zip(contending, hands, strict=True) if one.able]
             if pairs:
-                best = opens.choose([hand for _, hand in pairs], centre)
-                chosen += [pairs[place][0] for place in sorted(best)]
+                places = opens.choose([hand for _, hand in pairs], centre)
+                chosen += [pairs[place][0] for place in sorted(places)]
         able = (one if one.able else self._next(one.place) for one in chosen)
         return tuple(dict.fromkeys(player for player in able if player is not None))
 

@@ -15,6 +15,9 @@ from handaudit.subchapter.editions import Law
 
 _DOLLAR = 100
 
+_Key = tuple[str, str, int]
+"""A casino, a wager and a sum."""
+
 
 class OddsCompared(Occasion, frozen=True, gc=False):
     """A payment beside the odds that the casino pays: ``set`` by its first above the table's odds, in
@@ -58,7 +61,10 @@ class HouseOdds:
     """The payments of all tables, by casino, wager and sum; memory grows with their number."""
 
     def __init__(self) -> None:
-        self._payments: dict[tuple[str, str, int], list[_Payment]] = {}
+        self._payments: dict[_Key, list[_Payment]] = {}
+        """Those that were not compared yet."""
+        self._first: dict[_Key, _Payment] = {}
+        self._told: dict[_Key, set[tuple[str | None, Fraction]]] = {}
 
     def add(self, table: DiceTable) -> None:
         """Adds the payments of a round, once its replay is over."""
@@ -73,15 +79,17 @@ class HouseOdds:
 
     def compared(self) -> Iterator[tuple[OddsCompared, Round, Law]]:
         """Each payment beside the casino's odds, by time; of one table's payments at the same other
-        odds, which have one cause, the first only.
+        odds, which have one cause, the first only.  Those that came before an earlier call were compared
+        in it.
         """
-        for key in sorted(self._payments):
-            first: _Payment | None = None
-            told: set[tuple[str | None, Fraction]] = set()
-            for payment in sorted(self._payments[key], key=lambda one: one.order):
+        payments, self._payments = self._payments, {}
+        for key in sorted(payments):
+            told = self._told.setdefault(key, set())
+            for payment in sorted(payments[key], key=lambda one: one.order):
+                first = self._first.get(key)
                 if first is None or payment.at(first.odds):
                     if first is None and not payment.at(payment.least):
-                        first = payment
+                        self._first[key] = payment
                     yield _compared(payment, payment), payment.round, payment.law
                     continue
                 cause = payment.round.session.table, payment.odds

@@ -53,7 +53,7 @@ class _Held(msgspec.Struct, frozen=True):
     law: Law
 
 
-class _Stretch:
+class DiceStretch:
     """Rounds of one table that follow one another in one log.
 
     ``seen`` is what the last one left, as far as the stretch itself shows; ``left`` is the same once
@@ -82,14 +82,19 @@ class _Stretch:
 class DiceRounds:
     """Hands each round of mini-dice to ``audit`` with what is known of the round before.
 
-    ``take`` the parts of logs in the order of each log; ``close`` audits what was held back.
+    ``take`` the parts of logs in the order of each log; ``close`` audits what was held back.  With
+    ``live`` nothing is: it holds the last stretch of each table, for all logs that grow at the same time,
+    and what lay on the layout before the first of them is not known.
     """
 
-    def __init__(self, game: MiniDice, audit: Audit) -> None:
+    def __init__(
+        self, game: MiniDice, audit: Audit, live: "dict[Key, DiceStretch] | None" = None
+    ) -> None:
         self.game = game
         self.audit = audit
-        self._open: dict[Key, _Stretch] = {}
-        self._all: dict[Key, list[_Stretch]] = {}
+        self._live = live
+        self._open: dict[Key, DiceStretch] = {}
+        self._all: dict[Key, list[DiceStretch]] = {}
         self._path = ""
         self._between: list[Part] = []
 
@@ -105,10 +110,9 @@ class DiceRounds:
         key = _key(played)
         stretch = self._open.get(key)
         if stretch is None or unread or not stretch.goes_on_with(played):
-            stretch = self._open[key] = _Stretch(played, alone=unread)
-            self._all.setdefault(key, []).append(stretch)
+            stretch = self._open[key] = self._begun(played, alone=unread)
         stretch.last, stretch.end = _number(played.id), milliseconds(played.opened.at)
-        if stretch.left is not None:
+        if stretch.left is not None or self._live is not None:
             stretch.left = self.audit(DiceTable(whole, self.game, law, stretch.left))
             stretch.over = stretch.left is None
             return
@@ -117,6 +121,17 @@ class DiceRounds:
         stretch.over = stretch.seen is None
         if stretch.seen is not None and stretch.seen.complete:
             stretch.left = stretch.seen
+
+    def _begun(self, played: Round, *, alone: bool) -> "DiceStretch":
+        key, stretch = _key(played), DiceStretch(played, alone=alone)
+        if self._live is None:
+            self._all.setdefault(key, []).append(stretch)
+            return stretch
+        before = self._live.get(key)
+        if before is not None and not alone and before.goes_on_with(played):
+            stretch.left = before.left
+        self._live[key] = stretch
+        return stretch
 
     def pass_by(self, part: Interlude) -> None:
         """Takes lines between rounds; those of another game's log leave nothing."""
@@ -174,9 +189,9 @@ class DiceRounds:
 
     # --- across logs -----------------------------------------------------------------------------
 
-    def _join(self, stretches: list[_Stretch], audit: Audit) -> None:
+    def _join(self, stretches: list[DiceStretch], audit: Audit) -> None:
         """Audits the held rounds of a table, stretch by stretch in the order of their numbers."""
-        ending: dict[Number, list[_Stretch]] = {}
+        ending: dict[Number, list[DiceStretch]] = {}
         for stretch in stretches:
             if stretch.last is not None:
                 ending.setdefault((stretch.last[0], stretch.last[1] + 1), []).append(stretch)
@@ -191,7 +206,7 @@ class DiceRounds:
                 stretch.left = before
 
 
-def _left_before(stretch: _Stretch, ending: list[_Stretch]) -> Layout | None:
+def _left_before(stretch: DiceStretch, ending: list[DiceStretch]) -> Layout | None:
     """What the round before a stretch left; unknown where several rounds claim to be it."""
     earlier = [
         one

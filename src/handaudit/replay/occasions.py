@@ -305,12 +305,14 @@ class BoardRepeated(Occasion, frozen=True, gc=False):
 class CardsSeen(Occasion, frozen=True, gc=False):
     """Cards become known at a place (a seat number, 0 for the board, -1 for the burns).
 
-    ``twice`` pairs each card that was known elsewhere before with the event that showed it there.
+    ``twice`` pairs each card that was known elsewhere before with the event that showed it there;
+    ``new`` are those that were seen nowhere before.
     """
 
     event: Event
     place: int
     twice: tuple[tuple[Card, Event], ...]
+    new: tuple[Card, ...] = ()
 
 
 class HandCompleted(Occasion, frozen=True, gc=False):
@@ -326,6 +328,8 @@ class Acted(Occasion, frozen=True, gc=False):
 
     ``due`` is whose turn it is, ``None`` if the round is over; ``first`` whether this opens the round;
     ``added`` the chips that this action adds and ``total`` the player's wager of the round after it.
+    ``announced`` is the amount that the player has announced for it, if any; ``goes_on`` whether it is
+    a further move of a bet or raise that was announced before its first chips.
     """
 
     event: Action
@@ -335,6 +339,8 @@ class Acted(Occasion, frozen=True, gc=False):
     first: bool
     added: int
     total: int
+    announced: int | None = None
+    goes_on: bool = False
 
     @property
     def after_own(self) -> bool:

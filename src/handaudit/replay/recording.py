@@ -8,6 +8,7 @@ from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry
 from handaudit.log import Interlude, Part, Round, Session
+from handaudit.replay.occasions import ACTIONS
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import Law
 
@@ -30,6 +31,7 @@ KILL: Final = frozenset({ev.KillPlaced, ev.KillLifted})
 _CARDS: Final = frozenset(
     {ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned, ev.Shuffled, ev.Cut, ev.Recut}
 )
+_TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
 
 
 class Recorder:
@@ -154,6 +156,9 @@ def of_round(table: Table) -> RoundEntry:
     last: Event = played.opened
     dealt = end = clock.now
     by_device: bool | None = None
+    blinds: list[ev.BlindPosted] = []
+    active: set[int] = set()
+    stayed_in: set[int] = set()
     for event in played.events:
         at = clock.read(event)
         kind = type(event)
@@ -166,8 +171,23 @@ def of_round(table: Table) -> RoundEntry:
             noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
+        elif isinstance(event, ev.BlindPosted):
+            blinds.append(event)
+        if kind in _TAKING_PART:
+            active.add(event.seat)  # type: ignore[attr-defined]
+            if kind is not ev.Folded:
+                stayed_in.add(event.seat)  # type: ignore[attr-defined]
     kill = _kill(table)
-    told = [played.opened, last, *table.seated, *(one.event for one in noted)]
+    fed = {e.payout: e for e in reversed(played.events) if isinstance(e, ev.Contributed)}
+    contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
+    told = [
+        played.opened,
+        last,
+        *table.seated,
+        *(one.event for one in noted),
+        *contributed,
+        *blinds,
+    ]
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
@@ -189,6 +209,10 @@ def of_round(table: Table) -> RoundEntry:
         ends=_ends(table),
         by_device=by_device,
         kill=kill,
+        contributed=contributed,
+        blinds=tuple(blinds),
+        active=tuple(sorted(active)),
+        stayed_in=tuple(sorted(stayed_in)),
     )
 
 
@@ -265,18 +289,49 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
 
 def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
-    settlement = table.settlement
-    awarded = sum(award.amount for award in table.awards)
-    out = awarded + table.rake + table.contributed
-    if table.unread is not None or table.strangers or table.cash_outs:
-        return None
-    if out != settlement.contested + settlement.excess:
+    if table.unread is not None or table.strangers:
         return None
     ends = {player.seat: player.behind for player in table.players}
-    for award in table.awards:
-        if award.seat not in ends:
+    for seat, amount in _given(table):
+        if seat not in ends:
             return None
-        ends[award.seat] += award.amount
-    if min(ends.values(), default=0) < 0:
+        ends[seat] += amount
+    if not _adds_up(table) or min(ends.values(), default=0) < 0:
         return None
     return tuple(ends.items())
+
+
+def _left(table: Table) -> int:
+    """Chips that went into the pot and that no line takes out of it, in cents."""
+    settlement = table.settlement
+    unpaid = sum(result.won for result in table.results if not result.paid)
+    out = sum(award.amount for award in table.awards) + unpaid + table.rake + table.contributed
+    return settlement.contested + settlement.excess + table.house_money - out
+
+
+def _returned_unsaid(table: Table) -> bool:
+    """Whether what is left is an uncalled bet, for whose return the log has no line."""
+    excess = table.settlement.excess
+    return excess > 0 and _left(table) == excess and not table.evidence.keeps(Record.RETURNS)
+
+
+def _adds_up(table: Table) -> bool:
+    left = _left(table)
+    if left == 0 or _returned_unsaid(table):
+        return True
+    stated = [event for event in table.round.events if isinstance(event, ev.PotStated)]
+    raked = table.evidence.keeps(Record.RAKE) and all(one.rake is not None for one in stated)
+    # What is left may be the rake, where the log does not give that.
+    return left > 0 and not raked and not table.settlement.excess
+
+
+def _given(table: Table) -> list[tuple[int, int]]:
+    """What players got out of the pot, or instead of it from the room, by seat."""
+    given = [(award.seat, award.amount) for award in table.awards]
+    for one in table.cash_outs:
+        fee = 0 if table.house.cashout_fee_included else one.fee
+        given.append((one.seat, one.amount - fee))
+    top = table.settlement.excess_of
+    if top is not None and _returned_unsaid(table):
+        given.append((top.seat, table.settlement.excess))
+    return given

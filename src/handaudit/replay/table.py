@@ -27,8 +27,6 @@ from handaudit.subchapter.game import Game, Street
 if TYPE_CHECKING:
     from handaudit.replay.betting import BettingRound
 
-DECK_SIZE = 52
-
 
 class Table:
     """What replay knows at a moment of a round; duties read it and never write it.
@@ -46,7 +44,7 @@ class Table:
         self.law = law
         self.house = house
         self.sign = house.completed(played.session.sign)
-        self.evidence = played.session.evidence
+        self.evidence = house.evidence(played.session.evidence)
         self.button = played.opened.button if game.button else None
         self.players: list[Player] = []
         self.by_seat: dict[int, Player] = {}
@@ -71,7 +69,7 @@ class Table:
         """Cards in the piles that a reshuffle may draw on."""
         self.out = 0
         """Cards that have left the stub."""
-        self.stub = DECK_SIZE
+        self.stub = game.deck_size
         """Cards left to deal, where the log keeps each card as it is dealt."""
         self.returned = self.rake = self.contributed = self.house_money = 0
         self.awards: list[PotAwarded] = []

@@ -142,7 +142,9 @@ class Wagering(Exchanging):
     def acted(self, event: oc.Action) -> None:
         if self.draw is not None and self.acts_belatedly(event):
             return
-        self.settle_before(event)
+        goes_on = self.goes_on(event)
+        if not goes_on:
+            self.settle_before(event)
         self.imply_street(event)
         player = self.player_of(event)
         betting = self.betting
@@ -158,9 +160,9 @@ class Wagering(Exchanging):
         added = total - player.bet
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
-        self.emit(
-            oc.Acted(event, player, betting, betting.due, not betting.acted, added, total),
-        )
+        said = self.announced[0].amount if self.announced and self.announced[1] is player else None
+        first = not betting.acted
+        self.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
         out = not player.able
         if kind is ev.Folded and player.folded is None:
             player.folded = event
@@ -197,6 +199,16 @@ class Wagering(Exchanging):
         if player is self.betting.due:
             wager, bet = self.betting.to_match, player.bet
             self.announced = (event, player, bet + player.behind, wager, max(wager - bet, 0))
+
+    def goes_on(self, event: oc.Action) -> bool:
+        """Whether a player who announced a bet or a raise puts in more of its chips (14.7(g)1, 3)."""
+        if self.announced is None or self.answer is None:
+            return False
+        said, player = self.announced[:2]
+        if event.seat != player.seat or not isinstance(event, ev.Raised | ev.BetMade):
+            return False
+        more = said.amount is None or _wager(event, player)[0] <= said.amount
+        return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
     def wager_corrected(self, event: ev.WagerCorrected) -> None:
         player = self.player_of(event)

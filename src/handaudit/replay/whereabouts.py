@@ -41,12 +41,16 @@ class Whereabouts:
 
     def see(self, event: Event, place: int, cards: ev.Cards) -> None:
         twice: list[tuple[Card, Event]] = []
+        new: list[Card] = []
         known = False
         for card in cards:
             if card is None:
                 continue
             known = True
-            seen = self.places.setdefault(card, {})
+            seen = self.places.get(card)
+            if seen is None:
+                seen = self.places[card] = {}
+                new.append(card)
             here = seen.get(place)
             if here is None:
                 twice.extend((card, before) for before in [*seen.values()][:1])
@@ -54,7 +58,7 @@ class Whereabouts:
             elif place <= BOARD or here is event or _both_dealt(here, event):
                 twice.append((card, here))
         if known:
-            self.emit(oc.CardsSeen(event, place, tuple(twice)))
+            self.emit(oc.CardsSeen(event, place, tuple(twice), tuple(new)))
 
     def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
         if isinstance(event, ev.StoodPat):

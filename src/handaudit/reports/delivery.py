@@ -131,11 +131,13 @@ class Stream:
 
     A file appears when it is closed, whole, or not at all; standard output, a device or a pipe gets
     the bits as they come.  The first error of writing is kept in ``failed``, and later bits are
-    dropped, so that it does not end the audit; that nobody reads standard output is none.
+    dropped, so that it does not end the audit; that nobody reads standard output is none.  With ``live``
+    every bit is there for readers as soon as it is written, in a file, too.
     """
 
-    def __init__(self, output: str) -> None:
+    def __init__(self, output: str, *, live: bool = False) -> None:
         self.output = output
+        self._live = live
         self.failed: OSError | None = None
         self._file: BinaryIO | None = None
         self._beside: Path | None = None
@@ -149,6 +151,8 @@ class Stream:
             if self._file is None:
                 self._file = self._opened()
             self._file.write(content)
+            if self._live:
+                self._file.flush()
         except OSError as error:
             self._fail(error)
 
@@ -165,6 +169,11 @@ class Stream:
         except OSError as error:
             self._fail(error)
 
+    @property
+    def unheard(self) -> bool:
+        """Whether nobody reads standard output any more."""
+        return self._deaf
+
     def abandon(self) -> None:
         """Leaves no part of a file."""
         if self._file is not None and self.output != STDOUT:
@@ -177,7 +186,7 @@ class Stream:
         if self.output == STDOUT:
             sys.stdout.flush()
             return sys.stdout.buffer
-        if _special(self.output):
+        if self._live or _special(self.output):
             return open(self.output, "wb")  # noqa: PTH123
         self._beside = _beside_name(self.output)
         return self._beside.open("wb")
@@ -214,12 +223,17 @@ def to_stdout(content: str | bytes) -> None:
     Raises:
         BrokenPipeError: nobody reads any more.
     """
-    if isinstance(content, str):
-        encoding = sys.stdout.encoding or "ascii"
-        content = content.replace("\n", os.linesep).encode(encoding, "backslashreplace")
     sys.stdout.flush()
-    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.write(for_stdout(content))
     sys.stdout.buffer.flush()
+
+
+def for_stdout(content: str | bytes) -> bytes:
+    """Text as standard output can take it, or bytes as they are."""
+    if isinstance(content, bytes):
+        return content
+    encoding = sys.stdout.encoding or "ascii"
+    return content.replace("\n", os.linesep).encode(encoding, "backslashreplace")
 
 
 def let_go() -> None:

@@ -55,16 +55,28 @@ class Reports:
     """The reports of one run.
 
     ``hear`` is told of rounds and findings while the audit runs, where a format wants that.  A report
-    that cannot be written leaves the others as they are.
+    that cannot be written leaves the others as they are.  ``live`` reports are for an audit that goes on:
+    ``text`` shows each finding when it is found.
     """
 
-    def __init__(self, wanted: Sequence[Wanted], screen: Screen) -> None:
-        from handaudit.reports import jsonl  # noqa: PLC0415
+    def __init__(self, wanted: Sequence[Wanted], screen: Screen, *, live: bool = False) -> None:
+        from handaudit.reports import jsonl, live_text  # noqa: PLC0415
 
-        self._whole = [one for one in wanted if one.format != "jsonl"]
+        told = ("jsonl", "text") if live else ("jsonl",)
+        self._whole = [one for one in wanted if one.format not in told]
         self._screen = screen
-        self._streams = [delivery.Stream(one.output) for one in wanted if one.format == "jsonl"]
-        self._lines = [jsonl.Lines(stream.write) for stream in self._streams]
+        self._streams: list[delivery.Stream] = []
+        self._lines: list[jsonl.Lines | live_text.Lines] = []
+        for one in wanted:
+            if one.format not in told:
+                continue
+            stream = delivery.Stream(one.output, live=live)
+            self._streams.append(stream)
+            if one.format == "jsonl":
+                self._lines.append(jsonl.Lines(stream.write))
+            else:
+                written = partial(_text_to, stream)
+                self._lines.append(live_text.Lines(written, self._screen_of(one), screen))
         self.hear: Callable[[HandAudited | Finding], None] | None = None
         if self._lines:
             self.hear = self._hear
@@ -91,6 +103,11 @@ class Reports:
                 raise
             delivery.let_go()
             return failed
+
+    @property
+    def unheard(self) -> bool:
+        """Whether nobody reads any more what is written while the audit runs."""
+        return any(stream.unheard for stream in self._streams)
 
     def abandon(self) -> None:
         """Leaves no part of a report where an audit did not end."""
@@ -123,12 +140,20 @@ class Reports:
         screen = self._screen
         return text.render(
             report,
-            screen.terminal if one.output == STDOUT else Terminal(),
+            self._screen_of(one),
             max_findings=screen.max_findings,
             quiet=screen.quiet,
             verbose=screen.verbose,
             group_by=screen.group_by,
         )
+
+    def _screen_of(self, one: Wanted) -> Terminal:
+        return self._screen.terminal if one.output == STDOUT else Terminal()
+
+
+def _text_to(stream: delivery.Stream, text: str) -> None:
+    to_stdout = stream.output == STDOUT
+    stream.write(delivery.for_stdout(text) if to_stdout else delivery.encoded(text))
 
 
 def _told_rounds() -> "Rounds":

@@ -8,6 +8,7 @@ from handaudit import inputs, money, reading
 from handaudit.judging import Judge, Settings
 from handaudit.log import Round
 from handaudit.moments import Moment, Seat, moments
+from handaudit.outcome import Kind
 from handaudit.report import Finding
 from handaudit.reports.terminal import Terminal, safe
 
@@ -17,6 +18,8 @@ _WORDS = {
     "erred": "erred",
     "not-evidenced": "silent",
 }
+_SIGNS = {"met": "+", "silent": "?"}
+_HANG = " " * 9
 
 
 def found(
@@ -46,12 +49,15 @@ def _told(played: Round) -> tuple[Round, list[Moment]] | str:
 def steps(
     played: Round, told: list[Moment], terminal: Terminal, until: int | None
 ) -> Iterator[str]:
-    """The round's head, then each step of it; a street is named where it begins."""
+    """The round's head, then each step of it: the event, the table where it changed, what was judged; a
+    street is named where it begins.
+    """
     opened, session = played.opened, played.session
     table = session.table and f"table {session.table}"
     parts = (f"hand {played.id}", session.game, table, opened.at)
     yield terminal.paint("bold", safe(", ".join(part for part in parts if part))) + "\n"
     street = ""
+    before: list[str] = []
     for moment in told:
         if until is not None and moment.line > until:
             return
@@ -59,9 +65,16 @@ def steps(
         if moment.street != street:
             street = moment.street
             lines += ["", terminal.paint("bold", street)]
-        lines += [f"{moment.line:>6} | {safe(moment.text)}", *_table(moment, terminal)]
+        lines.append(f"{moment.line:>6} | {safe(moment.text)}")
+        now = _table(moment, terminal)
+        lines += now if now != before else []
+        before = now
         for finding in moment.findings:
-            lines += [terminal.paint("error", row) for row in _found(finding, terminal)]
+            lines += [terminal.paint(_style(finding), row) for row in _found(finding, terminal)]
+        for word, rules in (("met", moment.met), ("silent", moment.silent)):
+            if rules:
+                told_of = ", ".join(rules)
+                lines += terminal.wrap(told_of, first=f"       {_SIGNS[word]} {word}: ", rest=_HANG)
         yield "\n".join(lines) + "\n"
 
 
@@ -79,8 +92,17 @@ def _table(moment: Moment, terminal: Terminal) -> list[str]:
     board = f"board {terminal.cards(moment.board)}, " if moment.board else ""
     turn = f", seat {moment.due} to act" if moment.due is not None else ""
     seats = "; ".join(_seat(seat, moment, terminal) for seat in moment.seats)
-    first = f"       . {board}pot {money.show(moment.pot)}{turn}"
-    return [first, *terminal.wrap(seats, first="       . ", rest="         ")]
+    pots = ", ".join(
+        f"{f'side-{number}' if number else 'main'} {money.show(amount)} for {_seats(seats)}"
+        for number, (amount, seats) in enumerate(moment.pots)
+    )
+    first = f"{board}pot {money.show(moment.pot)}{f' ({pots})' if pots else ''}{turn}"
+    wrapped = terminal.wrap(first, first="       . ", rest=_HANG)
+    return [*wrapped, *terminal.wrap(seats, first="       . ", rest=_HANG)]
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
 def _seat(seat: Seat, moment: Moment, terminal: Terminal) -> str:
@@ -94,4 +116,8 @@ def _seat(seat: Seat, moment: Moment, terminal: Terminal) -> str:
 def _found(finding: Finding, terminal: Terminal) -> list[str]:
     word = _WORDS[finding.outcome.value]
     head = f"{word}[{finding.rule}] {finding.citations[0]}: {terminal.cards(finding.message)}"
-    return terminal.wrap(safe(head), first="       ! ", rest="         ")
+    return terminal.wrap(safe(head), first="       ! ", rest=_HANG)
+
+
+def _style(finding: Finding) -> str:
+    return "error" if finding.outcome is Kind.VIOLATED else "unclear"

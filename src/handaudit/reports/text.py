@@ -49,15 +49,33 @@ def render(
             lines += [terminal.paint("bold", f"{group_by} {safe(name)}: {count}"), ""]
         for finding in findings:
             lines += frame(finding, terminal)
-    hidden = len(report.findings) - len(shown)
-    if hidden:
-        total = f"{len(shown):,} of {counted(len(report.findings), 'finding')} shown"
-        more = counted(hidden, "more finding")
-        lines += [f"{terminal.sign('…')} and {more} ({total})", ""]
+    if len(shown) < len(report.findings):
+        lines += [hidden(len(shown), len(report.findings), terminal), ""]
     if not quiet:
-        lines += _rules(report, terminal)
-        lines += _silence(report, terminal, None if verbose else REASONS)
-        lines += _not_audited(report, terminal, None if verbose else LISTED)
+        lines += _judged(report, terminal, verbose=verbose)
+    return _printed(lines)
+
+
+def hidden(shown: int, total: int, terminal: Terminal) -> str:
+    """What is said of findings that are not shown."""
+    more = counted(total - shown, "more finding")
+    return f"{terminal.sign('…')} and {more} ({shown:,} of {counted(total, 'finding')} shown)"
+
+
+def after(report: Report, terminal: Terminal, *, verbose: bool = False) -> str:
+    """What the report says after its findings."""
+    return _printed(_judged(report, terminal, verbose=verbose))
+
+
+def _judged(report: Report, terminal: Terminal, *, verbose: bool) -> list[str]:
+    return [
+        *_rules(report, terminal),
+        *_silence(report, terminal, None if verbose else REASONS),
+        *_not_audited(report, terminal, None if verbose else LISTED),
+    ]
+
+
+def _printed(lines: list[str]) -> str:
     while lines and not lines[-1]:
         lines.pop()
     return "".join(f"{line}\n" for line in lines)

@@ -35,8 +35,16 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
 }
 """Every game that the subchapters describe, by the name that a log gives it."""
 
-AUDITED: Final[dict[str, Game | MiniDice]] = {**GAMES, **UNLISTED}
+AUDITED: Final[dict[str, Game | MiniDice]] = {**UNLISTED, **GAMES}
 """Every game that can be audited: those, and what 14.8(a) does not permit."""
+
+
+def named_like(name: str) -> list[str]:
+    """Games that an unknown name may stand for: those whose variant it leaves out, or names like it."""
+    from difflib import get_close_matches  # noqa: PLC0415  for faults only
+
+    variants = [game for game in GAMES if game.startswith(f"{name} ")]
+    return variants or get_close_matches(name, AUDITED, n=2)
 
 
 def _named(name: str) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
-from handaudit.cards import Card
+from handaudit.cards import DECK, SUITS, Card
 from handaudit.events import Face
 from handaudit.rankings.spoken import Claim
 
@@ -39,11 +39,14 @@ class ByCards:
 
     ``choose`` takes the up-cards of each player still in, clockwise from the dealer's left, and the
     cards in the centre; it gives the places of those who may act first under some admissible
-    reading: one, unless the text is ambiguous.
+    reading: one, unless the text is ambiguous.  ``tied`` gives those of all whose hands are the best,
+    where several can be; ``nearest`` is whether a text decides between them, by nearness.
     """
 
     words: str
     choose: Callable[[Sequence[Hand], Hand], frozenset[int]]
+    tied: Callable[[Sequence[Hand]], frozenset[int]] | None = None
+    nearest: bool = True
 
     @property
     def value(self) -> str:
@@ -234,6 +237,13 @@ class Game:
     thrown: int = 0
     thrown_cite: str = ""
     kill: Kill | None = None
+    least_rank: int = 0
+    """The lowest rank in the deck, 0 for the two: 14.2 knows no other, games outside the list do."""
+
+    @property
+    def deck_size(self) -> int:
+        """Cards in the deck."""
+        return len(DECK) - len(SUITS) * self.least_rank
 
     @property
     def cards_each(self) -> int:

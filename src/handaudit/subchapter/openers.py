@@ -38,8 +38,10 @@ def highest_up_card(*, ace_high: bool) -> ByCards:
     return ByCards(f"the player with the highest up-card{aces}, equal ranks by suit", choose)
 
 
-def best_hand_showing(*, low: bool = False) -> ByCards:
+def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
     """The best poker hand showing; between equal hands, who sits nearest to the dealer's left.
+
+    Any of the equal ones will do where no text says so (``nearest``).
 
     Partial straights and flushes are no hands (A-07).  Whether a common card counts as showing is
     not stated, nor which card of two lows is compared first (A-01): either is admitted.
@@ -50,16 +52,16 @@ def best_hand_showing(*, low: bool = False) -> ByCards:
         shown = [list(hands)]
         if centre and len(hands[0]) + len(centre) <= _COMPLETE:
             shown.append([(*hand, *centre) for hand in hands])
-        found = (
-            _first_best([order(hand) for hand in all_of]) for all_of in shown for order in orders
-        )
+        first = _first_best if nearest else _best
+        found = (first([order(hand) for hand in all_of]) for all_of in shown for order in orders)
         return frozenset().union(*found)
 
+    def tied(hands: Sequence[Hand]) -> frozenset[int]:
+        return _best([orders[0](hand) for hand in hands])
+
     kind = "low hand" if low else "hand"
-    return ByCards(
-        f"the player with the best {kind} showing, equal hands by nearness to the dealer's left",
-        choose,
-    )
+    by_nearness = ", equal hands by nearness to the dealer's left" if nearest else ""
+    return ByCards(f"the player with the best {kind} showing{by_nearness}", choose, tied, nearest)
 
 
 def pair_with_the_community_card() -> ByCards:
@@ -81,6 +83,11 @@ def pair_with_the_community_card() -> ByCards:
 def _extreme(pick: Callable[[Sequence[int]], int], orders: Sequence[int]) -> frozenset[int]:
     wanted = pick(orders)
     return frozenset(place for place, order in enumerate(orders) if order == wanted)
+
+
+def _best(orders: Sequence[int]) -> frozenset[int]:
+    """The places of the best."""
+    return _extreme(max, orders)
 
 
 def _first_best(orders: Sequence[int] | Sequence[tuple[bool, int]]) -> frozenset[int]:

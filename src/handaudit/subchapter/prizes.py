@@ -139,6 +139,22 @@ def eight_or_better_of_two_and_three(*cites: str, qualifier: tuple[str, ...]) ->
     )
 
 
+def low_of_two_and_three(*cites: str) -> Prize:
+    """The same without a qualifier."""
+    return _low_prize(_two_and_three_low, low.name, low.best_two_and_three, (*cites, *LOW_ORDER))
+
+
+def low_of_any_three(*cites: str) -> Prize:
+    """The best three-card low from own cards and the community card; no qualifier."""
+    return _low_prize(
+        _any_three_low,
+        low.name,
+        lambda own, centre: low.best((*own, *centre), 3),
+        (*cites, *LOW_ORDER),
+        fits=None,
+    )
+
+
 def six_or_better_of_any_three(*cites: str, qualifier: tuple[str, ...], unseen: str) -> Prize:
     """The best three-card low, six or better; the words of the qualifier have not been seen."""
     return _low_prize(

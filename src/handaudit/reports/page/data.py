@@ -19,7 +19,9 @@ COLUMNS: Final = (
     *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
     *("notes", "accepted"),
 )
-"""What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round`` and quotes follow."""
+"""What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
+quotes follow.
+"""
 
 
 def listed(report: Report) -> list[Finding]:
@@ -60,6 +62,7 @@ def _row(finding: Finding, rounds: Rounds) -> list[Any]:
         finding.location.line,
         finding.seat or 0,
         rounds.of(finding),
+        rounds.step(finding),
         [
             (quote.line, place(quote.text.strip()[:LONGEST]))
             for quote in finding.evidence

@@ -58,21 +58,25 @@ function board(x, y, state, width) {
     group.append(place < shown.length ? card(here, y, width, shown[place])
       : draw("rect", { class: "slot", x: here, y, width, height: width * 1.4, rx: 3 }));
   }
-  group.append(label(x, y + width * 1.4 + 28, "pot " + money(state.pot), "pot"));
+  const pots = width < 40 ? state.pots : [state.pots.join(" · ")];
+  group.append(label(x, y + width * 1.4 + 28, "pot " + money(state.pot), "pot"),
+    ...pots.map((pot, place) => label(x, y + width * 1.4 + 48 + 17 * place, pot, "small")));
   return group;
 }
 
-// Seats go clockwise in the order of their numbers, the first at the bottom.
+// Seats go clockwise in the order of their numbers, the first at the bottom; with nobody at the top it is left out.
 function oval(state) {
   const seats = state.seats, picture = [draw("rect", { class: "felt", x: 118, y: 92, width: 664, height: 346, rx: 173 })];
   const bets = [];
+  let top = 84;
   seats.forEach((one, place) => {
     const angle = Math.PI / 2 + (2 * Math.PI * place) / seats.length, across = Math.cos(angle), down = Math.sin(angle);
+    top = Math.min(top, Math.floor(282 + 196 * down - 64));
     picture.push(seat(450 + 368 * across, 282 + 196 * down, one, state));
     if (one.bet) bets.push(bet(450 + 228 * across, 268 + (down < 0 ? 92 : 118) * down, one.bet));
   });
   picture.push(board(450, 226, state, 42), label(450, 214, state.street, "small"), ...bets);
-  return draw("svg", { viewBox: "0 0 900 540", role: "img", "aria-label": state.told }, ...picture);
+  return draw("svg", { viewBox: "0 " + top + " 900 " + (540 - top), role: "img", "aria-label": state.told }, ...picture);
 }
 
 function columns(state) {

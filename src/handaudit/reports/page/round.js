@@ -6,28 +6,34 @@ const view = { place: -1, round: null, states: [], step: 0, found: new Map(), ta
 function states(round) {
   let seats = new Map(round.seats.map(([seat, player]) => [seat, { seat, player: at(player), stack: 0, bet: 0, cards: "", state: 0 }]));
   const boards = Math.max(...round.moments.map((one) => (at(one[3]) ? at(one[3]).split(" ").length : 0)));
-  return round.moments.map(([line, text, street, shown, pot, due, changes]) => {
+  return round.moments.map(([line, text, street, shown, pot, due, pots, changes]) => {
     seats = new Map(seats);
     for (const [seat, stack, chips, cards, state] of changes) {
       seats.set(seat, { ...seats.get(seat), stack, bet: chips, cards: at(cards), state });
     }
-    return { line, text: at(text), street: at(street), board: at(shown), pot, due, seats: [...seats.values()], button: round.button, slots: boards };
+    return { line, text: at(text), street: at(street), board: at(shown), pot, due, pots: potsTold(pots), seats: [...seats.values()], button: round.button, slots: boards };
   });
+}
+
+function potsTold(pots) {
+  return pots.map((amount, place) => (place ? "side-" + place : "main") + " " + money(amount));
 }
 
 function foundIn(round) {
   const found = new Map();
   rows.forEach((one, place) => {
     if (one[ROUND] !== round) return;
-    const step = stepOf(one[LINE]);
+    const step = stepOf(one);
     found.set(step, [...(found.get(step) || []), place]);
   });
   return found;
 }
 
-function stepOf(line) {
+// The line tells the step, but where several steps stand on one line.
+function stepOf(row) {
+  if (row[MOMENT] >= 0) return row[MOMENT];
   let step = 0;
-  view.states.forEach((one, place) => { if (one.line <= line) step = place; });
+  view.states.forEach((one, place) => { if (one.line <= row[LINE]) step = place; });
   return step;
 }
 
@@ -67,7 +73,7 @@ function told(state, found) {
   const turn = state.due ? "Seat " + state.due + " to act." : "";
   const shown = state.board ? "Board " + state.board + "." : "";
   const breaches = found.map((place) => words(of(rows[place], "outcome")) + ": " + of(rows[place], "message") + ".");
-  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + ".", turn, ...breaches].filter(Boolean).join(" ");
+  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + (state.pots.length ? ": " + state.pots.join(", ") : "") + ".", turn, ...breaches].filter(Boolean).join(" ");
 }
 
 function banner(place) {
@@ -133,7 +139,7 @@ function openFinding(place) {
   else {
     view.states = states(view.round);
     view.found = foundIn(round);
-    view.target = stepOf(one[LINE]);
+    view.target = stepOf(one);
     byId("slider").max = view.states.length - 1;
     transcript();
     go(view.target);

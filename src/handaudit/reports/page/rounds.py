@@ -3,6 +3,7 @@
 A moment holds only what changed since the one before it; every text stands once, in a table of texts.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import msgspec
 from handaudit.judging import Judge, Told
 from handaudit.log import Round
 from handaudit.masking import Mask
-from handaudit.moments import Moment, Seat, masked, retold
+from handaudit.moments import Moment, Seat, masked, moments, retold
 from handaudit.outcome import Kind
 from handaudit.report import Finding
 from handaudit.reports.terminal import safe
@@ -42,10 +43,14 @@ class Texts:
 
 
 class Traced(msgspec.Struct, frozen=True):
-    """The moments of a round; ``grave`` is whether more than a doubt was found in it."""
+    """The moments of a round; ``grave`` is whether more than a doubt was found in it.
+
+    ``steps`` are the moments of those findings on whose line several stand, by rule and seat.
+    """
 
     grave: bool
     moments: list[Moment]
+    steps: dict[tuple[str, int | None], int]
 
 
 class Tracer:
@@ -68,7 +73,22 @@ class Tracer:
         if not told or len(told) > LONGEST:
             return None
         self._left[grave] -= 1
-        return Traced(grave, told)
+        return Traced(grave, told, _steps(told, judge, played, found))
+
+
+def _steps(
+    told: list[Moment], judge: Judge, played: Round, found: Sequence[Finding]
+) -> dict[tuple[str, int | None], int]:
+    """Judges a round once more, where its lines do not tell the moments of what was found."""
+    lines = Counter(one.line for one in told)
+    if all(lines[one.location.line] < 2 for one in found):
+        return {}
+    again = Judge(msgspec.structs.replace(judge.settings, trace=None))
+    steps: dict[tuple[str, int | None], int] = {}
+    for place, moment in enumerate(moments(played, again)):
+        for one in moment.findings:
+            steps.setdefault((one.rule, one.seat), place)
+    return steps
 
 
 class Rounds:
@@ -79,7 +99,8 @@ class Rounds:
         self.drawn: list[dict[str, Any]] = []
         self.trace = Tracer(most)
         self._left = {True: most, False: most}
-        self._where: dict[str, list[tuple[int, int, int]]] = {}
+        self._where: dict[str, list[tuple[int, int, str | None, int]]] = {}
+        self._steps: list[dict[tuple[str, int | None], int]] = []
 
     def follow(self, told: Told, mask: Mask | None) -> None:
         """Keeps a round that was traced, unless there are enough."""
@@ -88,22 +109,33 @@ class Rounds:
             return
         self._left[traced.grave] -= 1
         here = self._where.setdefault(told.path, [])
-        here.append((told.lines.start, told.lines.stop - 1, len(self.drawn)))
-        moments = traced.moments
-        self.drawn.append(self._round([masked(one, mask) for one in moments] if mask else moments))
+        hand = told.findings[0].hand if told.findings else None
+        here.append((told.lines.start, told.lines.stop - 1, hand, len(self.drawn)))
+        self._steps.append(traced.steps)
+        seen = traced.moments
+        self.drawn.append(self._round([masked(one, mask) for one in seen] if mask else seen))
 
     def of(self, finding: Finding) -> int:
         """The place of the round in which a finding lies; -1 where it is not drawn."""
         place = finding.location
-        for first, last, at in self._where.get(place.path, ()):
-            if first <= place.line <= last:
-                return at
-        return -1
+        here = [
+            (hand, at)
+            for first, last, hand, at in self._where.get(place.path, ())
+            if first <= place.line <= last
+        ]
+        if len(here) > 1:  # hands of data may share a line
+            here = [(hand, at) for hand, at in here if hand == finding.hand]
+        return here[0][1] if here else -1
+
+    def step(self, finding: Finding) -> int:
+        """The moment of a finding in its round; -1 where its line tells it."""
+        at = self.of(finding)
+        return -1 if at < 0 else self._steps[at].get((finding.rule, finding.seat), -1)
 
     def _round(self, told: list[Moment]) -> dict[str, Any]:
         place = self.texts.place
         before: dict[int, Seat] = {}
-        moments = []
+        rows = []
         for one in told:
             changed = [
                 (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
@@ -113,11 +145,11 @@ class Rounds:
             before.update((seat.seat, seat) for seat in one.seats)
             due = one.due or 0
             row = [one.line, place(one.text), place(one.street), place(one.board), one.pot, due]
-            moments.append([*row, changed])
+            rows.append([*row, [amount for amount, _ in one.pots], changed])
         return {
             "seats": [(seat.seat, place(seat.player)) for seat in told[-1].seats],
             "button": told[-1].button or 0,
-            "moments": moments,
+            "moments": rows,
         }
 
 

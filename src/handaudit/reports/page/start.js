@@ -3,7 +3,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const texts = data.texts;
 const at = (place) => (place < 0 ? "" : texts[place]);
 const column = Object.fromEntries(data.columns.map((name, place) => [name, place]));
-const LINE = data.columns.length, SEAT = LINE + 1, ROUND = LINE + 2, QUOTES = LINE + 3;
+const LINE = data.columns.length, SEAT = LINE + 1, ROUND = LINE + 2, MOMENT = LINE + 3, QUOTES = LINE + 4;
 const titles = new Map(data.titles.map(([rule, title]) => [at(rule), at(title)]));
 const rows = data.findings;
 const of = (row, name) => at(row[column[name]]);

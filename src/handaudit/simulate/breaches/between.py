@@ -85,6 +85,19 @@ def same_deck_again(room: Room, before: list[Event], rng: Random) -> Seek | None
     return _opened("14.2(d)3")
 
 
+@breaks_between("deck-backs-differ", lambda room: room.posted.shuffler, first=True)
+def backs_alike(room: Room, before: list[Event], rng: Random) -> Seek | None:
+    """With a shuffler, both decks have backs of one colour."""
+    del rng
+    used, other = room.decks.on_table
+    other.name, old = f"{used.name}-2", other.name
+    for at, event in enumerate(before):
+        if getattr(event, "deck", None) == old:
+            before[at] = changed(event, deck=other.name)
+    opened = [event for event in before if isinstance(event, e.DeckOpened)]
+    return _fixed(opened[1], "14.2(d)1")
+
+
 def _hours_known(room: Room) -> bool:
     return room.day < _HOURS_KNOWN_UNTIL
 
@@ -104,6 +117,7 @@ def not_in_sequence(room: Room, before: list[Event], rng: Random) -> Seek | None
     at = _header_deck(room, before)
     opened = room.clock.now - timedelta(hours=room.decks.sequence_hours, minutes=5)
     before[at] = changed(before[at], at=opened.isoformat())
+    room.decks.on_table[0].opened = opened
     return _opened("14.2(b)")
 
 

@@ -283,13 +283,7 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
     behind, mine = now.players[seat].behind, now.players[seat].bet
     if not isinstance(returned, e.BetReturned) or getattr(event, "all_in", False):
         return None
-    to = (
-        event.to
-        if isinstance(event, e.Raised)
-        else event.amount
-        if isinstance(event, e.BetMade)
-        else 0
-    )
+    to = _to(event)
     match scene.posted.structure:
         case "limit":
             other = to + 100
@@ -307,6 +301,30 @@ def beyond_the_limits(scene: Scene) -> Plant | None:
     if other - mine >= behind or not _someone_covers(scene, bet, other):
         return None
     return _amount(scene, bet, back, to, other, cite="14.7(d)")
+
+
+def _to(event: e.Event) -> int:
+    """The player's wager of the betting round after an opening bet or a raise."""
+    if isinstance(event, e.Raised):
+        return event.to
+    return event.amount if isinstance(event, e.BetMade) else 0
+
+
+@breaks("coin-for-antes-only", lambda room: room.posted.structure != "limit")
+def half_a_dollar(scene: Scene) -> Plant | None:
+    """A last bet or raise holds half a dollar, where no chip is smaller than one."""
+    found = scene.won_unseen()
+    if found is None or not _no_kill_now(scene) or _declared(scene, found[0]):
+        return None
+    posted, (bet, back) = scene.posted, found
+    event, now = scene.events[bet], scene.before(bet)
+    other = _to(event) - 50
+    amounts = (posted.chip, posted.small, posted.big, *posted.blinds, now.to_match)
+    if any(amount % 100 for amount in amounts) or getattr(event, "all_in", False):
+        return None
+    if other - now.to_match < posted.small:
+        return None
+    return _amount(scene, bet, back, _to(event), other, cite="14.7(c)2")
 
 
 def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
@@ -340,13 +358,7 @@ def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
     now = scene.before(bet)
     if getattr(event, "all_in", False) or scene.posted.kill is None:
         return None
-    to = (
-        event.to
-        if isinstance(event, e.Raised)
-        else event.amount
-        if isinstance(event, e.BetMade)
-        else 0
-    )
+    to = _to(event)
     allowed = {
         int(size * scene.posted.times(kill=True)) for size in (scene.posted.small, scene.posted.big)
     }
@@ -366,13 +378,7 @@ def more_than_the_stake(scene: Scene) -> Plant | None:
     bet, back = found
     event = scene.events[bet]
     now = scene.before(bet)
-    to = (
-        event.to
-        if isinstance(event, e.Raised)
-        else event.amount
-        if isinstance(event, e.BetMade)
-        else 0
-    )
+    to = _to(event)
     if not getattr(event, "all_in", False):
         return None
     other = to + 100

@@ -1,4 +1,6 @@
-"""docs/ci.md, run from an empty folder: each command prints what the page says."""
+"""Pages of docs/ do what they say: each command, run from a folder with nothing but the samples, prints what
+the page shows, and the examples in Python run.
+"""
 
 import os
 import re
@@ -9,7 +11,9 @@ import pytest
 
 from program import installed
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "ci.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = {"ci.md": 30, "night.md": 8, "findings.md": 0}
+"""Pages that are run, and how many commands they have at least."""
 INDENT = "    "
 
 
@@ -54,12 +58,16 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return {**kept, "PATH": f"{folder}{os.pathsep}{kept['PATH']}", "LC_ALL": "C.UTF-8"}
 
 
+@pytest.mark.parametrize("name", PAGES)
 def test_the_page_is_what_happens(
-    request: pytest.FixtureRequest, tmp_path: Path, environment: dict[str, str]
+    request: pytest.FixtureRequest, tmp_path: Path, environment: dict[str, str], name: str
 ) -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    source = ROOT / "docs" / name
+    text = source.read_text(encoding="utf-8")
     folder = tmp_path / "new"
     folder.mkdir()
+    if "samples/" in text:
+        (folder / "samples").symlink_to(ROOT / "samples")
     page: list[str] = []
     code = 0
     for block in _blocks(text):
@@ -73,6 +81,29 @@ def test_the_page_is_what_happens(
         page.append("\n")
     happened = re.sub(r"\n\n\n+", "\n\n", "".join(page))
     if request.config.getoption("--update-goldens"):
-        PAGE.write_text(happened, encoding="utf-8")
-    assert happened == PAGE.read_text(encoding="utf-8")
-    assert len([one for block in _blocks(text) for one in _commands(block)]) > 30
+        source.write_text(happened, encoding="utf-8")
+    assert happened == source.read_text(encoding="utf-8")
+    assert len([one for block in _blocks(text) for one in _commands(block)]) > PAGES[name]
+
+
+EXAMPLES = [
+    page
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    if "```python\n" in page.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs_from_top_to_bottom(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "samples").symlink_to(ROOT / "samples")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    examples = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    for number, example in enumerate(examples):
+        exec(compile(example, f"{page.name}, example {number + 1}", "exec"), names)  # noqa: S102
+
+
+def test_pages_with_python_are_found() -> None:
+    assert {"README.md", "python.md"} <= {page.name for page in EXAMPLES}

@@ -1,0 +1,84 @@
+"""The page of the ambiguities: how each is read, which rules it leaves open, and a case of it."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+import casebook
+from handaudit.outcome import Kind
+from handaudit.subchapter.readings import READINGS
+
+CASEBOOKS: Final = Path(casebook.__file__).parent / "casebooks"
+
+HEAD: Final = """# How the ambiguities are read
+
+Generated from the register (`src/handaudit/subchapter/readings.py`) and the casebooks by `make docs`; do not
+edit.
+
+Where the text admits several readings, handaudit takes none of them for the law. A duty is `violated` only if
+every reading says so; where they disagree on a hand it is `indeterminate`, and the finding names the entry.
+`--fail-on indeterminate` makes these exit with 1. What follows is told in our words, not in those of the law.
+The numbers are those that findings give.
+"""
+OPEN: Final = """## Left open on a hand
+
+For each entry the rules whose outcome it can leave open, and a case from the casebooks (`tests/casebooks`):
+the line at which the readings part.
+"""
+SETTLED: Final = """## Read in one way
+
+Of these one reading is applied to every log: the one told here.
+"""
+
+_ENTRY: Final = re.compile(r"^read as (A-\d\d)")
+
+
+class _Shown(NamedTuple):
+    """A case in which the readings disagree."""
+
+    game: str
+    title: str
+    line: str
+    message: str
+
+
+def page() -> str:
+    """The whole page, ending in a line end."""
+    shown = _cases()
+    lines = [HEAD, OPEN]
+    for entry in sorted(shown):
+        rules = shown[entry]
+        lines += [f"### {entry}", "", _sentence(READINGS[entry]), ""]
+        for rule, case in sorted(rules.items()):
+            lines += [f"- [{rule}](rules.md#{rule}), {case.game}: {case.title}", ""]
+            lines += [f"      {case.line}", "", f"  {_sentence(case.message)}", ""]
+    lines += [SETTLED, "| entry | how it is read |", "|---|---|"]
+    rest = sorted(set(READINGS) - set(shown))
+    lines += [f"| {entry} | {_sentence(READINGS[entry])} |" for entry in rest]
+    return "\n".join(lines) + "\n"
+
+
+def _cases() -> dict[str, dict[str, _Shown]]:
+    """For each entry, by rule, the first case in which it leaves the outcome open."""
+    found: dict[str, dict[str, _Shown]] = {}
+    for book in sorted(CASEBOOKS.rglob("*.md")):
+        for case in casebook.cases(book):
+            if case.ending != "indeterminate":
+                continue
+            for one in case.audit().findings:
+                entries = [match[1] for match in map(_ENTRY.match, one.notes) if match]
+                if one.outcome is not Kind.INDETERMINATE or one.rule != case.rule:
+                    continue
+                line = case.lines[one.location.line - 1].strip()
+                title = case.title.partition(":")[2].strip()
+                shown = _Shown(one.game or "", title, line, one.message)
+                for entry in entries:
+                    found.setdefault(entry, {}).setdefault(one.rule, shown)
+    return found
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -1,0 +1,41 @@
+"""Takes the picture of the HTML report that README.md shows, docs/html-report.png: ``make picture``."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+import browser
+from handaudit.auditing import audit
+from handaudit.reports import html
+from handaudit.reports.page.rounds import Rounds
+
+PICTURE: Final = Path(__file__).parent / "html-report.png"
+LOG: Final = "samples/breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog"
+WIDTH: Final = 1200
+HEIGHT: Final = 835
+
+
+def main() -> int:
+    """Takes it; the exit code."""
+    if browser.CHROMIUM is None:
+        print(browser.ABSENT, file=sys.stderr)
+        return 1
+    rounds = Rounds()
+    report = audit([LOG], trace=rounds.trace, follow=rounds.follow)
+    with tempfile.TemporaryDirectory() as folder, browser.launched() as chromium:
+        page = Path(folder) / "report.html"
+        page.write_text(html.render(report, rounds), encoding="utf-8")
+        with browser.opened(chromium, WIDTH) as tab:
+            tab.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+            tab.go(page)
+            tab.page.click("#rows a")
+            tab.page.wait_for_selector("#one h1")
+            tab.page.screenshot(path=PICTURE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,19 @@
+"""How Sphinx builds the site; `build_site.py` calls it with the pages that it has put together."""
+
+project = "handaudit"
+author = "The handaudit authors"
+extensions = ["myst_parser"]
+myst_heading_anchors = 3
+myst_links_external_new_tab = False
+html_theme = "furo"
+html_title = "handaudit"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_show_sphinx = False
+html_show_copyright = False
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {"top_of_page_buttons": []}
+highlight_language = "none"  # a block without a language is a terminal or a log
+pygments_style = "friendly"
+pygments_dark_style = "native"

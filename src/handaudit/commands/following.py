@@ -1,0 +1,112 @@
+"""``handaudit check --follow``: an audit of logs that grow, until somebody ends it."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from handaudit.commands import asking
+from handaudit.commands import house as houses
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.accepting import Acceptance
+    from handaudit.excluding import Excludes
+    from handaudit.report import Report
+    from handaudit.reports.formats import Reports
+
+_NOT_WITH: Final = {
+    "shard": "needs to know every file from the start",
+    "dry_run": "lists the files and audits none",
+    "group_by": "needs all findings before it shows one",
+}
+"""Options that make no sense with ``--follow``, and why."""
+
+
+def refuse_together(options: dict[str, Any]) -> None:
+    """Raises for options that cannot go with ``--follow``."""
+    for name, reason in _NOT_WITH.items():
+        if options["follow"] and options[name]:
+            raise CannotRun(f"--{name.replace('_', '-')} {reason}: it cannot go with --follow")
+
+
+def followed(
+    paths: tuple[str, ...],
+    options: dict[str, Any],
+    reports: "Reports",
+    acceptance: "Acceptance | None",
+    excludes: "Excludes",
+) -> "Report":
+    """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
+    from handaudit.following import CannotFollow, follow  # noqa: PLC0415
+    from handaudit.judging import Settings  # noqa: PLC0415
+    from handaudit.live import LiveAuditor  # noqa: PLC0415
+    from handaudit.masking import Mask  # noqa: PLC0415
+    from handaudit.profiles import Houses  # noqa: PLC0415
+    from handaudit.selection import Selection  # noqa: PLC0415
+
+    asking.refuse_unknown("edition", options["edition"], asking.editions)
+    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    settings = Settings(
+        selection=asking.selected(options["select"], options["ignore"]) or Selection(),
+        edition=options["edition"],
+        list_silence=options["fail_on"] == "not-evidenced",
+        houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
+        as_of=options["as_of"].date() if options["as_of"] else None,
+        listens=reports.hear is not None,
+        masks=options["mask"],
+        trace=reports.trace,
+    )
+    auditor = LiveAuditor(
+        settings,
+        hear=reports.hear,
+        follow=reports.follow,
+        keep_findings=reports.keeps_findings,
+        by_input=reports.by_input,
+        mask=Mask() if options["mask"] else None,
+        accept=acceptance.mark if acceptance else None,
+    )
+    try:
+        with _asked_to_end() as ends:
+            return follow(
+                paths,
+                auditor,
+                ends=lambda: ends.is_set() or reports.unheard,
+                say=_say,
+                interval=options["follow_interval"],
+                input_format=options["input_format"],
+                excludes=excludes,
+            )
+    except CannotFollow as error:
+        raise CannotRun(str(error)) from error
+
+
+def _say(text: str) -> None:
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    click.echo(f"handaudit: {safe(text)}", err=True)
+
+
+@contextmanager
+def _asked_to_end() -> Iterator[threading.Event]:
+    """An event that the first Ctrl-C or SIGTERM sets; a second one ends the work as it always does."""
+    ends = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield ends
+        return
+    before: dict[int, Any] = {}
+
+    def end(number: int, _: object) -> None:
+        ends.set()
+        signal.signal(number, before[number])
+
+    for one in (signal.SIGINT, signal.SIGTERM):
+        before[one] = signal.signal(one, end)
+    try:
+        yield ends
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,173 @@
+"""What is counted: small sums that can be added to each other, whose size no number of rounds changes.
+
+Each knows what chance gives and how far chance strays from it, exactly.  Cards of one deal are drawn
+without replacement, so they stray less than as many throws of a die: where a round shows m of 52 cards,
+the covariance is that of independent draws times (52 - m) / 51.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from handaudit.cards import Card
+from handaudit.randomness.deals import DECK
+
+Floats = npt.NDArray[np.float64]
+Pattern = tuple[tuple[int, int], ...]
+"""How many known cards each lane of a round has: ``(lane, cards)`` by lane."""
+
+MOST_PATTERNS: Final = 4_096
+"""Different patterns that are kept for dealing a small archive anew."""
+
+
+class Lanes:
+    """Cards of opening deals, each in a lane: a seat, a place from the button, a place in the deal.
+
+    The cards of a lane are known in a round or not without regard to what they are.
+    """
+
+    def __init__(self) -> None:
+        self.cards: dict[int, list[int]] = {}
+        """How often each card came, by lane."""
+        self.products: Counter[tuple[int, int]] = Counter()
+        """Over the rounds, the cards of one lane times those of another, by both (the lower first)."""
+        self.patterns: Counter[Pattern] = Counter()
+        self.rounds = 0
+
+    def add(self, lanes: Mapping[int, Sequence[Card]]) -> None:
+        """Adds a round."""
+        pattern = tuple(sorted((lane, len(cards)) for lane, cards in lanes.items() if cards))
+        if not pattern:
+            return
+        self.rounds += 1
+        for lane, cards in lanes.items():
+            counts = self.cards.setdefault(lane, [0] * DECK)
+            for card in cards:
+                counts[card] += 1
+        for at, (lane, cards_here) in enumerate(pattern):
+            for other, cards_there in pattern[at:]:
+                self.products[lane, other] += cards_here * cards_there
+        if len(self.patterns) < MOST_PATTERNS or pattern in self.patterns:
+            self.patterns[pattern] += 1
+
+    def merge(self, other: Self) -> None:
+        """Adds what another has counted."""
+        self.rounds += other.rounds
+        for lane, counts in other.cards.items():
+            mine = self.cards.setdefault(lane, [0] * DECK)
+            self.cards[lane] = [a + b for a, b in zip(mine, counts, strict=True)]
+        self.products.update(other.products)
+        self.patterns.update(other.patterns)
+
+    @property
+    def dealt(self) -> dict[int, int]:
+        """Cards by lane."""
+        return {lane: sum(counts) for lane, counts in sorted(self.cards.items())}
+
+    @property
+    def patterns_complete(self) -> bool:
+        """Whether every round's pattern is kept."""
+        return sum(self.patterns.values()) == self.rounds
+
+    def spread(self, lanes: Sequence[int]) -> Floats:
+        """How chance makes the counts of some lanes stray together.
+
+        For groups of cards whose shares of the deck are ``q``, the covariance of the counts is this
+        matrix (lane by lane) times ``diag(q) - q q'`` (group by group).
+        """
+        dealt = self.dealt
+        made = np.zeros((len(lanes), len(lanes)))
+        for i, lane in enumerate(lanes):
+            for j, other in enumerate(lanes):
+                low, high = min(lane, other), max(lane, other)
+                together = self.products[low, high]
+                if i == j:
+                    made[i, i] = dealt[lane] - (together - dealt[lane]) / (DECK - 1)
+                else:
+                    made[i, j] = -together / (DECK - 1)
+        return made
+
+    def table(self, lanes: Sequence[int], group: Sequence[int]) -> Floats:
+        """Counts by lane and group; ``group`` gives each card's."""
+        made = np.zeros((len(lanes), max(group) + 1))
+        for row, lane in enumerate(lanes):
+            for card, count in enumerate(self.cards[lane]):
+                made[row, group[card]] += count
+        return made
+
+
+class Sums:
+    """Counts in categories, what chance gives of each, and the covariance: summed over trials.
+
+    The trials may differ, and may follow from each other as long as what chance gives of each is told
+    with all before it known.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.observed: Floats = np.zeros(size)
+        self.expected: Floats = np.zeros(size)
+        self.covariance: Floats = np.zeros((size, size))
+        self.trials = 0
+
+    def add(self, observed: Any, expected: Any, covariance: Any, trials: int = 1) -> None:
+        """Adds a trial, or what several give together."""
+        self.observed += observed
+        self.expected += expected
+        self.covariance += covariance
+        self.trials += trials
+
+    def draw(self, counts: Sequence[int], left: Sequence[int], drawn: int) -> None:
+        """Adds ``drawn`` cards off a stub of which ``left`` says how many are of each category."""
+        total = sum(left)
+        share = np.array(left, dtype=float) / total
+        factor = drawn * (total - drawn) / (total - 1) if total > 1 else 0.0
+        self.add(counts, drawn * share, factor * (np.diag(share) - np.outer(share, share)))
+
+    def merge(self, other: Self) -> None:
+        """Adds what another has summed."""
+        self.add(other.observed, other.expected, other.covariance, other.trials)
+
+
+class Score:
+    """One number, what chance gives of it and its variance: summed over trials, as in ``Sums``.
+
+    ``rare`` is whether it counts things that happen or not, so that chance strays at most as Poisson's
+    law says.
+    """
+
+    def __init__(self, *, rare: bool = False) -> None:
+        self.rare = rare
+        self.observed = 0.0
+        self.expected = 0.0
+        self.variance = 0.0
+        self.trials = 0
+
+    def add(self, observed: float, expected: float, variance: float, trials: int = 1) -> None:
+        """Adds a trial, or what several give together."""
+        self.observed += observed
+        self.expected += expected
+        self.variance += variance
+        self.trials += trials
+
+    def hits(self, hits: float, weights: Sequence[tuple[float, int]], drawn: int) -> None:
+        """Adds the weights of ``drawn`` cards; ``weights`` says how many cards of the stub have each."""
+        total = sum(count for _, count in weights)
+        mean = sum(weight * count for weight, count in weights) / total
+        square = sum(weight * weight * count for weight, count in weights) / total
+        factor = drawn * (total - drawn) / (total - 1) if total > 1 else 0.0
+        self.add(hits, drawn * mean, factor * max(square - mean * mean, 0.0))
+
+    def merge(self, other: Self) -> None:
+        """Adds what another has summed."""
+        self.add(other.observed, other.expected, other.variance, other.trials)
+
+
+def tally(cards: Iterable[Card], group: Sequence[int], size: int) -> list[int]:
+    """How many cards are of each group."""
+    made = [0] * size
+    for card in cards:
+        made[group[card]] += 1
+    return made

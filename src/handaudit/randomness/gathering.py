@@ -1,0 +1,189 @@
+"""Reads an archive and counts its rounds."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import PurePosixPath
+from typing import Final, Literal
+
+from handaudit import events as e
+from handaudit import inputs, reading
+from handaudit.log import Part, Round
+from handaudit.randomness import repeated
+from handaudit.randomness.census import Census
+from handaudit.randomness.deals import Unusable, deal, refuse
+from handaudit.randomness.sources import LeftOut, Source
+from handaudit.reading.detect import NotALog
+from handaudit.subchapter import AUDITED
+from handaudit.subchapter.game import Game
+from handaudit.subchapter.s13_mini_dice import DICE, FACES
+
+By = Literal["table", "dealer", "format"]
+Progress = Callable[[int, int], None]
+
+MOST_STRATA: Final = 500
+"""Tables or dealers that are told apart; the rounds of others are counted together."""
+
+OTHERS: Final = "(others)"
+UNNAMED: Final = "(not named)"
+_AGAIN: Final = "a round that was counted already"
+
+
+class Archive:
+    """The counts of an archive, and what of it was not counted.
+
+    ``take`` the parts of each log in its order and ``end_of_file`` after each; ``census`` at the end.
+    Memory grows with the folders, players and strata, not with the rounds.
+    """
+
+    def __init__(self, by: By | None = None) -> None:
+        self.by = by
+        self.rounds = 0
+        """All rounds of play that were met."""
+        self.refused: Counter[str] = Counter()
+        """Rounds that were not counted at all, by reason."""
+        self.unreadable: list[tuple[str, str]] = []
+        self.skipped: list[tuple[str, str]] = []
+        self.unread_rounds = 0
+        """Rounds that should have been counted and could not be read."""
+        self.left_out: list[LeftOut] = []
+        self._sources: dict[tuple[str, str], Source] = {}
+        self._open: set[Source] = set()
+        """Sources of which a log is being read."""
+        self._dice: dict[str, Census] = {}
+        self._last_throw: dict[str | None, tuple[int, int]] = {}
+        self._repeated = repeated.Repeated()
+        self._strata: set[str] = set()
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something of the archive should have been counted and was not, or there is nothing."""
+        return bool(self.unreadable) or self.unread_rounds > 0 or not self.rounds
+
+    def take(self, part: Part) -> None:
+        """Counts a round; lines between rounds say nothing."""
+        if not isinstance(part, Round):
+            return
+        self.rounds += 1
+        source = self._source(part)
+        try:
+            refuse(part)
+            game = AUDITED[part.session.game or ""]
+            if isinstance(game, Game):
+                self._dealt(part, game, source)
+            else:
+                self._thrown(part)
+        except Unusable as why:
+            self.refused[why.reason] += 1
+            self.unread_rounds += why.incomplete
+            source.broken(part.session.table)
+            self._last_throw.pop(part.session.table, None)
+
+    def _source(self, played: Round) -> Source:
+        folder = str(PurePosixPath(played.source.path).parent)
+        key = played.source.format, folder
+        if key not in self._sources:
+            self._sources[key] = Source(f"{played.source.format} logs in {folder}")
+        self._open.add(self._sources[key])
+        return self._sources[key]
+
+    def _dealt(self, played: Round, game: Game, source: Source) -> None:
+        told = deal(played, game)
+        if self._repeated.seen(repeated.name(played, sorted(told.known))):
+            raise Unusable(_AGAIN)
+        source.take(told, self._strata_of(played))
+
+    def _thrown(self, played: Round) -> None:
+        """The throw of a mini-dice round that counted: the last one, unless the dealer called no roll."""
+        if self._repeated.seen(repeated.name(played, ())):
+            raise Unusable(_AGAIN)
+        faces: tuple[int, ...] | None = None
+        for event in played.events:
+            match event:
+                case e.DiceSeen():
+                    faces = event.faces
+                case e.DiceNotFlat() | e.DieOffShaker() | e.SumCalled(total=None):
+                    faces = None
+                case _:
+                    pass
+        if faces is None or len(faces) != DICE or not all(face in FACES for face in faces):
+            raise Unusable("no throw of two dice that counted")
+        throw = (faces[0], faces[1])
+        for name in self._strata_of(played):
+            census = self._dice.setdefault(name, Census())
+            census.throw(throw, self._last_throw.get(played.session.table))
+        self._last_throw[played.session.table] = throw
+
+    def _strata_of(self, played: Round) -> tuple[str, ...]:
+        if self.by is None:
+            return ("",)
+        named = {
+            "table": played.session.table,
+            "dealer": played.opened.dealer,
+            "format": played.source.format,
+        }[self.by]
+        name = named or UNNAMED
+        if name not in self._strata and len(self._strata) >= MOST_STRATA:
+            name = OTHERS
+        self._strata.add(name)
+        return ("", name)
+
+    def end_of_file(self) -> None:
+        """Ends a log."""
+        for source in self._open:
+            source.end_of_file()
+        self._open.clear()
+        self._last_throw.clear()
+
+    def census(self) -> dict[str, Census]:
+        """What was counted, by stratum, ``""`` for all of it; to be asked once, at the end."""
+        found: dict[str, Census] = {"": Census()}
+        for name, census in self._dice.items():
+            found.setdefault(name, Census()).merge(census)
+        for _, source in sorted(self._sources.items()):
+            for name, census in source.results(self.left_out):
+                found.setdefault(name, Census()).merge(census)
+        return dict(sorted(found.items()))
+
+
+def gather(
+    paths: Sequence[str | os.PathLike[str]],
+    *,
+    by: By | None = None,
+    input_format: str | None = None,
+    progress: Progress | None = None,
+) -> Archive:
+    """Reads and counts logs.
+
+    Args:
+        paths: Files, folders, globs, archives, ``-`` for standard input.
+        by: What to tell apart beside the whole.
+        input_format: Name of the format, instead of having it found from the content.
+        progress: Called now and then with the bytes and rounds read so far.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+        LookupError: there is no such format.
+    """
+    archive = Archive(by)
+    read_before = 0
+    for found in inputs.find([os.fspath(path) for path in paths]):
+        if isinstance(found, inputs.Skipped):
+            archive.skipped.append((found.path, found.reason))
+            continue
+        try:
+            with found.open() as file:
+                log = reading.read(file, format=input_format, name=found.path)
+                try:
+                    for part in log:
+                        archive.take(part)
+                        if progress is not None:
+                            progress(read_before + log.bytes_read, archive.rounds)
+                finally:
+                    read_before += log.bytes_read
+                    archive.end_of_file()
+        except NotALog as fault:
+            archive.unreadable.append((found.path, fault.reason))
+        except OSError as fault:
+            archive.unreadable.append((found.path, fault.strerror or str(fault)))
+    return archive

@@ -1,0 +1,193 @@
+"""Whose cards a source of logs shows, and whether it shows them whatever they are.
+
+Most histories show the cards of one player, who kept them; some show every card; some show, at the deal,
+the cards of those who later turned them up, and these are the better ones.  One round does not tell which
+it is, all rounds of a source do: a player whose cards are shown in some rounds and not in others was shown
+by choice, and so was a deal that lacks a hand now and then (a reader under a table's cloth misses hands that
+are thrown away at once).
+"""
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from handaudit.cards import Card
+from handaudit.randomness.census import Census, Past
+from handaudit.randomness.deals import Deal, Opening
+
+MOST_MISSING: Final = 0.01
+"""The share of rounds that may lack cards that the other rounds of a source show.
+
+Of n rounds no more than 1 / sqrt(n), so that what they lack stays below what chance does to the rest.
+"""
+
+BY_ITSELF: Final = 20
+"""Rounds of a file from which whose cards it shows is told by the file alone; smaller ones are taken
+together."""
+
+MOST_TABLES: Final = 4_096
+"""Tables of one log whose last rounds are kept."""
+
+Strata = dict[str, Census]
+"""Censuses by stratum; ``""`` for all rounds."""
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """Rounds of a source of which only the suits are used, and why.
+
+    Of the ``of`` hands or rounds that bear on it, ``lacking`` were not shown.
+    """
+
+    source: str
+    rounds: int
+    reason: str
+    lacking: int
+    of: int
+
+
+class Hands(msgspec.Struct):
+    """How often a player was dealt in, and how often the log showed the hand at the deal."""
+
+    dealt: int = 0
+    shown: int = 0
+
+
+class _Sample:
+    """Rounds of one kind; ``fair`` counts them as shown whatever they are, ``suits`` their suits alone."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.fair: Strata = {}
+        self.suits: Strata = {}
+
+    def censuses(self, strata: Iterable[str]) -> Iterator[tuple[Census, Census]]:
+        for name in strata:
+            if name not in self.fair:
+                self.fair[name], self.suits[name] = Census(), Census()
+            yield self.fair[name], self.suits[name]
+
+
+class Source:
+    """The logs of one format in one folder."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.complete = _Sample()
+        self.hero = _Sample()
+        self.face_up = _Sample()
+        self.other = _Sample()
+        self.shown = 0
+        """Rounds dealt to a player whose cards a log shows, and shown."""
+        self.withheld = 0
+        """Rounds dealt to such a player, and not shown."""
+        self._small: dict[str, Hands] = {}
+        self._file: dict[str, Hands] = {}
+        self._in_file = 0
+        self._last: dict[tuple[str | None, str | None], tuple[str | None, tuple[Past, ...]]] = {}
+
+    # --- rounds ----------------------------------------------------------------------------------
+
+    def take(self, deal: Deal, strata: tuple[str, ...]) -> None:
+        """Counts a round."""
+        self._in_file += 1
+        if deal.complete:
+            self._count(self.complete, deal, deal.seats, strata)
+            return
+        hero = deal.hero
+        for one in deal.seats:
+            hands = self._file.setdefault(one.player, Hands())
+            hands.dealt += 1
+            hands.shown += one is hero
+        face_up = deal.face_up
+        if hero is not None:
+            others = (one for one in face_up if one.seat != hero.seat)
+            self._count(self.hero, deal, (hero, *others), strata)
+        elif face_up:
+            self._count(self.face_up, deal, face_up, strata)
+        else:
+            self._count(self.other, deal, (), strata)
+
+    def _count(
+        self, sample: _Sample, deal: Deal, fair: tuple[Opening, ...], strata: tuple[str, ...]
+    ) -> None:
+        cards = tuple(card for one in fair for card in one.cards)
+        past = self._past(deal, cards)
+        sample.rounds += 1
+        for census, suits in sample.censuses(strata):
+            suits.seen(deal)
+            if not fair:
+                continue
+            census.opening(deal, fair)
+            if deal.complete:
+                census.later(deal)
+            else:
+                census.seen(deal, fair)
+            if past:
+                census.follows(deal, cards, past[-1])
+            if len(past) > 1:
+                census.follows_second(cards, past[-2])
+
+    def _past(self, deal: Deal, cards: tuple[Card, ...]) -> tuple[Past, ...]:
+        """The last two rounds of the deck before this one, the last at the end; keeps this one."""
+        played = deal.round
+        key = played.session.table, played.opened.deck
+        at, past = self._last.pop(key, (None, ()))
+        if at is not None and played.opened.at is not None and played.opened.at < at:
+            past = ()  # a log whose latest round comes first
+        if len(self._last) >= MOST_TABLES:
+            self._last.pop(next(iter(self._last)))
+        mine = Past(deal.known, deal.neighbours, cards)
+        self._last[key] = played.opened.at, (*past[-1:], mine)
+        return past
+
+    def broken(self, table: str | None) -> None:
+        """A round of a table is not counted: what comes next there does not follow what came before."""
+        for key in [key for key in self._last if key[0] == table]:
+            del self._last[key]
+
+    def end_of_file(self) -> None:
+        """Ends a log: another one does not go on from it."""
+        if self._in_file < BY_ITSELF:
+            for name, hands in self._file.items():
+                mine = self._small.setdefault(name, Hands())
+                mine.dealt += hands.dealt
+                mine.shown += hands.shown
+        else:
+            self._weigh(self._file.values())
+        self._file, self._in_file = {}, 0
+        self._last.clear()
+
+    def _weigh(self, players: Iterable[Hands]) -> None:
+        for hands in players:
+            if hands.shown:
+                self.shown += hands.shown
+                self.withheld += hands.dealt - hands.shown
+
+    # --- what of them is used --------------------------------------------------------------------
+
+    def results(self, left_out: list[LeftOut]) -> Iterator[tuple[str, Census]]:
+        """The censuses to use, by stratum; rounds of which only suits are used go to ``left_out``."""
+        self._weigh(self._small.values())
+        self._small = {}
+        incomplete = self.hero.rounds + self.face_up.rounds + self.other.rounds
+        withheld = self.withheld
+        if self.complete.rounds >= self.hero.rounds:
+            withheld += self.complete.rounds  # where every hand is shown, one alone was chosen
+        for sample, shown, lacking, reason in (
+            (self.complete, self.complete.rounds, incomplete, INCOMPLETE),
+            (self.hero, self.shown, withheld, CHOSEN),
+            (self.face_up, self.face_up.rounds, 0, UNKNOWN),
+            (self.other, 0, self.other.rounds, UNKNOWN),
+        ):
+            of = shown + lacking
+            unfair = lacking > min(MOST_MISSING * of, sqrt(of))
+            if sample.rounds and unfair:
+                left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, of))
+            yield from (sample.suits if unfair else sample.fair).items()
+
+
+INCOMPLETE: Final = "every hand is shown, but not in all rounds of the source"
+CHOSEN: Final = "one hand is shown, but not in all rounds dealt to that player"
+UNKNOWN: Final = "no hand is shown at the deal, or only some are"

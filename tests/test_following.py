@@ -1,0 +1,269 @@
+"""What is found in a log that grows is what an audit finds in the finished one."""
+
+import itertools
+import os
+import random
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from evenings import HEADER, evening
+from growing_logs import appended, grown
+from handaudit import following
+from handaudit.auditing import audit
+from handaudit.following import CannotFollow, follow
+from handaudit.judging import Settings
+from handaudit.live import LiveAuditor
+from handaudit.masking import Mask
+from handaudit.reading.growing import GrowingFile
+from handaudit.report import Report
+from test_across_rounds import EVENINGS
+
+SAMPLES = Path(__file__).resolve().parents[1] / "samples"
+LOGS = sorted(
+    path
+    for path in SAMPLES.rglob("*.*")
+    if path.suffix in {".tlog", ".txt", ".phh", ".ohh", ".json"} and "plugin" not in path.parts
+)
+ODD = [  # logs that go wrong, in every encoding, with duties across rounds, and of the other game
+    SAMPLES / "compliant" / "mini-dice.tlog",
+    SAMPLES / "compliant" / "table-evening.tlog",
+    SAMPLES / "compliant" / "pokerstars-six-hands.txt",
+    *sorted((SAMPLES / "damaged").iterdir()),
+]
+
+
+def told(report: Report) -> dict[str, object]:
+    """All that a report says but for the order of its findings."""
+    return {
+        "findings": sorted(report.findings, key=lambda one: (one.location.line, one.fingerprint)),
+        "by rule": report.by_rule,
+        "silence": report.silence,
+        "hands": report.hands,
+        "not audited": sorted(map(str, report.not_audited)),
+        "inputs": report.inputs,
+    }
+
+
+def pieces(content: bytes, places: list[int]) -> list[bytes]:
+    ends = sorted({place % (len(content) + 1) for place in places})
+    return [content[a:b] for a, b in itertools.pairwise([0, *ends, len(content)])]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "night.tlog"
+
+
+@given(path=st.sampled_from(LOGS + ODD * 4), places=st.lists(st.integers(0, 1 << 20), max_size=8))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_following_finds_in_any_split_what_a_check_of_the_finished_file_finds(
+    log: Path, path: Path, places: list[int]
+) -> None:
+    log.unlink(missing_ok=True)
+    content = path.read_bytes()
+    found = grown(log, lambda: appended(log, pieces(content, places)))
+    assert told(found) == told(audit([log]))
+
+
+def test_what_is_there_when_it_ends_at_once_is_read(log: Path) -> None:
+    log.write_text(evening(3).text())
+    found = follow([str(log)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
+    assert told(found) == told(audit([log]))
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name: str) -> None:
+    content = EVENINGS[name].text().encode()
+    places = random.Random(name).sample(range(len(content)), 40)  # noqa: S311
+    found = grown(log, lambda: appended(log, pieces(content, places)))
+    assert told(found) == told(audit([log]))
+
+
+@pytest.mark.parametrize("ending", ["utf-16", "windows-line-ends", "two-encodings"])
+def test_a_log_that_comes_byte_by_byte_loses_no_character(log: Path, ending: str) -> None:
+    content = (SAMPLES / "damaged" / f"{ending}.txt").read_bytes()[:1500]
+    found = grown(log, lambda: appended(log, [bytes([one]) for one in content], pause=0.0))
+    assert told(found) == told(audit([log]))
+
+
+def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: Path) -> None:
+    heard: list[str] = []
+    auditor = LiveAuditor(
+        Settings(listens=True),
+        hear=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
+    )
+    of = EVENINGS["broken"]
+    rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units[:6]]
+    head = "\n".join([*HEADER, *of.opening]) + "\n"
+
+    def write() -> None:
+        appended(log, [head.encode(), *(one.encode() for one in rounds)], pause=0.05)
+
+    grown(log, write, auditor)
+    at = heard.index("button-moves-clockwise")
+    assert heard.index("round 705") < at < heard.index("round 706")
+
+
+@pytest.mark.parametrize("cut", ["renamed", "copied and cut"])
+def test_a_table_goes_on_when_its_log_is_rotated(log: Path, cut: str) -> None:
+    of = EVENINGS["broken"]
+    text = of.text()
+    middle = text.index("round 725")
+    old, new = text[:middle].encode(), text[middle:].encode()
+
+    def write() -> None:
+        appended(log, [old], pause=0.2)
+        if cut == "renamed":
+            log.rename(log.with_suffix(".1"))
+            appended(log, [new], pause=0.2)
+        else:
+            log.with_suffix(".1").write_bytes(log.read_bytes())
+            os.truncate(log, 0)
+            appended(log, [b"", new], pause=0.1)
+
+    found = grown(log, write)
+    log.write_text(text)
+    whole = audit([log])
+    assert {one.fingerprint for one in found.findings} == {
+        one.fingerprint for one in whole.findings
+    }
+    assert found.hands == whole.hands
+    late = [one for one in found.findings if one.hand and int(one.hand) > 725]
+    lines = new.decode().split("\n")
+    assert late
+    for one in late:
+        assert one.evidence[-1].text == lines[one.evidence[-1].line - 1]
+    assert found.incomplete == (cut != "renamed")  # what was cut off unseen is not known
+
+
+def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> None:
+    text = evening(4).text()
+    middle = text.index("end", text.index("round 702"))
+
+    def write() -> None:
+        appended(log, [text[:middle].encode()], pause=0.2)
+        log.rename(log.with_suffix(".1"))
+        appended(log, [text[middle:].encode()], pause=0.2)
+
+    found = grown(log, write)
+    assert [(one.hand, one.reason) for one in found.not_audited] == [
+        ("702", "round 702 stops without its `end` line")
+    ]
+    assert found.hands == 3
+
+
+def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> None:
+    old = log.with_suffix(".1")
+    text = evening(2).text()
+
+    def write() -> None:
+        appended(log, [text.encode()], pause=0.1)
+        log.rename(old)
+        appended(log, [text.encode()], pause=0.3)
+        appended(old, [b"seat 1 removes 5\n"], pause=0.1)
+
+    found = grown(log, write)
+    reasons = [one.reason for one in found.not_audited]
+    assert any("17 bytes were written to the file before it since" in one for one in reasons)
+    assert found.incomplete
+
+
+def test_a_file_that_is_written_anew_between_two_looks_is_noticed(tmp_path: Path) -> None:
+    path, said = tmp_path / "log", list[str]()
+    stop = threading.Event()
+    file = GrowingFile(
+        str(path),
+        tells=bool,
+        stop=stop,
+        interval=0.001,
+        say=lambda text, _: said.append(text),
+    )
+    path.write_bytes(b"first\n")
+    assert file.read(100) == b"first\n"
+    path.write_bytes(b"quite another and longer\n")
+    assert file.read(100) == b""
+    assert file.go_on()
+    assert file.read(100) == b"quite another and longer\n"
+    assert said
+    stop.set()
+    assert file.read(100) == b""
+    assert not file.go_on()
+    file.close()
+
+
+def test_what_takes_the_place_of_a_log_is_not_read_as_another_kind(log: Path) -> None:
+    def write() -> None:
+        appended(log, [evening(2).text().encode()], pause=0.1)
+        log.unlink()
+        other = (SAMPLES / "compliant" / "pokerstars-six-hands.txt").read_bytes()
+        appended(log, [other], pause=0.3)
+
+    found = grown(log, write)
+    (gap,) = found.not_audited
+    assert gap.reason.startswith("it was followed as table-log, and the file now there looks like")
+    assert found.incomplete
+
+
+def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> None:
+    text = EVENINGS["broken"].text()
+    heard: list[str] = []
+    auditor = LiveAuditor(
+        Settings(listens=True, masks=True),
+        mask=Mask(),
+        hear=lambda one: heard.append(str(one)),
+    )
+    found = grown(log, lambda: appended(log, [text.encode()]), auditor)
+    assert found.findings
+    assert heard
+    for name in ("Arlo", "Bettina", "Corin", "Delphine"):
+        assert name not in str(found.findings) + "".join(heard)
+
+
+def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path) -> None:
+    held: list[int] = []
+    known: list[LiveAuditor] = []
+    auditor = LiveAuditor(
+        Settings(listens=True), hear=lambda _: held.append(known[0].gathering.held)
+    )
+    known.append(auditor)
+    text = evening(400).text()
+    grown(log, lambda: appended(log, [text.encode()]), auditor)
+    assert auditor.report.hands == 400
+    assert max(held) == max(held[:120])
+
+
+def test_a_folder_of_too_many_logs_is_told_and_never_called_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "MOST_LOGS", 2)
+    for name in "abc":
+        (tmp_path / f"{name}.tlog").write_text(evening(2).text())
+    said: list[str] = []
+    found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=said.append)
+    assert found.hands == 4
+    assert found.incomplete
+    assert any("c.tlog is not followed: 2 logs are followed already" in one for one in said)
+
+
+def test_an_archive_in_a_folder_is_passed_over_and_told(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "old.zip", "w") as archive:
+        archive.writestr("old.tlog", evening(2).text())
+    (tmp_path / "new.tlog").write_text(evening(2).text())
+    found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
+    assert found.hands == 2
+    assert [(one.location.path, one.incomplete) for one in found.not_audited] == [
+        (f"{tmp_path}/old.zip!old.tlog", False)
+    ]
+
+
+@pytest.mark.parametrize(
+    "path", ["-", "night.tlog.gz", "night.zip", "/dev/null", "s3://bucket/night.tlog"]
+)
+def test_what_cannot_grow_is_refused_at_once(path: str) -> None:
+    with pytest.raises(CannotFollow):
+        follow([path], LiveAuditor(), ends=lambda: True, say=lambda _: None)

@@ -1,0 +1,213 @@
+"""``handaudit randomness``: what it says, where, and how it ends."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crooked_tables import Table, riffled
+from handaudit import cli
+from handaudit.randomness import gathering, verdict
+from handaudit.randomness.gathering import Archive
+from handaudit.reports import randomness as shown
+from handaudit.reports.terminal import Terminal
+from randomness_logs import pokerstars
+
+
+def run(*arguments: object) -> int:
+    return cli.run(["randomness", *map(str, arguments)])
+
+
+@pytest.fixture(scope="module")
+def fair(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three nights of our own dealer at one kind of table."""
+    folder = tmp_path_factory.mktemp("fair")
+    for seed in (1, 2, 3):
+        log = folder / f"{seed}.tlog"
+        assert cli.run(f"simulate mini-dice --hands 60 --seed {seed} --output {log}".split()) == 0
+        log.with_name(f"{log.name}.answers.json").unlink()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def crooked() -> verdict.Verdict:
+    """An archive of a deck that is only cut, beside a fair one at another table."""
+    made = Archive(by="table")
+    for played in Table(1, "every card", shuffle=riffled(0)).rounds(150):
+        made.take(played)
+    made.end_of_file()
+    return verdict.judge(made, alpha=0.01, seed=0)
+
+
+def test_a_fair_archive_ends_with_0_and_says_what_it_could_have_shown(
+    fair: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(fair) == 0
+    out, err = capsys.readouterr()
+    assert "360 dice could have shown" in out
+    assert "nothing was seen in" in err
+
+
+def test_seen_is_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = Archive()
+    for played in Table(1, "every card", shuffle=riffled(0)).rounds(150):
+        made.take(played)
+    made.end_of_file()
+    monkeypatch.setattr(gathering, "gather", lambda *_, **__: made)
+    assert run(tmp_path) == 1
+    assert "cards of the round before, again" in capsys.readouterr().out
+
+
+def test_a_missing_path_is_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("nowhere.tlog") == 2
+    assert "no such file or folder: nowhere.tlog" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [("--alpha", "0"), ("--alpha", "2"), ("--by", "moon")])
+def test_a_wrong_option_is_2(fair: Path, option: tuple[str, str]) -> None:
+    assert run(fair, *option) == 2
+
+
+def test_a_format_that_is_none_is_2(fair: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(fair, "--input-format", "pokerstar") == 2
+    assert "did you mean pokerstars?" in capsys.readouterr().err
+
+
+def test_no_scipy_is_2_and_says_what_to_install(
+    fair: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "scipy" else there(name)
+    )
+    assert run(fair) == 2
+    assert "pip install 'handaudit[stats]'" in capsys.readouterr().err
+
+
+def test_nothing_to_read_is_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path) == 3
+    assert "no round of play was found" in capsys.readouterr().err
+
+
+def test_what_cannot_be_read_is_3_unless_that_is_allowed(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("no log\n")
+    assert run(fair, tmp_path) == 3
+    assert "not read:" in capsys.readouterr().err
+    assert run(fair, tmp_path, "--allow-incomplete") == 0
+
+
+def test_files_that_are_no_logs_by_their_names_are_passed_over(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.pdf").write_text("no log\n")
+    assert run(fair, tmp_path) == 0
+    assert "passed over: 1 of the files: its name does not end as a log's does" in (
+        capsys.readouterr().err
+    )
+
+
+def test_too_few_rounds_are_not_called_random(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "few.txt").write_text("".join(pokerstars(at, first=5 * at) for at in range(12)))
+    assert run(tmp_path) == 0
+    out = capsys.readouterr().out
+    assert "Too few rounds to say" in out
+    assert "24 opening cards could not have shown even a suit" in out
+
+
+def test_a_file_gets_the_report_and_standard_output_nothing(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    to = tmp_path / "report.md"
+    assert run(fair, "--format", "markdown", "--output", to, "-q") == 0
+    assert capsys.readouterr() == ("", "")
+    assert to.read_text().startswith("# Dealing and dice against chance\n")
+
+
+def test_a_file_that_cannot_be_written_is_2_before_anything_is_read(
+    fair: Path, tmp_path: Path
+) -> None:
+    assert run(fair, "--output", tmp_path / "none" / "report") == 2
+
+
+def document(made: verdict.Verdict) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(shown.as_json(made))
+    return found
+
+
+def test_json_has_every_test_with_its_numbers(crooked: verdict.Verdict) -> None:
+    told = document(crooked)
+    assert (told["schema"], told["verdict"], told["alpha"]) == (
+        "handaudit-randomness/1",
+        "seen",
+        0.01,
+    )
+    repeats = next(one for one in told["tests"] if one["key"] == "repeats")
+    assert repeats["state"] == "seen"
+    assert repeats["adjusted"] <= 0.01
+    assert repeats["effect"]["low"] <= repeats["effect"]["value"] <= repeats["effect"]["high"]
+    assert repeats["most"]["observed"] != pytest.approx(repeats["most"]["expected"])
+    assert {one["stratum"] for one in told["tests"]} == {"", "T1"}
+
+
+def test_the_same_archive_and_seed_give_the_same_bytes(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (tmp_path / "few.txt").write_text("".join(pokerstars(at, first=5 * at) for at in range(12)))
+    reports = []
+    for _ in range(2):
+        assert run(tmp_path, "--format", "json", "--seed", 4) == 0
+        reports.append(capsysbinary.readouterr().out)
+    assert reports[0] == reports[1]
+
+
+@pytest.mark.parametrize("width", [80, 160])
+def test_the_text_fits_its_screen_and_warns_of_what_a_log_is(
+    crooked: verdict.Verdict, width: int
+) -> None:
+    text = shown.text(crooked, Terminal(width=width))
+    assert max(map(len, text.splitlines())) <= width
+    assert "A log shows what was recorded" in " ".join(text.split())
+
+
+def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
+    hostile = "\x1b[2J|<b>"
+    counted = {"": 1, hostile: 1}
+    named = verdict.Verdict(
+        **{name: getattr(crooked, name) for name in crooked.__struct_fields__}
+        | {"counted": counted}
+    )
+    assert "\x1b" not in shown.text(named, Terminal())
+    for one in named.answers:
+        one.stratum = hostile if one.stratum else ""
+    page = shown.markdown(named)
+    assert "\x1b" not in page
+    assert "`\\x1b[2J" in page
+
+
+def test_scipy_is_imported_only_when_an_archive_is_judged() -> None:
+    program = (
+        "import sys, handaudit.cli, handaudit.audit\n"
+        "sys.exit(any(name in sys.modules for name in ('scipy', 'numpy')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=False)  # noqa: S603  our own program
+    assert done.returncode == 0
+
+
+def test_real_hands_of_players_and_of_television_show_nothing(corpus: Path) -> None:
+    assert run(corpus / "phh-dataset", corpus / "pokernow-ohh", "--no-progress", "-q") == 0
+
+
+def test_hands_that_a_tables_reader_missed_leave_only_suits_to_test(corpus: Path) -> None:
+    found = verdict.judge(gathering.gather([corpus / "pokergfx"]), alpha=0.01, seed=0)
+    assert {one.key for one in found.answers} == {"seen-hand-suits", "seen-board-suits"}
+    assert any(one.lacking == 52 and one.of == 794 for one in found.left_out)

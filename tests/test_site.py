@@ -1,0 +1,102 @@
+"""The site of the documentation is whole: no link leads nowhere, and it asks for nothing from elsewhere."""
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import build_site
+import example
+import pytest
+
+from handaudit import catalogue
+
+needs_sphinx = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
+    reason="the site needs Sphinx: pip install --group docs",
+)
+
+
+class Page(HTMLParser):
+    """What a page links to, what it loads, and its anchors."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.anchors = {""}
+        self.pictures = 0
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.anchors.add(given.get("id", ""))
+        self.pictures += tag == "svg" and given.get("class") == "table"
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif tag == "link" and given.get("rel") != "canonical":
+            self.loads.append(given.get("href", ""))
+        elif "src" in given:
+            self.loads.append(given["src"])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
+    folder = tmp_path_factory.mktemp("built").resolve()
+    build_site.stage(folder / "source")
+    assert build_site.built(folder / "source", folder / "site") == 0
+    return {path: Page(path) for path in (folder / "site").rglob("*.html")}
+
+
+def followed(site: dict[Path, Page]) -> Iterator[tuple[Path, str, Path, str]]:
+    """Each link within the site: where it stands, as it is written, the file and the anchor."""
+    for path, page in site.items():
+        for link in page.links:
+            parts = urlsplit(link)
+            if not parts.scheme and not parts.netloc:
+                there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+                yield path, link, there, unquote(parts.fragment)
+
+
+@needs_sphinx
+def test_every_link_leads_to_a_page_and_a_heading_that_are_there(site: dict[Path, Page]) -> None:
+    found = list(followed(site))
+    assert len(found) > 1000
+    for path, link, there, anchor in found:
+        assert there.exists(), f"{path.name}: {link}"
+        if there in site:
+            assert anchor in site[there].anchors, f"{path.name}: {link}"
+
+
+@needs_sphinx
+def test_it_loads_nothing_from_elsewhere(site: dict[Path, Page]) -> None:
+    loaded = {load for page in site.values() for load in page.loads}
+    assert loaded
+    assert not {load for load in loaded if urlsplit(load).netloc}
+    folder = next(iter(site)).parents[0]
+    for sheet in folder.rglob("*.css"):
+        text = sheet.read_text(encoding="utf-8")
+        assert not re.search(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", text), sheet
+
+
+@needs_sphinx
+def test_every_rule_has_its_page_with_its_example(site: dict[Path, Page]) -> None:
+    pages = {path.stem: page for path, page in site.items() if path.parent.name == "rules"}
+    for rule in catalogue.entries():
+        shown = example.of(rule.name)
+        assert (shown is not None) == ("violated" in rule.outcomes), rule.name
+        drawn = shown is not None and shown.moment is not None
+        assert pages[rule.name].pictures == drawn, rule.name
+    assert sum(page.pictures for page in pages.values()) > len(pages) * 3 // 4
+
+
+@needs_sphinx
+@pytest.mark.parametrize("link", ["nowhere.md", "other.md#no-such-heading", "#no-such-heading"])
+def test_a_link_that_leads_nowhere_ends_the_build(tmp_path: Path, link: str) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "index.md").write_text(f"# One\n\n[link]({link})\n\n```{{toctree}}\nother\n```\n")
+    (source / "other.md").write_text("# Other\n")
+    assert build_site.built(source, tmp_path / "site") != 0

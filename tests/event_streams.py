@@ -6,6 +6,8 @@ from handaudit.cards import show
 from handaudit.events import Event
 from handaudit.log import Interlude, Round
 
+_CARDS = {"cards", "so_far", "up"}
+
 
 def told(event: Event) -> str:
     """An event in one line, without the fields that have their default."""
@@ -17,7 +19,8 @@ def told(event: Event) -> str:
         value = getattr(event, name)
         if name == "line" or value == defaults.get(name, ...):
             continue
-        words.append(f"{name}=[{show(value)}]" if name == "cards" else f"{name}={value}")
+        cards = name in _CARDS and isinstance(value, tuple)
+        words.append(f"{name}=[{show(value)}]" if cards else f"{name}={value}")
     return " ".join(words)
 
 

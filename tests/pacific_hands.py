@@ -1,6 +1,6 @@
 """Hands and short cuts for the tests of the Pacific network's format; the players are invented."""
 
-from handaudit.events import Event, Unread
+from handaudit.events import Event
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading import pacific
 from handaudit.reading.rounds import cut
@@ -61,20 +61,3 @@ def body_events(lines: str) -> list[Event]:
     """The events of some lines, between the deal and a summary."""
     hand = only_round(HEAD + DEAL + lines + TAIL)
     return [event for event in hand if 11 < event.line <= 11 + lines.count("\n")]
-
-
-def unread(part: Round | Interlude) -> list[Unread]:
-    """The lines of a part that could not be read."""
-    return [event for event in part if isinstance(event, Unread)]
-
-
-def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
-    """Parts and events follow one another without a gap from the first line to the last."""
-    at = 1
-    for part in found:
-        assert part.first_line == at
-        for event in part:
-            assert event.line == at, (event, at)
-            at += event.lines
-        assert at == part.first_line + part.line_count
-    assert "".join(part.text for part in found) == text

@@ -1,6 +1,6 @@
 """Hands and short cuts for the tests of the partypoker format; the players are invented."""
 
-from handaudit.events import Event, Unread
+from handaudit.events import Event
 from handaudit.log import Interlude, Round, Session, Source
 from handaudit.reading import party
 from handaudit.reading.rounds import cut
@@ -110,20 +110,3 @@ def summary_event(line: str) -> Event:
     events = [event for event in only_round(text) if event.line == 9]
     assert len(events) == 1
     return events[0]
-
-
-def unread(part: Round | Interlude) -> list[Unread]:
-    """The lines of a part that could not be read."""
-    return [event for event in part if isinstance(event, Unread)]
-
-
-def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
-    """Parts and events follow one another without a gap from the first line to the last."""
-    at = 1
-    for part in found:
-        assert part.first_line == at
-        for event in part:
-            assert event.line == at, (event, at)
-            at += event.lines
-        assert at == part.first_line + part.line_count
-    assert "".join(part.text for part in found) == text

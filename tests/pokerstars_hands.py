@@ -18,7 +18,6 @@ from handaudit.events import (
     PotStated,
     Raised,
     StoodPat,
-    Unread,
 )
 from handaudit.log import Interlude, Round, Session, Source
 from handaudit.reading import pokerstars
@@ -104,23 +103,6 @@ def summary_event(line: str) -> Event:
     events = [event for event in only_round(HEAD + TAIL + line + "\n") if event.line == 9]
     assert len(events) == 1
     return events[0]
-
-
-def unread(part: Round | Interlude) -> list[Unread]:
-    """The lines of a part that could not be read."""
-    return [event for event in part if isinstance(event, Unread)]
-
-
-def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
-    """Parts and events follow one another without a gap from the first line to the last."""
-    at = 1
-    for part in found:
-        assert part.first_line == at
-        for event in part:
-            assert event.line == at, (event, at)
-            at += event.lines
-        assert at == part.first_line + part.line_count
-    assert "".join(part.text for part in found) == text
 
 
 def read_all(corpus: Path, game: str) -> Read:

@@ -1,7 +1,7 @@
 """Hands and short cuts for the tests of publicly reported bugs; players, cards and amounts are invented."""
 
 import io
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from handaudit import reading
 from handaudit.auditing import Auditor
@@ -100,3 +100,18 @@ def found(
         for finding in audited(log, house).findings
         if finding.outcome.value == outcome
     ]
+
+
+# --- house rules ---------------------------------------------------------------------------------
+
+STARS = Houses("pokerstars")
+
+
+def room(*rules: str, **ways: Any) -> Houses:
+    """A live card room with these rules, and in these ways."""
+    return Houses("live", changes=ways, rules=rules)
+
+
+def level(low: int, high: int) -> str:
+    """A no-limit tournament of a level with these blinds."""
+    return f"Tournament #77, 10+1 Hold'em No Limit - Level I ({low}/{high})"

@@ -1,6 +1,7 @@
 """Short cuts for the tests of the structured formats."""
 
-from typing import TypeVar
+import json
+from typing import Any, TypeVar
 
 from handaudit.events import Event, Unread
 from handaudit.log import Interlude, Round, Source
@@ -49,3 +50,43 @@ def assert_every_line_told(found: Parts, text: str) -> None:
         lines = {line for e in part for line in range(e.line, e.line + e.lines)}
         assert lines == set(range(at, at + part.line_count))
         at += part.text.count("\n")
+
+
+Street = tuple[str, str, list[tuple[str, int, float]]]
+"""Name and cards of a street, and its actions: the word, the seat, the chips."""
+
+
+def ohh_hand(players: dict[int, str], streets: list[Street], won: float, **fields: Any) -> str:
+    """A no-limit hold'em hand of Open Hand History; players by their seats, each with 100.
+
+    Seat 3 has won the only pot, and the button is at seat 1.
+    """
+    told = [
+        {
+            "id": number,
+            "street": name,
+            "cards": cards.split(),
+            "actions": [
+                {"action_number": at, "player_id": seat, "action": word, "amount": chips}
+                for at, (word, seat, chips) in enumerate(actions)
+            ],
+        }
+        for number, (name, cards, actions) in enumerate(streets)
+    ]
+    stated = {
+        "game_number": "41",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL"},
+        "start_date_utc": "2024-05-07T20:00:00Z",
+        "table_name": "Pier",
+        "dealer_seat": 1,
+        "players": [
+            {"id": seat, "seat": seat, "name": name, "starting_stack": 100}
+            for seat, name in players.items()
+        ],
+        "rounds": told,
+        "pots": [
+            {"number": 0, "amount": won, "player_wins": [{"player_id": 3, "win_amount": won}]}
+        ],
+    }
+    return json.dumps({"ohh": stated | fields}, indent=1) + "\n"

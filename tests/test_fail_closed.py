@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from handaudit import unpacking
 from handaudit.cli import run
+from program import PROGRAM
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 BREACH = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
-PROGRAM = [sys.executable, "-c", "import sys; from handaudit.cli import run; sys.exit(run())"]
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "only-notes" / "a.md").write_text("# notes\n")
     (tmp_path / "nothing.txt").write_text("")
     (tmp_path / "prose.txt").write_text("Dear all,\nthe table was quiet.\n")
+    (tmp_path / "other-room.txt").write_text("Winamax Poker - CashGame - HandId: #1-2-3\n")
     (tmp_path / "noise.txt").write_bytes(bytes(range(256)) * 64)
     (tmp_path / "cut.tlog").write_bytes(GOOD.read_bytes()[:1500])
     (tmp_path / "cut.tlog.gz").write_bytes(b"\x1f\x8b\x08\x00\x00\x00\x00\x00")
@@ -60,6 +62,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         # what cannot be read, or not wholly
         ("prose.txt", 3),
         ("noise.txt", 3),
+        ("other-room.txt", 3),
         ("cut.tlog", 3),
         ("cut.tlog.gz", 3),
         ("fake.zip", 3),
@@ -110,11 +113,28 @@ def test_the_exit_code(
 
 
 def test_what_could_not_be_read_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    run(["check", "good.tlog", "prose.txt", "cut.tlog.gz", "--format", "json"])
+    run(["check", "good.tlog", "other-room.txt", "cut.tlog.gz", "--format", "json"])
     report = json.loads(capsys.readouterr().out)
-    gaps = {one["location"]["path"] for one in report["not_audited"] if one["incomplete"]}
-    assert gaps == {"prose.txt", "cut.tlog.gz"}
+    gaps = {
+        one["location"]["path"]: one["reason"] for one in report["not_audited"] if one["incomplete"]
+    }
+    assert gaps.keys() == {"other-room.txt", "cut.tlog.gz"}
+    assert "Winamax, which is not supported" in gaps["other-room.txt"]
     assert not report["summary"]["complete"]
+
+
+def test_a_log_that_may_not_be_read_is_a_gap_and_no_wrong_usage(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A superuser may read everything: so it is the opening of the file that fails here."""
+
+    def refuse(_path: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(unpacking, "open_file", refuse)
+    assert run(["check", "good.tlog"]) == 3
+    assert "good.tlog: Permission denied" in capsys.readouterr().err
 
 
 # --- other people's processes --------------------------------------------------------------------

@@ -19,7 +19,8 @@ import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from handaudit.inputs import Input, PathMissing, Skipped, find
+from handaudit.inputs import Input, PathMissing, Skipped, find, size
+from handaudit.looking import volume
 from handaudit.unpacking import Damaged
 
 LOG = b"tlog 1\ncasino Boardwalk\n"
@@ -345,3 +346,24 @@ def test_a_folder_that_may_not_be_read_is_an_input_that_does_not_open() -> None:
             content("logs")
     finally:
         Path("logs/shut").chmod(0o700)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_size_of_what_is_plain_is_known_before_it_is_read() -> None:
+    write("logs/a.tlog", "logs/b.txt")
+    write("logs/notes.md", content=b"no log")
+    assert [size(one) for one in find(["logs"])] == [len(LOG), len(LOG), 0]
+    assert volume(["logs"], None) == 2 * len(LOG)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.usefixtures("here")
+def test_the_size_of_what_only_reading_can_tell_is_not_guessed() -> None:
+    write("a.tlog.gz", content=gzip.compress(LOG))
+    write("a.zip", content=zipped(("inner.tlog", LOG)))
+    os.mkfifo("pipe")
+    for path in ("-", "a.tlog.gz", "a.zip", "pipe"):
+        (found,) = find([path])
+        assert size(found) is None
+    write("plain.tlog")
+    assert volume(["plain.tlog", "a.tlog.gz"], None) is None

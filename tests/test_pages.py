@@ -4,12 +4,12 @@ the page shows, and the examples in Python run.
 
 import os
 import re
-import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from program import installed
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {"ci.md": 30, "night.md": 8, "findings.md": 0}
@@ -53,12 +53,7 @@ def _run(command: str, before: int, folder: Path, environment: dict[str, str]) -
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """A shell whose ``handaudit`` is this one."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    start = "import sys; from handaudit.cli import run; sys.exit(run())"
-    program = folder / "handaudit"
-    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c "{start}" "$@"\n')
-    program.chmod(0o755)
+    folder = installed(tmp_path / "bin")
     kept = {name: value for name, value in os.environ.items() if "HANDAUDIT" not in name}
     return {**kept, "PATH": f"{folder}{os.pathsep}{kept['PATH']}", "LC_ALL": "C.UTF-8"}
 

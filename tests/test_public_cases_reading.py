@@ -317,6 +317,35 @@ def test_a17_a_hand_that_is_cut_off_leaves_the_next_one_alone() -> None:
     assert [one for one in report.findings if one.outcome.value == "violated"] == []
 
 
+def test_a19_a_hand_told_again_in_place_of_the_new_cards_is_one_unread_line() -> None:
+    """What was drawn is not known: the line is damaged, and none of its cards lies on the table twice."""
+    log = hand(
+        "Lou 90, Ann 90, Nils 90",
+        """
+Ann: posts small blind $1
+Nils: posts big blind $2
+*** DEALING HANDS ***
+Dealt to Lou [3d 4h 6s 8c Kd]
+Lou: calls $2
+Ann: folds
+Nils: checks
+*** FIRST DRAW ***
+Nils: stands pat
+Lou: discards 2 cards []
+Dealt to Lou [3d 4h 6s 8c Kd] [3d 4h 6s 8c Kd]
+Nils: bets $2
+Lou: folds
+Uncalled bet ($2) returned to Nils
+Nils collected $5 from pot
+""",
+        game="Triple Draw 2-7 Lowball Limit ($2/$4 USD)",
+        total="$5 | Rake $0",
+    )
+    report = report_on(log)
+    assert [one.rule for one in report.findings] == ["log-syntax", "game-permitted"]
+    assert report.findings[0].expected == "cards that are not those kept before them"
+
+
 def test_a21_the_amount_of_a_raise_is_what_it_is_raised_to() -> None:
     log = called().replace("raises $2 to $3", "raises $3 to $3")
     assert [(event.to, event.by) for event in events(log, e.Raised)] == [(300, 300)]

@@ -306,3 +306,29 @@ def test_e5_in_high_low_the_card_may_be_of_the_five_or_of_all_seven(
     log = tied("seven-card-stud high-low", f"{one}; {two}; {low}")
     assert found(log) == []
     assert found(log, "indeterminate") == [("odd-chip-recipient", one if first > second else two)]
+
+
+def test_b15_partypoker_hides_the_up_cards_of_others_and_nobody_can_say_who_opens() -> None:
+    log = """***** Hand History for Game 41 *****
+$10/$20 USD FL 7 Card Stud - Tuesday, May 07, 20:00:00 EDT 2024
+Table Quay (Real Money)
+Seat 0 is the button
+Total number of players : 3/8
+Seat 1: Ivo ( $500 USD )
+Seat 2: Una ( $500 USD )
+Seat 3: Rolf ( $500 USD )
+Ivo posts ante [$1 USD]
+Una posts ante [$1 USD]
+Rolf posts ante [$1 USD]
+** Dealing **
+Dealt to Ivo [  Ah Kh 2c ]
+Una opens
+Una bring-ins [$3 USD]
+Rolf folds
+Ivo completes [$10 USD]
+Una folds
+Ivo does not show cards.
+Ivo wins $16 USD
+"""
+    opener = audited(log).by_rule["first-actor"]
+    assert (opener.met, opener.violated, opener.not_evidenced) == (0, 0, 1)

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from handaudit.cli import run
+from program import installed
 
 ROOT = Path(__file__).resolve().parents[1]
 BREACH = ROOT / "samples" / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
@@ -23,12 +23,7 @@ def _text(name: str) -> str:
 @pytest.fixture
 def program(tmp_path: Path) -> dict[str, str]:
     """An environment in which ``handaudit`` is this one, and GitHub's files are there."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    script = folder / "handaudit"
-    start = "import sys; from handaudit.cli import run; sys.exit(run())"
-    script.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c "{start}" "$@"\n')
-    script.chmod(0o755)
+    folder = installed(tmp_path / "bin")
     return {
         **os.environ,
         "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
@@ -83,24 +78,108 @@ def test_the_action_uploads_only_what_there_is_and_ends_as_the_audit_did() -> No
     assert all("${{" not in script for script in scripts)
 
 
-def test_the_hook_audits_what_it_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    hook = _text(".pre-commit-hooks.yaml")
-    entry = re.search(r"entry: (.*)", hook)
-    files = re.search(r"files: '(.*)'", hook)
-    assert entry is not None
-    assert files is not None
-    assert re.search(files[1], str(BREACH))
-    assert not re.search(files[1], "notes.txt")
-    program, *arguments = entry[1].split()
-    assert program == "handaudit"
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "old").mkdir()
-    (tmp_path / "old" / "b.tlog").write_bytes(BREACH.read_bytes())
-    (tmp_path / "a.tlog").write_bytes(GOOD.read_bytes())
-    assert run([*arguments, "a.tlog", "old/b.tlog"]) == 1
-    (tmp_path / "handaudit.toml").write_text('exclude = ["old/"]\n')
-    assert run([*arguments, "a.tlog", "old/b.tlog"]) == 0
-    assert run([*arguments, "old/b.tlog"]) == 0
+def _tool(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A tool of the environment in which the tests run."""
+    program = Path(sys.executable).with_name(name)
+    if not program.exists():
+        pytest.skip(f"{name} is not installed: pip install --group dev")
+    command = [str(program), *arguments]
+    return subprocess.run(  # noqa: S603  a tool of ours with arguments of ours
+        command, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("script", ["ci/action.sh", ".ci/run", "tests/wheel.sh"])
+def test_a_linter_finds_nothing_in_the_scripts(script: str) -> None:
+    done = _tool("shellcheck", script)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_a_linter_finds_nothing_in_the_containerfile() -> None:
+    done = _tool("hadolint", "Containerfile")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def _yaml(page: str, start: str) -> str:
+    """The YAML block of a page that starts with these words."""
+    (block,) = re.findall(rf"^```yaml\n({re.escape(start)}[\s\S]*?)^```", _text(page), re.MULTILINE)
+    return str(block)
+
+
+@pytest.mark.parametrize(
+    ("schema", "name"),
+    [
+        ("vendor.github-actions", "action.yml"),
+        ("vendor.gitlab-ci", "ci/handaudit.gitlab-ci.yml"),
+        ("vendor.github-workflows", ""),
+    ],
+    ids=["action", "template", "workflow of the page"],
+)
+def test_what_ci_services_read_is_valid(tmp_path: Path, schema: str, name: str) -> None:
+    workflow = tmp_path / "audit.yml"
+    workflow.write_text(_yaml("docs/ci.md", "on:"), encoding="utf-8")
+    done = _tool("check-jsonschema", "--builtin-schema", schema, name or str(workflow))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_inputs_of_the_page_are_those_of_the_action() -> None:
+    used = re.findall(r"^          ([a-z]+):", _yaml("docs/ci.md", "on:"), re.MULTILINE)
+    known = re.findall(r"^  ([a-z]+):$", _text("action.yml").partition("outputs:")[0], re.MULTILINE)
+    assert used
+    assert set(used) <= set(known)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with logs of which one breaks a rule, and with our hook, which runs this program."""
+    folder = tmp_path / "repository"
+    (folder / "old").mkdir(parents=True)
+    (folder / "a.tlog").write_bytes(GOOD.read_bytes())
+    (folder / "old" / "b.tlog").write_bytes(BREACH.read_bytes())
+    (folder / "notes.txt").write_text("no log\n")
+    hook = _text(".pre-commit-hooks.yaml").replace("language: python", "language: system")
+    hook = re.sub(r"(?m)^  minimum_pre_commit_version.*\n", "", hook)
+    indented = "".join(f"      {line}\n" for line in hook.splitlines())
+    config = f"repos:\n  - repo: local\n    hooks:\n{indented}"
+    (folder / ".pre-commit-config.yaml").write_text(config)
+    for command in (["init", "-q"], ["add", "."]):
+        subprocess.run(["git", *command], cwd=folder, check=True)  # noqa: S603, S607
+    return folder
+
+
+def test_the_hook_runs_on_the_logs_of_a_commit(repository: Path, program: dict[str, str]) -> None:
+    environment = {**program, "PRE_COMMIT_HOME": str(repository.parent / "home")}
+    environment.pop("GIT_DIR", None)
+
+    def committed() -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "pre_commit", "run", "--all-files"],
+            cwd=repository,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout
+
+    code, told = committed()
+    assert code == 1
+    assert "error[burn-before-street]" in told
+    assert "notes.txt" not in told
+    (repository / "handaudit.toml").write_text('exclude = ["old/"]\n')
+    code, told = committed()
+    assert code == 0
+    assert "Passed" in told
+
+
+def test_pre_commit_accepts_our_files(tmp_path: Path) -> None:
+    config = tmp_path / "config.yaml"
+    config.write_text(_yaml("docs/ci.md", "repos:"), encoding="utf-8")
+    for command in (
+        ["validate-manifest", ".pre-commit-hooks.yaml"],
+        ["validate-config", str(config)],
+    ):
+        assert _tool("pre-commit", *command).returncode == 0
 
 
 def test_the_command_of_the_gitlab_template_runs(
@@ -124,3 +203,16 @@ def test_the_image_is_pinned_and_its_user_is_not_root() -> None:
     assert user[-1] not in {"0", "root"}
     for source in re.findall(r"^COPY ([^-].*) \S+$", image, re.MULTILINE):
         assert all((ROOT / name).exists() for name in source.split())
+
+
+def test_the_command_of_the_image_is_the_program() -> None:
+    line = re.search(r"printf '(.*?)' \\\n", _text("Containerfile"))
+    assert line is not None
+    script = line[1].replace("\\n", "\n").replace("exec python", f"exec {sys.executable}")
+    done = subprocess.run(  # noqa: S603  our own script
+        ["/bin/sh", "-c", script, "handaudit", "--version"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith("handaudit, version ")

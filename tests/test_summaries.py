@@ -3,39 +3,27 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pandas as pd
 import pytest
+from msgspec.structs import replace
 
 import handaudit
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Location, Report
+from handaudit.report import Finding, Report
 from handaudit.summaries import COLUMNS
+from made_reports import NO_BURN
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
 def finding() -> Finding:
-    return Finding(
+    return replace(
+        NO_BURN,
         rule="acting-order",
         citations=("19:47-14.10(e)", "19:47-14.7(b)"),
-        edition=None,
-        outcome=Kind.VIOLATED,
-        severity=Severity.ERROR,
-        message="seat 4 acted before seat 3",
-        expected="seat 3",
-        actual="seat 4",
-        game="holdem high",
-        table="P07",
-        hand="1",
         dealer=None,
         seat=4,
         player="P-004",
-        time="2008-03-14T21:04:10",
-        location=Location("p07.tlog", 31, 1, 31),
-        evidence=(),
-        fingerprint="f00d",
     )
 
 
@@ -75,7 +63,7 @@ def test_outcomes_that_did_not_occur_are_still_categories(finding: Finding) -> N
 def test_times_are_parsed_by_the_clock_of_the_log_and_kept_as_they_stand(
     finding: Finding, logged: str | None, parsed: str | None
 ) -> None:
-    frame = Report(findings=[msgspec.structs.replace(finding, time=logged)]).to_frame()
+    frame = Report(findings=[replace(finding, time=logged)]).to_frame()
     (time,), (text,) = frame["time"], frame["logged_time"]
     assert (None if pd.isna(time) else time.isoformat()) == parsed
     assert (None if pd.isna(text) else text) == logged

@@ -13,8 +13,7 @@ from typing import Any, Final
 import click
 
 import handaudit
-from handaudit.commands.asking import input_formats as _input_formats
-from handaudit.commands.asking import refuse_unknown as _refuse_unknown
+from handaudit.commands import asking
 from handaudit.commands.baseline import baseline
 from handaudit.commands.check import check
 from handaudit.commands.config import config
@@ -47,9 +46,14 @@ main.add_command(house)
 
 
 @main.command(short_help="List the rules, or explain one or a citation.")
-@click.argument("rule_or_citation", required=False)
+@click.argument("rule_or_citation", required=False, shell_complete=asking.completed(asking.rules))
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Form of the list.",
 )
 @_color
 @click.option(
@@ -90,10 +94,10 @@ def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[s
 
 
 @main.command(short_help="Show a hand step by step, and what is found in it.")
-@click.argument("file")
+@click.argument("file", type=asking.A_PATH)
 @click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
-@click.option("--input-format", metavar="NAME", help="Read the log as this format.")
+@asking.input_format
 @_color
 def replay(
     file: str, hand: str | None, until: int | None, input_format: str | None, color: Color
@@ -105,7 +109,7 @@ def replay(
     from handaudit.reports import delivery  # noqa: PLC0415
     from handaudit.reports import replay as shown  # noqa: PLC0415
 
-    _refuse_unknown("input format", input_format, _input_formats)
+    asking.refuse_unknown("input format", input_format, asking.input_formats)
     told = shown.found(file, hand, input_format)
     if isinstance(told, str):
         raise CannotRun(told)

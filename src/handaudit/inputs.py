@@ -53,6 +53,23 @@ class Skipped(msgspec.Struct, frozen=True):
     named: bool = False
 
 
+def size(found: "Found") -> int | None:
+    """Bytes that an input would give now, 0 for what is skipped; ``None`` where reading alone can tell.
+
+    That is standard input, what is packed, and what is no regular file.
+    """
+    if isinstance(found, Skipped):
+        return 0
+    suffix = os.path.splitext(found.path.lower())[1]  # noqa: PTH122
+    if found.path == STDIN or suffix in unpacking.SUFFIXES:
+        return None
+    try:
+        status = os.stat(found.path)  # noqa: PTH116 - a member of an archive is no path of the system
+    except OSError:
+        return None
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
 class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
     """A path that leads nowhere, or a pattern that matches nothing."""
 

@@ -1,4 +1,4 @@
-"""What an audit would read, without auditing it: ``--dry-run``."""
+"""What an audit would read, without auditing it: ``--dry-run``, and how much of it there is."""
 
 from collections.abc import Iterator, Sequence
 
@@ -65,6 +65,21 @@ def look(
         except OSError as fault:
             seen.unreadable.append((one.path, fault.strerror or str(fault)))
     return seen
+
+
+def volume(paths: Sequence[str], excludes: Excludes | None) -> int | None:
+    """Bytes that an audit of these paths would read; ``None`` where it cannot be known before.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+    """
+    total = 0
+    for one in inputs.find(paths, excludes):
+        size = inputs.size(one)
+        if size is None:
+            return None
+        total += size
+    return total
 
 
 def _format(one: Input, wanted: str | None) -> str:

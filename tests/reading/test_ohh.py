@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from event_streams import stream
 from handaudit import events as ev
 from handaudit.evidence import Record
 from handaudit.log import Interlude, Round
@@ -25,22 +24,6 @@ from structured_hands import (
 )
 
 FOLDER = Path(__file__).parents[1] / "goldens" / "ohh"
-HANDS = sorted(FOLDER.glob("*.ohh"))
-
-
-@pytest.mark.parametrize("hand", HANDS, ids=lambda path: path.stem)
-def test_the_events_of_a_hand_are_those_on_record(
-    hand: Path, request: pytest.FixtureRequest
-) -> None:
-    text = hand.read_text(encoding="utf-8")
-    found = parts(ohh.FORMAT, text)
-    assert_every_line_told(found, text)
-    golden = hand.with_suffix(".events")
-    if request.config.getoption("--update-goldens"):
-        golden.write_text(stream(found), encoding="utf-8")
-    assert stream(found) == golden.read_text(encoding="utf-8")
-
-
 PLAIN = (FOLDER / "holdem.ohh").read_text(encoding="utf-8")
 OBJECT: dict[str, Any] = json.loads(PLAIN)["ohh"]
 
@@ -94,6 +77,28 @@ def test_a_raise_says_what_it_adds() -> None:
         (900, True),
         (2307, False),
     ]
+
+
+@pytest.mark.parametrize(("cap", "all_in"), [(0, False), (10.5, False), (10, True)])
+def test_who_has_reached_the_cap_of_a_hand_has_no_more_to_wager(
+    cap: float, *, all_in: bool
+) -> None:
+    found = hand(
+        bet_limit={"bet_type": "NL", "bet_cap": cap},
+        rounds=[
+            {
+                "street": "Preflop",
+                "actions": [
+                    action("Post SB", 1, amount=0.5),
+                    action("Post BB", 2, amount=1),
+                    action("Raise", 0, amount=10),
+                    action("Call", 1, amount=9.5),
+                ],
+            }
+        ],
+    )
+    (raised,), (called,) = of_kind(found, ev.Raised), of_kind(found, ev.Called)
+    assert (raised.all_in, called.all_in) == (all_in, all_in)
 
 
 def test_cards_shown_before_the_blinds_do_not_tell_when_they_were_dealt() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from handaudit.cards import CARDS, Card
 from handaudit.events import (
     Anted,
     BetMade,
@@ -25,21 +24,8 @@ from handaudit.evidence import Record
 from handaudit.house import Sign
 from handaudit.log import Defect
 from handaudit.reading.amounts import amount
-from pacific_hands import (
-    DEAL,
-    HEAD,
-    NUMBER,
-    TAIL,
-    WHOLE,
-    body_events,
-    only_round,
-    unread,
-)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(CARDS[name] for name in text.split())
-
+from pacific_hands import DEAL, HEAD, NUMBER, TAIL, WHOLE, body_events, only_round
+from text_hands import deck, unread
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -241,10 +227,10 @@ def test_two_players_of_one_name_cannot_be_told_apart() -> None:
             "Kit posts dead blind [$0.50 + $0]",
             BlindPosted(line=12, seat=1, amount=50, kind="missed", dead=50),
         ),
-        ("Dealt to Mo [Kh] [ 5c, 2d ]", CardsRevealed(line=12, seat=4, cards=cards("5c 2d"))),
-        ("** Dealing turn ** [ Ts ]", BoardDealt(line=12, cards=cards("Ts"))),
-        ("Kit shows [ As, Kd ]", HandShown(line=12, seat=1, cards=cards("As Kd"))),
-        ("Mo [Kh] mucks [ 2s, 7d ]", HandMucked(line=12, seat=4, cards=cards("2s 7d"))),
+        ("Dealt to Mo [Kh] [ 5c, 2d ]", CardsRevealed(line=12, seat=4, cards=deck("5c 2d"))),
+        ("** Dealing turn ** [ Ts ]", BoardDealt(line=12, cards=deck("Ts"))),
+        ("Kit shows [ As, Kd ]", HandShown(line=12, seat=1, cards=deck("As Kd"))),
+        ("Mo [Kh] mucks [ 2s, 7d ]", HandMucked(line=12, seat=4, cards=deck("2s 7d"))),
         ("Kit did not show his hand", Chatter(line=12, text="Kit did not show his hand")),
         ("(Lo: 2c, 3h, 4s, 5d, Ah)", Chatter(line=12, text="(Lo: 2c, 3h, 4s, 5d, Ah)")),
         ("Kit collected [ $6.65 ]", PotAwarded(line=12, seat=1, amount=665, pot=None)),

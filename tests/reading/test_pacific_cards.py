@@ -5,7 +5,8 @@ import pytest
 from handaudit.cards import DECK, show
 from handaudit.events import BoardDealt, CardsRevealed
 from handaudit.reading.pacific_cards import INTERNATIONAL, LANGUAGES, Tongue, cards
-from pacific_hands import HEAD, TAIL, only_round, parts, unread
+from pacific_hands import HEAD, TAIL, only_round, parts
+from text_hands import unread
 
 HERO = "Dealt to Kit [ {} ]\n"
 FLOP = "** Dealing flop ** [ {} ]\n"

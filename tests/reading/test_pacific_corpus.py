@@ -21,7 +21,7 @@ from handaudit.log import Interlude, Round, Source
 from handaudit.reading import detect, pacific
 from handaudit.reading.rounds import cut
 from handaudit.reading.text import TextStream
-from pacific_hands import assert_each_line_once, unread
+from text_hands import assert_each_line_once, unread
 
 HANDS = {"holdem": 2693, "omaha": 4, "omaha8": 223}
 

@@ -16,11 +16,10 @@ from pacific_hands import (
     TABLE,
     TAIL,
     WHOLE,
-    assert_each_line_once,
     only_round,
     parts,
-    unread,
 )
+from text_hands import assert_each_line_once, unread
 
 
 def rounds(text: str) -> list[Round]:

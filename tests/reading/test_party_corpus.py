@@ -24,7 +24,7 @@ from handaudit.log import Interlude, Round, Source
 from handaudit.reading import party
 from handaudit.reading.rounds import cut
 from handaudit.reading.text import TextStream
-from party_hands import assert_each_line_once, unread
+from text_hands import assert_each_line_once, unread
 
 HANDS = {
     "holdem": 969,

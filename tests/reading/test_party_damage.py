@@ -8,15 +8,8 @@ from hypothesis import strategies as st
 
 from handaudit.log import Interlude, Round
 from handaudit.reading import party
-from party_hands import (
-    HEADER,
-    NEW,
-    WHOLE,
-    assert_each_line_once,
-    only_round,
-    parts,
-    unread,
-)
+from party_hands import HEADER, NEW, WHOLE, only_round, parts
+from text_hands import assert_each_line_once, unread
 
 
 @pytest.mark.parametrize("hand", [WHOLE, NEW])

@@ -28,8 +28,8 @@ from party_hands import (
     body_event,
     only_round,
     session,
-    unread,
 )
+from text_hands import unread
 
 DATE = " - Friday, March 01, 9:00:00 EST 2024"
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from handaudit.cards import CARDS, Card
 from handaudit.events import (
     Anted,
     BetForced,
@@ -29,11 +28,8 @@ from handaudit.events import (
     Unread,
 )
 from handaudit.reading.amounts import amount
-from party_hands import HEAD, NEW_HEAD, TAIL, body_event, only_round, summary_event, unread
-
-
-def deck(names: str) -> tuple[Card, ...]:
-    return tuple(CARDS[name] for name in names.split())
+from party_hands import HEAD, NEW_HEAD, TAIL, body_event, only_round, summary_event
+from text_hands import deck, unread
 
 
 @pytest.mark.parametrize(

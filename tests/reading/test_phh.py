@@ -8,14 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from event_streams import stream
 from handaudit import events as ev
 from handaudit.cards import show
 from handaudit.evidence import Record
 from handaudit.log import Interlude, Round
 from handaudit.reading import phh, read
 from handaudit.reading.phh_actions import actions
-from handaudit.reading.phh_hand import VARIANTS
 from structured_hands import (
     Parts,
     assert_every_line_told,
@@ -27,25 +25,6 @@ from structured_hands import (
 )
 
 FOLDER = Path(__file__).parents[1] / "goldens" / "phh"
-HANDS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".events")
-
-
-@pytest.mark.parametrize("hand", HANDS, ids=lambda path: path.stem)
-def test_the_events_of_a_hand_are_those_on_record(
-    hand: Path, request: pytest.FixtureRequest
-) -> None:
-    text = hand.read_text(encoding="utf-8")
-    found = parts(phh.FORMAT, text)
-    assert_every_line_told(found, text)
-    golden = hand.with_suffix(".events")
-    if request.config.getoption("--update-goldens"):
-        golden.write_text(stream(found), encoding="utf-8")
-    assert stream(found) == golden.read_text(encoding="utf-8")
-
-
-def test_every_variant_has_its_golden_hand() -> None:
-    text = "".join(hand.read_text(encoding="utf-8") for hand in HANDS)
-    assert [code for code in VARIANTS if f"variant = '{code}'" not in text.replace('"', "'")] == []
 
 
 # --- actions -------------------------------------------------------------------------------------

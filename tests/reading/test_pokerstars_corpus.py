@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from handaudit.log import Round
-from pokerstars_hands import Read, adds_up, assert_each_line_once, counted, read_all, unread
+from pokerstars_hands import Read, adds_up, counted, read_all
+from text_hands import assert_each_line_once, unread
 
 HANDS = 3550
 """Hands of hold'em with a header of this room; the other 96 of the folder are of other rooms."""

@@ -9,18 +9,8 @@ from handaudit.events import (
 )
 from handaudit.log import Interlude, Round
 from handaudit.reading import pokerstars
-from pokerstars_hands import (
-    HEAD,
-    HEADER,
-    SEATS,
-    TABLE,
-    TAIL,
-    WHOLE,
-    assert_each_line_once,
-    only_round,
-    parts,
-    unread,
-)
+from pokerstars_hands import HEAD, HEADER, SEATS, TABLE, TAIL, WHOLE, only_round, parts
+from text_hands import assert_each_line_once, unread
 
 
 def test_a_whole_hand_has_no_defect_and_every_line_in_one_event() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.cards import CARDS, Card
+from handaudit.cards import CARDS
 from handaudit.events import (
     BetForced,
     BoardDealt,
@@ -26,12 +26,12 @@ from pokerstars_hands import (
     SEATS,
     TABLE,
     TAIL,
-    assert_each_line_once,
     body_event,
     only_round,
     parts,
     summary_event,
 )
+from text_hands import assert_each_line_once, deck
 
 STUD = HEADER.replace("Hold'em No Limit ($0.50/$1.00 USD)", "7 Card Stud Limit ($1/$2 USD)")
 GOLDENS = Path(__file__).parents[1] / "goldens" / "pokerstars"
@@ -42,10 +42,6 @@ LINES = [
 ]
 BEFORE = 6
 """Lines of a hand before its first one of play."""
-
-
-def deck(names: str) -> tuple[Card, ...]:
-    return tuple(CARDS[name] for name in names.split())
 
 
 def events(*lines: str, header: str = STUD) -> list[Event]:

@@ -8,14 +8,8 @@ from handaudit.events import (
     PotAwarded,
     ShowdownOpened,
 )
-from pokerstars_hands import (
-    HEAD,
-    HEADER,
-    TABLE,
-    TAIL,
-    only_round,
-    unread,
-)
+from pokerstars_hands import HEAD, HEADER, TABLE, TAIL, only_round
+from text_hands import unread
 
 TOURNAMENT = "PokerStars Hand #1: Tournament #7, $5+$1 USD Hold'em No Limit - Level I (10/20) - 2024/03/01 1:00:00 ET\n"  # noqa: E501
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from handaudit.cards import CARDS, Card
 from handaudit.events import (
     Anted,
     BetMade,
@@ -30,11 +29,8 @@ from handaudit.events import (
     ShowdownOpened,
     Unread,
 )
-from pokerstars_hands import HEAD, TAIL, WHOLE, body_event, only_round, summary_event, unread
-
-
-def deck(names: str) -> tuple[Card, ...]:
-    return tuple(CARDS[name] for name in names.split())
+from pokerstars_hands import HEAD, TAIL, WHOLE, body_event, only_round, summary_event
+from text_hands import deck, unread
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Table Log: every line of its page reads, every other line says what would fit."""
 
 import time
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,7 +15,6 @@ from handaudit.reading.rounds import cut
 from handaudit.reading.table_log import FIELDS, FORMAT, read_line
 from handaudit.reading.table_log_unread import samples
 
-GOLDENS = Path(__file__).parents[1] / "goldens" / "table_log"
 AS, KD, TD = CARDS["As"], CARDS["Kd"], CARDS["Td"]
 
 
@@ -374,23 +372,6 @@ def test_a_log_without_its_first_line_is_read_all_the_same() -> None:
     assert FORMAT.looks_like.search("# kept by hand\n\ntlog 1\n")
     assert not FORMAT.looks_like.search("PokerStars Hand #1: round 1\nSeat 1: x (5 in chips)\n")
     assert not FORMAT.looks_like.search("round and round\nwe go\n")
-
-
-# --- whole rounds --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("stem", ["holdem", "stud", "mini_dice", "damaged"])
-def test_the_events_of_a_whole_log(stem: str, request: pytest.FixtureRequest) -> None:
-    parts = parts_of((GOLDENS / f"{stem}.tlog").read_text(encoding="utf-8"))
-    stream = "".join(
-        f"{type(part).__name__}{f' {part.defect}' if isinstance(part, Round) else ''}\n"
-        + "".join(f"  {msgspec.json.encode(event).decode()}\n" for event in part)
-        for part in parts
-    )
-    golden = GOLDENS / f"{stem}.events"
-    if request.config.getoption("--update-goldens"):
-        golden.write_text(stream, encoding="utf-8")
-    assert stream == golden.read_text(encoding="utf-8")
 
 
 # --- any text at all -----------------------------------------------------------------------------

@@ -3,35 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from made_reports import NO_BURN
 
 Find = Callable[..., Finding]
-
-NO_BURN = Finding(
-    rule="burn-before-street",
-    citations=("19:47-14.10(g)", "19:47-14.1 Burn card"),
-    edition="nj-1999",
-    outcome=Kind.VIOLATED,
-    severity=Severity.ERROR,
-    message="no card was burned before the flop",
-    expected="one burn, after the betting round and before the flop",
-    actual="the flop was dealt with no burn",
-    game="holdem high",
-    table="P07",
-    hand="1",
-    dealer="D-118",
-    seat=None,
-    player=None,
-    time="2008-03-14T21:04:10",
-    location=Location("logs/p07.tlog", 31, 1, 31),
-    evidence=(Quote(24, "seat 3 checks"), Quote(31, "dealer deals board 7h 8c Td")),
-    notes=(
-        "the text of 14.10 in force on 2008-03-14 has not been seen; that of nj-1999 is applied",
-    ),
-    fingerprint="5d41402abc4b2a76",
-)
 
 
 @pytest.fixture
@@ -84,23 +62,26 @@ def report() -> Report:
     )
 
 
+OPENING = replace(
+    NO_BURN,
+    rule="opening-order",
+    citations=("19:47-14.10(e)",),
+    dealer=None,
+    time=None,
+    notes=(),
+)
+
+
 def _unclear() -> Finding:
-    return Finding(
-        rule="opening-order",
-        citations=("19:47-14.10(e)",),
-        edition="nj-1999",
+    return replace(
+        OPENING,
         outcome=Kind.INDETERMINATE,
-        severity=Severity.ERROR,
         message="seat 4 opened the betting round",
         expected="seat 2 by A-03 first reading; seat 4 by its second",
         actual="seat 4",
-        game="holdem high",
-        table="P07",
         hand="2",
-        dealer=None,
         seat=4,
         player="P-002",
-        time=None,
         location=Location("logs/p07.tlog", 60, 1, 60),
         evidence=(Quote(60, "seat 4 bets 5"),),
         notes=("readings that disagree: A-03.1, A-03.2",),
@@ -109,22 +90,13 @@ def _unclear() -> Finding:
 
 
 def _erred() -> Finding:
-    return Finding(
-        rule="opening-order",
-        citations=("19:47-14.10(e)",),
-        edition="nj-1999",
+    return replace(
+        OPENING,
         outcome=Kind.ERRED,
-        severity=Severity.ERROR,
         message="the rule failed on this occasion: KeyError: 7",
         expected="",
         actual="",
-        game="holdem high",
-        table="P07",
         hand="3",
-        dealer=None,
-        seat=None,
-        player=None,
-        time=None,
         location=Location("logs/p07.tlog", 99, 1, 99),
         evidence=(Quote(99, "seat 7 checks"),),
         fingerprint="e99a18c428cb38d5",
@@ -132,11 +104,11 @@ def _erred() -> Finding:
 
 
 def _unread() -> Finding:
-    return Finding(
+    return replace(
+        OPENING,
         rule="readable-line",
         citations=("log:syntax",),
         edition=None,
-        outcome=Kind.VIOLATED,
         severity=Severity.WARNING,
         message="the line cannot be read",
         expected="an amount of money",
@@ -144,10 +116,6 @@ def _unread() -> Finding:
         game=None,
         table=None,
         hand=None,
-        dealer=None,
-        seat=None,
-        player=None,
-        time=None,
         location=Location("logs/p08.txt", 7, 12, 7),
         evidence=(Quote(7, "Kit: calls fiive dollars"),),
         fingerprint="0cc175b9c0f1b6a8",

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from handaudit import cli
 from handaudit.commands.delivering import GROUPS
 from handaudit.reports import formats, text
+from program import PROGRAM
 
 SAMPLE = (
     Path(__file__).resolve().parents[2]
@@ -58,10 +58,9 @@ def test_a_full_disk_is_told_and_spares_the_other_reports(
 
 @pytest.mark.parametrize("form", ["text", "json", "jsonl"])
 def test_a_full_standard_output_is_told_once(form: str) -> None:
-    program = "import sys; from handaudit.cli import run; sys.exit(run())"
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(  # noqa: S603  our own program
-            [sys.executable, "-c", program, "check", str(SAMPLE), "-q", "--format", form],
+            [*PROGRAM, "check", str(SAMPLE), "-q", "--format", form],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,

@@ -1,7 +1,9 @@
-"""Names that users give: of rules, editions, formats; an unknown one is refused with a hint."""
+"""Names that users give: of rules, editions, formats; a shell completes them, and an unknown one is
+refused with a hint.
+"""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -9,6 +11,8 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.selection import Selection
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
@@ -44,6 +48,32 @@ def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str
     raise CannotRun(f"no {what} is called '{name}' ({hint})")
 
 
+def completed(
+    known: Callable[[], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """How a shell completes a name, or the last name of a list with commas."""
+
+    def complete(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+        before, comma, last = begun.rpartition(",")
+        return [before + comma + name for name in known() if name.startswith(last)]
+
+    return complete
+
+
+def rules() -> Iterable[str]:
+    """Names of rules."""
+    from handaudit import catalogue  # noqa: PLC0415
+
+    return [rule.name for rule in catalogue.entries()]
+
+
+def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
+    """An option that takes names of rules and citations, and any number of times."""
+    return click.option(
+        option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=told
+    )
+
+
 def editions() -> Iterable[str]:
     """Names of editions."""
     from handaudit.subchapter.editions import EDITIONS  # noqa: PLC0415
@@ -56,6 +86,18 @@ def input_formats() -> Iterable[str]:
     from handaudit.reading import detect  # noqa: PLC0415  the grammars are slow to load
 
     return [one.name for one in detect.every()]
+
+
+A_PATH: Final = click.Path(readable=False)
+"""Type of a path that a shell completes; what cannot be read there is for the command to say."""
+
+input_format = click.option(
+    "--input-format",
+    metavar="NAME",
+    shell_complete=completed(input_formats),
+    help="Read the logs as this format.",
+)
+"""The option ``--input-format``."""
 
 
 def _warn(message: str) -> None:

@@ -2,6 +2,7 @@
 
 import click
 
+from handaudit.commands import asking
 from handaudit.commands.faults import CannotRun
 
 
@@ -11,8 +12,8 @@ def baseline() -> None:
 
 
 @baseline.command(short_help="Take out the entries that no finding meets any more.")
-@click.argument("file")
-@click.argument("report", nargs=-1, required=True)
+@click.argument("file", type=asking.A_PATH)
+@click.argument("report", nargs=-1, required=True, type=asking.A_PATH)
 def prune(file: str, report: tuple[str, ...]) -> int:
     """Take out of the baseline FILE the entries that no finding of these JSON reports meets.
 

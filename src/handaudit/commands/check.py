@@ -41,18 +41,23 @@ class Part(click.ParamType[tuple[int, int]]):
 
 
 @click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
-@click.argument("path", nargs=-1)
+@click.argument("path", nargs=-1, type=asking.A_PATH)
 @delivering.reports
-@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
-@click.option("--ignore", metavar="RULES", multiple=True, help="None of these rules or citations.")
-@click.option("--edition", metavar="NAME", help="Judge by this edition, whatever the date.")
+@asking.rule_terms("--select", "Only these rules or citations.")
+@asking.rule_terms("--ignore", "None of these rules or citations.")
+@click.option(
+    "--edition",
+    metavar="NAME",
+    shell_complete=asking.completed(asking.editions),
+    help="Judge by this edition, whatever the date.",
+)
 @click.option(
     "--as-of",
     type=_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
-@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@asking.input_format
 @houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
@@ -131,6 +136,7 @@ def _audited(
     excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
+    from handaudit import looking  # noqa: PLC0415
     from handaudit.auditing import audit  # noqa: PLC0415
     from handaudit.engines import NotStarted  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
@@ -145,7 +151,10 @@ def _audited(
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
     )  # fmt: skip
     try:
-        with progress.line(show=show) as advance:
+        # Which inputs are of a part is known only to who has read them all.
+        known = show and not options["shard"]
+        total = looking.volume(paths, excludes) if known else None
+        with progress.line(show=show, total=total) as advance:
             return audit(
                 paths,
                 selection=selection,

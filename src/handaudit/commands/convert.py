@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands.asking import input_formats, refuse_unknown
+from handaudit.commands import asking
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
 
 
 @click.command(short_help="Write logs in another format.")
-@click.argument("path", nargs=-1, required=True)
+@click.argument("path", nargs=-1, required=True, type=asking.A_PATH)
 @click.option("--to", type=click.Choice(FORMATS), required=True, help="The format to write.")
 @click.option(
     "-o",
@@ -30,7 +30,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
     default="-",
     help="A file for all, or a folder (an existing one, or a name that ends in /) for one file a log.",
 )
-@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@asking.input_format
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not converted.")
 @click.option("-q", "--quiet", is_flag=True, help="Say only what was refused or not read.")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
@@ -48,14 +48,14 @@ def convert(
 
     \b
     Exit codes: 0 everything was converted, 2 could not run,
-    3 incomplete (a file, a round or a line could not be read, or a round was refused).
+    3 incomplete (something could not be read, or a round was refused).
     """  # noqa: D301  click reads the escape
     from handaudit import exits  # noqa: PLC0415
     from handaudit.conversion import Conversion  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
-    refuse_unknown("input format", input_format, input_formats)
+    asking.refuse_unknown("input format", input_format, asking.input_formats)
     show = not (quiet or no_progress) and progress.watched(
         os.environ, is_terminal=sys.stderr.isatty()
     )

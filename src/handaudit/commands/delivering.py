@@ -75,7 +75,10 @@ _SETTINGS: Final = (
         "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
     ),
     click.option(
-        "--config", metavar="FILE", help="This file of settings, instead of the nearest one."
+        "--config",
+        type=click.Path(),
+        metavar="FILE",
+        help="This file of settings, instead of the nearest one.",
     ),
     click.option("--isolated", is_flag=True, help="No file of settings."),
 )
@@ -172,6 +175,7 @@ def terminal(color: Color) -> "Terminal":
         color=terminal.colored(color, os.environ, is_terminal=is_terminal),
         width=shutil.get_terminal_size().columns if is_terminal else 80,
         unicode=terminal.takes_unicode(sys.stdout.encoding),
+        suits=is_terminal and terminal.takes_suits(sys.stdout.encoding),
     )
 
 

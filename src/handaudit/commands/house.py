@@ -40,6 +40,7 @@ def options(command: Any) -> Any:
     command = click.option(
         "--house-profile",
         metavar="NAME",
+        shell_complete=asking.completed(profiles),
         help="House rules of a room: pokerstars, 888, party; auto: by the format of each log.",
     )(command)
     return click.option(
@@ -56,7 +57,7 @@ def house() -> None:
 
 
 @house.command(short_help="Write a commented house file.")
-@click.argument("file", default=DEFAULT_NAME)
+@click.argument("file", default=DEFAULT_NAME, type=asking.A_PATH)
 @click.option("--profile", default="none", show_default=True, help="The profile to start from.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def init(file: str, profile: str, *, force: bool) -> int:
@@ -81,7 +82,7 @@ def init(file: str, profile: str, *, force: bool) -> int:
 
 
 @house.command(short_help="Show which house rules a file or a profile switches on.")
-@click.argument("file", required=False)
+@click.argument("file", required=False, type=asking.A_PATH)
 @click.option("--house-profile", metavar="NAME", help="A profile, before the one of the file.")
 @click.option("--input-format", metavar="NAME", help="The format of the logs, for auto.")
 def show(file: str | None, house_profile: str | None, input_format: str | None) -> int:

@@ -4,14 +4,14 @@ from typing import Any
 
 import click
 
-from handaudit.commands import delivering
+from handaudit.commands import asking, delivering
 from handaudit.commands.check import check
 from handaudit.commands.configured import Configured, wanted
 from handaudit.commands.faults import CannotRun
 
 
 @click.command(cls=Configured, short_help="Make one report of several JSON reports.")
-@click.argument("report", nargs=-1, required=True)
+@click.argument("report", nargs=-1, required=True, type=asking.A_PATH)
 @delivering.reports
 @delivering.verdict
 @delivering.screen

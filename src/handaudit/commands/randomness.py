@@ -69,8 +69,9 @@ def randomness(
     which those are, and what the tests cannot show.
 
     \b
-    Exit codes: 0 nothing was seen, 1 dealing that chance would not give, 2 could not run,
-    3 incomplete (no input, something could not be read, or nothing could be tested).
+    Exit codes: 0 nothing was seen, 1 dealing that chance would not give,
+    2 could not run, 3 incomplete (no input, something could not be read, or
+    nothing could be tested).
     """  # noqa: D301  click reads the escape
     _refuse_without_scipy()
     refuse_unknown("input format", input_format, input_formats)

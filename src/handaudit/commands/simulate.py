@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handaudit.commands.asking import refuse_unknown
+from handaudit.commands.asking import completed, refuse_unknown, rules
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 @click.argument("game", nargs=-1, required=True)
 @click.option("--hands", default=30, show_default=True, type=click.IntRange(1), help="Rounds.")
 @click.option("--seed", default=0, show_default=True, help="The same seed deals the same session.")
-@click.option("--breach", metavar="RULE", help="Break this rule once, and say where.")
+@click.option(
+    "--breach",
+    metavar="RULE",
+    shell_complete=completed(rules),
+    help="Break this rule once, and say where.",
+)
 @click.option(
     "--output",
     metavar="FILE",

@@ -74,8 +74,8 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
     - for standard input.
 
     \b
-    Exit codes: 0 every report was read, 2 could not run, 3 incomplete (a file is no whole
-    report; the others are summarised).
+    Exit codes: 0 every report was read, 2 could not run,
+    3 incomplete (a file is no whole report; the others are summarised).
     """  # noqa: D301  click reads the escape
     from handaudit import exits, summarising  # noqa: PLC0415
     from handaudit.outcome import Kind  # noqa: PLC0415

@@ -10,12 +10,10 @@ from typing import Final
 
 from lark import Lark
 
-import handaudit
-
 
 def folder() -> Path:
     """Where the ``.lark`` files are: in the installed package, or at the root of the source tree."""
-    package = Path(handaudit.__file__).parent
+    package = Path(__file__).resolve().parents[1]
     installed = package / "grammars"
     return installed if installed.is_dir() else package.parents[1] / "grammars"
 

@@ -55,6 +55,8 @@ class Pot(msgspec.Struct, frozen=True):
 
 class BetLimit(msgspec.Struct, frozen=True):
     bet_type: Short | None = None
+    bet_cap: Number | None = None
+    """The most that a player may put into a hand, 0 or nothing where there is no cap."""
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ GAMES: Final = {
 }
 """The format's names of games, and ours."""
 
-_WITH_FIVE: Final = {
+WITH_FIVE: Final = {
     "omaha high": "big-omaha high",
     "omaha high-low-eight": "big-omaha high-low-eight",
 }
@@ -103,12 +105,12 @@ _LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL
 def game(fields: Fields) -> str | None:
     """Our name of the game, ``None`` if the format's is unknown; five hole cards make Big Omaha."""
     name = GAMES.get(fields.game_type)
-    if name in _WITH_FIVE and any(
+    if name in WITH_FIVE and any(
         action.action == "Dealt Cards" and len(named(action.cards)) == 5
         for street in fields.rounds
         for action in street.actions
     ):
-        return _WITH_FIVE[name]
+        return WITH_FIVE[name]
     return name
 
 

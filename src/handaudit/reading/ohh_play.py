@@ -53,6 +53,9 @@ class Play:
         self.lines = lines
         self.seats = {player.id: player.seat for player in fields.players}
         self.chips = Chips(stakes)
+        self.stakes = stakes
+        cap = exact.cents(fields.bet_limit.bet_cap or 0) if fields.bet_limit else None
+        self.cap = cap or None
         self.events: list[Event] = []
         self.dealt = False
         self.first_cards: int | None = None
@@ -180,20 +183,32 @@ class Play:
 
     def _ante(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.pay(seat, amount)
-        self.events.append(Anted(line=line, seat=seat, amount=amount, all_in=_all_in(action)))
+        self.events.append(
+            Anted(line=line, seat=seat, amount=amount, all_in=self._all_in(action, seat))
+        )
 
     def _blind(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.wager(seat, amount)
         number = 1 if action.action == "Post SB" else 2
         self.events.append(
-            BlindPosted(line=line, seat=seat, amount=amount, all_in=_all_in(action), number=number)
+            BlindPosted(
+                line=line,
+                seat=seat,
+                amount=amount,
+                all_in=self._all_in(action, seat),
+                number=number,
+            )
         )
 
     def _straddle(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.wager(seat, amount)
         self.events.append(
             BlindPosted(
-                line=line, seat=seat, amount=amount, kind="straddle", all_in=_all_in(action)
+                line=line,
+                seat=seat,
+                amount=amount,
+                kind="straddle",
+                all_in=self._all_in(action, seat),
             )
         )
 
@@ -208,7 +223,7 @@ class Play:
                 seat=seat,
                 amount=amount,
                 kind="missed",
-                all_in=_all_in(action),
+                all_in=self._all_in(action, seat),
                 dead=dead,
             )
         )
@@ -222,16 +237,22 @@ class Play:
 
     def _call(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.wager(seat, amount)
-        self.events.append(Called(line=line, seat=seat, amount=amount, all_in=_all_in(action)))
+        self.events.append(
+            Called(line=line, seat=seat, amount=amount, all_in=self._all_in(action, seat))
+        )
 
     def _bet(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.wager(seat, amount)
-        self.events.append(BetMade(line=line, seat=seat, amount=amount, all_in=_all_in(action)))
+        self.events.append(
+            BetMade(line=line, seat=seat, amount=amount, all_in=self._all_in(action, seat))
+        )
 
     def _raise(self, action: Action, seat: int, amount: int, line: int) -> None:
         self.chips.wager(seat, amount)
         total = self.chips.wagered(seat)
-        self.events.append(Raised(line=line, seat=seat, to=total, all_in=_all_in(action)))
+        self.events.append(
+            Raised(line=line, seat=seat, to=total, all_in=self._all_in(action, seat))
+        )
 
     def _chips_added(self, action: Action, seat: int, amount: int, line: int) -> None:
         """Chips bought while a hand is on come into play after it, but where the player wagers them."""
@@ -240,9 +261,10 @@ class Play:
         else:
             self._told(action, seat, amount, line)
 
-
-def _all_in(action: Action) -> bool:
-    return bool(action.is_allin)
+    def _all_in(self, action: Action, seat: int) -> bool:
+        """Whether the player has nothing more to wager: the last chips are in, or all of a cap."""
+        spent = self.stakes.get(seat, 0) - self.chips.left(seat)
+        return bool(action.is_allin) or (self.cap is not None and spent >= self.cap)
 
 
 _READ: Final[dict[str, Callable[[Play, Action, int, int, int], None]]] = {

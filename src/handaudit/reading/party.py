@@ -177,7 +177,7 @@ def _missing(hand: Hand) -> str | None:
         return "the hand has lost its seat list"
     if not hand.has_award:
         return "the hand has no line that says who is paid: it stops here"
-    if hand.acts and not hand.posts:
+    if hand.opens and not hand.posts:
         # Tournaments before 2013 or so printed the blinds in the head alone.
         return "the hand has no lines for its blinds"
     return None

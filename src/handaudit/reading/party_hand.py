@@ -86,7 +86,9 @@ class Hand:
         """Cents of the first small blind, and of the first big one."""
         self.big_blind: int | None = None
         self.posts = False
-        self.acts = False
+        self.board = False
+        self.opens = False
+        """Somebody acts before the first street of the board, as nobody does in a bomb pot."""
         self.stranger: Stranger | None = None
         self.cancelled: int | None = None
         self.has_award = False

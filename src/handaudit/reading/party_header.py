@@ -16,7 +16,7 @@ STARTS: Final = re.compile(
 )
 """The start of any hand; its group is the number of the hand."""
 
-_GAMES: Final = (
+GAMES: Final = (
     (re.compile(r"\bshort deck\b"), "short-deck holdem"),
     (re.compile(r"\b(?:texas )?hold'?em\b"), "holdem high"),
     (re.compile(r"\b5 card omaha hi[-/ ]?lo\b"), "big-omaha high-low-eight"),
@@ -84,7 +84,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 def played(text: str) -> Played:
     """Reads what is played, and for what."""
     lower = text.lower()
-    game = next((ours for name, ours in _GAMES if name.search(lower)), None)
+    game = next((ours for name, ours in GAMES if name.search(lower)), None)
     stakes = level(text)
     numbers = _STAKES.match(text)
     if numbers and stakes is None:

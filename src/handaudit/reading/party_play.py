@@ -63,7 +63,7 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
     verb, put = done
     if verb in ("ante", "bring-in", "small blind", "big blind", "both blinds", "button blind"):
         return _posted(hand, verb, line, seat, put)
-    hand.acts = True
+    hand.opens = hand.opens or not hand.board
     event: Event
     if verb == "folds":
         event = Folded(line=line, seat=seat)
@@ -159,6 +159,7 @@ def street(hand: Hand, token: Token, line: int) -> None:
     """A street of the board."""
     (new,) = groups(token)
     hand.chips.next_round()
+    hand.board = True
     hand.events.append(BoardDealt(line=line, cards=cards(new)))
 
 

@@ -11,9 +11,9 @@ _KEY: Final = re.compile(r"^[ \t]*([A-Za-z_][A-Za-z0-9_]*)[ \t]*=", re.MULTILINE
 
 # A string of any of the four kinds of TOML, a comment, or the end of the array.
 _ELEMENT: Final = re.compile(
-    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+"""'
-    r"|'''(?:[^']|'{1,2}(?!'))*+'''"
-    r'|"(?:[^"\\\n]|\\.)*+"'
+    r'"""(?:[^"\\]++|\\.|"(?!""))*"""'
+    r"|'''(?:[^']++|'(?!''))*'''"
+    r'|"(?:[^"\\\n]++|\\.)*"'
     r"|'[^'\n]*+'"
     r"|\#[^\n]*+"
     r"|\]",

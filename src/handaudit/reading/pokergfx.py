@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from handaudit import money
 from handaudit.events import Event, RoundOpened, Unread
 from handaudit.evidence import Evidence, Record
 from handaudit.log import Defect, Interlude, Round, Session, Source
@@ -241,9 +242,12 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
     if fields.game is None:
         line = lines.line("GameVariant")
         return Defect("log:unsupported", line, f"the game is not known: {fields.game_variant}")
-    if fields.bomb_pot_amt:
+    stated = play.stated_pot
+    if fields.bomb_pot_amt and stated is not None and stated != play.posted:
+        # No published export has a bomb pot: that the antes alone are in it is held to the hand.
         line = lines.line("BombPotAmt")
-        return Defect("log:unsupported", line, "a bomb pot, which the program does not know")
+        found = f"{money.show(play.posted)} of antes, and {money.show(stated)} in the pot"
+        return Defect("log:inconsistent", line, f"a bomb pot with {found} before the first wager")
     seats = [player.player_num for player in fields.players]
     if len(set(seats)) != len(seats):
         return Defect("log:syntax", lines.line("Players"), "two players have one seat")

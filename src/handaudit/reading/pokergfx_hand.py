@@ -47,6 +47,8 @@ _LIMITS: Final[dict[str, LimitKind]] = {
     "LIMIT": "limit",
 }
 
+_WAGERS: Final = ("CALL", "BET", "ALL IN")
+
 AN_AMOUNT: Final = "an amount of whole cents"
 SOME_CARDS: Final = "cards such as kh or 10d"
 AN_EVENT: Final = "FOLD, CHECK, CALL, BET, ALL IN, BOARD CARD, DRAW or SHOWDOWN"
@@ -81,6 +83,8 @@ class Action(msgspec.Struct, frozen=True, rename="pascal"):
     event_type: Word
     player_num: int = 0
     bet_amt: Number = 0
+    pot: Number = 0
+    """What lies in the pot before the action; 0 where the export does not say."""
     board_cards: str | None = None
     board_num: int = 0
     num_cards_drawn: int = 0
@@ -112,7 +116,13 @@ class Fields(msgspec.Struct, frozen=True, rename="pascal"):
 
     @property
     def sign(self) -> Sign:
-        """The level that is played; an ante that one player places for all is not posted for each."""
+        """The level that is played; an ante that one player places for all is not posted for each.
+
+        A hand that is a bomb pot has its ante in place of the blinds and antes of the level.
+        """
+        if self.bomb_pot_amt:
+            bomb = exact.cents(self.bomb_pot_amt) or None
+            return Sign(limit=_LIMITS.get(self.bet_structure), ante=bomb)
         blinds = self.flop_draw_blinds
         amounts = (blinds.small_blind_amt, blinds.big_blind_amt, blinds.third_blind_amt)
         posted = tuple(amount for number in amounts if (amount := exact.cents(number)))
@@ -188,6 +198,17 @@ class Play:
         each = _CARDS_EACH.get(self.fields.game_variant, 1)
         return all(len(player.held or ()) == each for player in self.dealt_in)
 
+    @property
+    def posted(self) -> int:
+        """What the antes and blinds put in the pot, in cents."""
+        return sum(one.amount for one in self.events if isinstance(one, Anted | BlindPosted))
+
+    @property
+    def stated_pot(self) -> int | None:
+        """What the first wager found in the pot, in cents; ``None`` where the export does not say."""
+        first = next((one for one in self.fields.events if one.event_type in _WAGERS), None)
+        return None if first is None else exact.cents(first.pot) or None
+
     def _unread(self, line: int, expected: str) -> None:
         text = self.lines.text_of(line)
         self.events.append(Unread(line=line, text=text, column=self.column, expected=expected))
@@ -200,6 +221,9 @@ class Play:
     # --- forced bets -----------------------------------------------------------------------------
 
     def _post(self) -> None:
+        if self.fields.bomb_pot_amt:
+            self._bomb_pot()
+            return
         blinds = self.fields.flop_draw_blinds
         ante_last = "BB1ST" in blinds.ante_type
         if not ante_last:
@@ -223,13 +247,21 @@ class Play:
                 BlindPosted(line=line, seat=seat, amount=amount, all_in=all_in, number=which)
             )
 
+    def _bomb_pot(self) -> None:
+        """Every player antes for the flop, and nobody posts a blind."""
+        seats = [player.player_num for player in self.dealt_in]
+        self._ante("BombPotAmt", self.fields.bomb_pot_amt, seats)
+
     def _antes(self) -> None:
-        line = self.lines.line("AnteAmt")
-        ante = exact.cents(self.fields.ante_amt)
+        self._ante("AnteAmt", self.fields.ante_amt, self._who_antes())
+
+    def _ante(self, field: str, number: Number, seats: list[int]) -> None:
+        line = self.lines.line(field)
+        ante = exact.cents(number)
         if ante is None:
             self._unread(line, AN_AMOUNT)
             return
-        for seat in self._who_antes():
+        for seat in seats:
             amount = min(ante, self.chips.left(seat))
             if amount > 0:
                 all_in = self.chips.pay(seat, amount)

@@ -233,7 +233,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(
         r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
         rf"|^{_STAMP}round[ \t]++\S.*\n"
-        r"(?:[ \t]*+(?:#.*+)?\n)*+"
+        r"(?:[ \t]*+(?:#.*+)?\n)*"
         rf"{_STAMP}seat[ \t]++[0-9]++[ \t]++\S.*[ \t]\$?[0-9]",
         re.MULTILINE,
     ),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_QUOTED: Final = r'"(?:[^"\\\n]|\\["\\])*+"'
+_QUOTED: Final = r'"(?:[^"\\\n]++|\\["\\])*"'
 _NAME: Final = rf'{_QUOTED}|[^\s"#][^\s"]*+'
 _AMOUNT: Final = r"\$?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.[0-9]{1,2})?"
 _DAY: Final = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"

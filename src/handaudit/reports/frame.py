@@ -2,8 +2,11 @@
 
 from typing import Final
 
+import msgspec
+
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, Quote
+from handaudit.reports.common import SYNTAX
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LONGEST: Final = 200
@@ -21,6 +24,7 @@ _LABELS: Final = {"house": "house rule", "log": "log"}
 
 def frame(finding: Finding, terminal: Terminal) -> list[str]:
     """The lines of one finding, an empty one at the end."""
+    finding = _with_suits(finding, terminal)
     word = _word(finding)
     place = finding.location
     quotes, left_out = _shown(finding)
@@ -41,6 +45,18 @@ def frame(finding: Finding, terminal: Terminal) -> list[str]:
         first, *rest = terminal.wrap(fact, first=hang, rest=hang + "  ")
         lines += [f"{sign} {first[len(hang) :]}", *rest]
     return [*lines, ""]
+
+
+def _with_suits(finding: Finding, terminal: Terminal) -> Finding:
+    """The finding with the cards of its facts as the terminal shows them; the words of a log stay."""
+    if finding.rule == SYNTAX:
+        return finding
+    return msgspec.structs.replace(
+        finding,
+        message=terminal.cards(finding.message),
+        expected=finding.expected and terminal.cards(finding.expected),
+        actual=finding.actual and terminal.cards(finding.actual),
+    )
 
 
 def _word(finding: Finding) -> str:

@@ -89,9 +89,9 @@ def page(shown: Iterator[str]) -> int:
 
 def _table(moment: Moment, terminal: Terminal) -> list[str]:
     """The table after an event."""
-    board = f"board {moment.board}, " if moment.board else ""
+    board = f"board {terminal.cards(moment.board)}, " if moment.board else ""
     turn = f", seat {moment.due} to act" if moment.due is not None else ""
-    seats = "; ".join(_seat(seat, moment) for seat in moment.seats)
+    seats = "; ".join(_seat(seat, moment, terminal) for seat in moment.seats)
     pots = ", ".join(
         f"{f'side-{number}' if number else 'main'} {money.show(amount)} for {_seats(seats)}"
         for number, (amount, seats) in enumerate(moment.pots)
@@ -105,17 +105,17 @@ def _seats(seats: tuple[int, ...]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
-def _seat(seat: Seat, moment: Moment) -> str:
+def _seat(seat: Seat, moment: Moment, terminal: Terminal) -> str:
     button = " (button)" if seat.seat == moment.button else ""
     bet = f" + {money.show(seat.bet)} bet" if seat.bet else ""
-    held = f" [{seat.cards}]" if seat.cards else ""
+    held = f" [{terminal.cards(seat.cards)}]" if seat.cards else ""
     state = f" {seat.state}" if seat.state else ""
     return f"{seat.seat}{button} {money.show(seat.stack)}{bet}{held}{state}"
 
 
 def _found(finding: Finding, terminal: Terminal) -> list[str]:
     word = _WORDS[finding.outcome.value]
-    head = f"{word}[{finding.rule}] {finding.citations[0]}: {finding.message}"
+    head = f"{word}[{finding.rule}] {finding.citations[0]}: {terminal.cards(finding.message)}"
     return terminal.wrap(safe(head), first="       ! ", rest=_HANG)
 
 

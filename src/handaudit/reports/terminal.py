@@ -29,14 +29,17 @@ _CODES: Final = {
 }
 _RESET: Final = "\x1b[0m"
 _ASCII: Final = {"…": "...", "–": "-"}  # noqa: RUF001  an en dash
+_SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_CARD: Final = re.compile(r"(?<![\w-])([2-9TJQKA])([cdhs])(?![\w-])")
 
 
 class Terminal(msgspec.Struct, frozen=True, kw_only=True):
-    """How a text report may look: coloured or not, how wide, and beyond ASCII or not."""
+    """How a text report may look: coloured or not, how wide, beyond ASCII or not, cards with suits or not."""
 
     color: bool = False
     width: int = 80
     unicode: bool = True
+    suits: bool = False
 
     def paint(self, style: str, text: str) -> str:
         """Text in a style of the report, if there are colours."""
@@ -45,6 +48,12 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     def sign(self, character: str) -> str:
         """One of our own characters, or its ASCII stand-in."""
         return character if self.unicode else _ASCII[character]
+
+    def cards(self, text: str) -> str:
+        """Words of ours, never of a log, with the suits of cards as signs if they can be shown."""
+        if not self.suits:
+            return text
+        return _CARD.sub(lambda card: card[1] + _SUITS[card[2]], text)
 
     def wrap(self, text: str, *, first: str, rest: str) -> list[str]:
         """Safe text in lines of the terminal's width, after the prefixes ``first`` and ``rest``."""
@@ -111,8 +120,17 @@ def colored(
 
 def takes_unicode(encoding: str | None) -> bool:
     """Whether a stream of this encoding can show our own characters beyond ASCII."""
+    return _encodes("".join(_ASCII), encoding)
+
+
+def takes_suits(encoding: str | None) -> bool:
+    """Whether a stream of this encoding can show the four suits."""
+    return _encodes("".join(_SUITS.values()), encoding)
+
+
+def _encodes(text: str, encoding: str | None) -> bool:
     try:
-        "".join(_ASCII).encode(encoding or "ascii")
+        text.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -1,0 +1,96 @@
+"""The whole event stream of typical hands of every format, beside the hands themselves.
+
+``--update-goldens`` writes the streams anew.
+"""
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from event_streams import stream
+from handaudit.reading import grammar, ohh_hand, party_header, phh_hand, pokergfx_hand, read
+from handaudit.reading.pacific_header import GAMES as OF_888
+from handaudit.reading.pokerstars_header import GAMES as OF_POKERSTARS
+from handaudit.subchapter import GAMES as OF_THE_SUBCHAPTER
+from structured_hands import assert_every_line_told
+
+FOLDER = Path(__file__).parents[1] / "goldens"
+
+FORMATS: Final = {
+    "table_log": "table-log",
+    "pokerstars": "pokerstars",
+    "pacific": "888",
+    "party": "party",
+    "phh": "phh",
+    "ohh": "ohh",
+    "pokergfx": "pokergfx",
+}
+"""The folder of each format."""
+
+LOGS = sorted(
+    path for folder in FORMATS for path in (FOLDER / folder).iterdir() if path.suffix != ".events"
+)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_events_of_a_log_are_those_on_record(log: Path, request: pytest.FixtureRequest) -> None:
+    octets = log.read_bytes()
+    found = list(read(io.BytesIO(octets), format=FORMATS[log.parent.name], name=log.name))
+    assert_every_line_told(found, octets.decode())
+    golden = log.with_suffix(".events")
+    if request.config.getoption("--update-goldens"):
+        golden.write_text(stream(found), encoding="utf-8")
+    assert stream(found) == golden.read_text(encoding="utf-8")
+
+
+def test_every_golden_has_its_log() -> None:
+    streams = {path.with_suffix("") for path in FOLDER.glob("*/*.events")}
+    assert streams == {path.with_suffix("") for path in LOGS}
+
+
+GAMES: Final = {
+    "table_log": set(OF_THE_SUBCHAPTER),
+    "pokerstars": set(OF_POKERSTARS.values()),
+    "pacific": set(OF_888.values()),
+    "party": {name for _, name in party_header.GAMES},
+    "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
+    "ohh": {*ohh_hand.GAMES.values(), *ohh_hand.WITH_FIVE.values()},
+    "pokergfx": set(pokergfx_hand.GAMES.values()),
+}
+"""The games that each reader has a name for."""
+
+
+@pytest.mark.parametrize("folder", FORMATS)
+def test_every_game_of_a_format_has_a_whole_hand_on_record(folder: str) -> None:
+    whole = re.compile(r"^round \S+ of (.+) at .*\n.*\ndefect: None$", re.MULTILINE)
+    shown = {
+        game
+        for path in (FOLDER / folder).glob("*.events")
+        for game in whole.findall(path.read_text(encoding="utf-8"))
+    }
+    assert GAMES[folder] - shown == set()
+
+
+def test_every_code_of_phh_has_a_hand_on_record() -> None:
+    shown = {
+        code
+        for path in (FOLDER / "phh").glob("*.phh")
+        for code in re.findall(r"^variant = [\"'](.+)[\"']", path.read_text(), re.MULTILINE)
+    }
+    assert shown == set(phh_hand.VARIANTS)
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
+def test_every_kind_of_line_of_a_text_format_is_on_record(stem: str) -> None:
+    """The page of Table Log has its own table of them."""
+    parser = grammar.load(stem)
+    shown = {
+        str(token.type)
+        for path in LOGS
+        if path.parent.name == stem
+        for token in parser.lex(path.read_text(encoding="utf-8").rstrip("\n") + "\n")
+    }
+    assert {terminal.name for terminal in parser.terminals} - shown == set()

@@ -1,0 +1,27 @@
+"""Short cuts for the tests of the text formats."""
+
+from handaudit.cards import CARDS, Card
+from handaudit.events import Unread
+from handaudit.log import Interlude, Round
+
+
+def deck(names: str) -> tuple[Card, ...]:
+    """Cards by their names, blanks between."""
+    return tuple(CARDS[name] for name in names.split())
+
+
+def unread(part: Round | Interlude) -> list[Unread]:
+    """The lines of a part that could not be read."""
+    return [event for event in part if isinstance(event, Unread)]
+
+
+def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
+    """Parts and events follow one another without a gap from the first line to the last."""
+    at = 1
+    for part in found:
+        assert part.first_line == at
+        for event in part:
+            assert event.line == at, (event, at)
+            at += event.lines
+        assert at == part.first_line + part.line_count
+    assert "".join(part.text for part in found) == text

@@ -3,8 +3,9 @@
     python benchmarks/archive.py out.txt --hands 1000000 --logs ../shared/corpus --format pokerstars
     python benchmarks/archive.py out.tlog.gz --hands 20000 --simulate "omaha high"
 
-Hands of the logs (PokerStars hold'em by default) are written one after another, again and again, each with a
-number of its own; simulated sessions have a table of their own each.  A name that ends in ``.gz`` is compressed.
+Hands of the logs (PokerStars hold'em by default) are written one after another, again and again, each with
+a number of its own; simulated sessions have a table of their own each.  A name that ends in ``.gz`` is
+compressed.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from pathlib import Path
 from handaudit import inputs, reading
 from handaudit.log import Round
 from handaudit.reading.detect import NotALog
-from handaudit.simulate import session
+from handaudit.simulate import planting
 
 SESSION = 200
 """Hands of a simulated session."""
@@ -52,15 +53,19 @@ def copied(texts: list[str], hands: int) -> Iterator[str]:
 def simulated(game: str, hands: int) -> Iterator[str]:
     """So many hands of a game in sessions, each at a table of its own."""
     for seed in range(-(-hands // SESSION)):
-        dealt = session.deal(game, hands=min(SESSION, hands - seed * SESSION), seed=seed)
-        yield re.sub(r"(?m)^table .*$", f"table S{seed}", dealt)
+        dealt = planting.compliant(game, hands=min(SESSION, hands - seed * SESSION), seed=seed)
+        yield re.sub(r"(?m)^table .*$", f"table S{seed}", dealt.log)
 
 
 def write(file: Path, texts: Iterator[str]) -> None:
     """Writes texts one after another."""
-    opened = gzip.open if file.suffix == ".gz" else open
-    with opened(file, "wt", encoding="utf-8") as out:
-        out.writelines(texts)
+    with (
+        gzip.open(file, "wt", encoding="utf-8")
+        if file.suffix == ".gz"
+        else file.open("w", encoding="utf-8")
+    ) as out:
+        for text in texts:
+            out.write(text)
 
 
 def main() -> None:

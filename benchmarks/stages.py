@@ -1,0 +1,193 @@
+"""What each stage of an audit costs, by format and game, and beside pokerkit on the same hands.
+
+    python benchmarks/stages.py ../shared/corpus [--hands 2000] [--record | --markdown]
+
+Every figure is of processor time on one core, the least of three passes, and stands beside the time of a
+fixed loop in the same run, the calibration: so that figures of different machines, and of a busy one, can
+be compared as ratios.  ``benchmarks/recorded.json`` holds the last ratios that were recorded; what has become
+slower than them by more than a fifth is said, and makes the exit code 1.
+"""
+
+import argparse
+import contextlib
+import io
+import json
+import resource
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pokerkit.notation import PokerStarsParser
+
+import archive
+from handaudit import reading
+from handaudit.auditing import audit
+from handaudit.judging import Judge, Settings
+from handaudit.log import Round
+from handaudit.reading import grammar
+from handaudit.reports import formats
+
+RECORDED: Final = Path(__file__).with_name("recorded.json")
+SLOWER: Final = 1.2
+PASSES: Final = 3
+LOOP: Final = 3_000_000
+
+
+class Logs(NamedTuple):
+    """Hands to measure: their format and game, each hand's text, and the parser of the format."""
+
+    name: str
+    texts: list[str]
+    parser: Any
+
+
+class Cost(NamedTuple):
+    """Seconds of processor time for all hands, by stage."""
+
+    hands: int
+    octets: int
+    calibration: float
+    stages: dict[str, float]
+
+
+def calibration() -> float:
+    """Seconds of a loop that does always the same."""
+    start, total = time.process_time(), 0
+    for number in range(LOOP):
+        total += number & 3
+    return time.process_time() - start
+
+
+def least(work: Callable[[], object]) -> float:
+    """Seconds of the fastest of some passes."""
+    best = float("inf")
+    for _ in range(PASSES):
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
+    octets = "".join(logs.texts).encode()
+    form = logs.name.split(" ", 1)[0]
+
+    def stretches() -> list[Any]:
+        return list(reading.read(io.BytesIO(octets), format=form, name="log").stretches(1 << 18))
+
+    cut = stretches()
+    parts = [part for one in cut for part in one]
+    rounds = [part for part in parts if isinstance(part, Round)]
+    judge = Judge(Settings())
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "all.txt"
+        file.write_bytes(octets)
+        before = calibration()
+        report = audit(file, input_format=form)
+        stages = {
+            "cutting": least(stretches),
+            "Lark alone": least(lambda: [logs.parser.parse(text) for text in logs.texts]),
+            "reading": least(lambda: [part for one in stretches() for part in one]),
+            "replay": least(lambda: [sum(1 for _ in judge.retrace(one)) for one in rounds]),
+            "replay and duties": least(lambda: [judge.part(part) for part in parts]),
+            "reporting": least(lambda: formats.render("json", report)),
+            "whole audit": least(lambda: audit(file, input_format=form)),
+        }
+    if with_pokerkit:
+        stages["pokerkit"] = least(lambda: by_pokerkit(logs.texts))
+    return Cost(len(rounds), len(octets), min(before, calibration()), stages)
+
+
+def by_pokerkit(texts: list[str]) -> int:
+    """Reads the hands with pokerkit, which replays each as it does so; how many it takes."""
+    taken = 0
+    parser = PokerStarsParser()
+    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):  # it prints its errors
+        warnings.simplefilter("ignore")
+        for text in texts:
+            with contextlib.suppress(ValueError, KeyError, IndexError, TypeError):
+                taken += len(list(parser(text)))
+    return taken
+
+
+def logs_of(paths: list[str], hands: int) -> Iterator[Logs]:
+    stars = archive.hands_of(paths, "pokerstars", "holdem high")
+    if stars:
+        texts = list(archive.copied(stars, hands))
+        yield Logs("pokerstars holdem high", texts, grammar.load("pokerstars"))
+    omaha = archive.hands_of(paths, "pokerstars", "omaha high-low-eight")
+    if omaha:
+        texts = list(archive.copied(omaha, min(hands, 1000)))
+        yield Logs("pokerstars omaha high-low-eight", texts, grammar.load("pokerstars"))
+    for game in ("holdem high", "seven-card-stud high", "badugi low", "mini-dice"):
+        texts = list(archive.simulated(game, min(hands, 1000)))
+        yield Logs(f"table-log {game}", texts, grammar.load("table_log"))
+
+
+def shown(name: str, cost: Cost, *, markdown: bool) -> str:
+    """A row a stage: hands and megabytes a second, and the cost of a hand in calibrations."""
+    rows = []
+    for stage, seconds in cost.stages.items():
+        speed = f"{cost.hands / seconds:,.0f}"
+        megabytes = f"{cost.octets / seconds / 1e6:,.1f}"
+        ratio = f"{1000 * seconds / cost.hands / cost.calibration:.2f}"
+        cells = (name, stage, speed, megabytes, ratio)
+        rows.append(
+            f"| {' | '.join(cells)} |"
+            if markdown
+            else f"{name:<32} {stage:<18} {speed:>9} hands/s {megabytes:>8} MB/s {ratio:>7}"
+        )
+    return "\n".join(rows)
+
+
+def slower(now: dict[str, float]) -> list[str]:
+    """What costs more than was recorded, each in words."""
+    if not RECORDED.exists():
+        return []
+    before: dict[str, float] = json.loads(RECORDED.read_text(encoding="utf-8"))
+    return [
+        f"{name}: {now[name] / recorded:.2f} times what was recorded"
+        for name, recorded in before.items()
+        if name in now and now[name] > SLOWER * recorded
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("paths", nargs="*")
+    parser.add_argument("--hands", type=int, default=2000)
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("--markdown", action="store_true")
+    asked = parser.parse_args()
+    now: dict[str, float] = {}
+    if asked.markdown:
+        print("| logs | stage | hands/s | MB/s | cost |\n|---|---|--:|--:|--:|")
+    for logs in logs_of(asked.paths, asked.hands):
+        cost = measure(logs, with_pokerkit=logs.name == "pokerstars holdem high")
+        print(shown(logs.name, cost, markdown=asked.markdown), flush=True)
+        for stage, seconds in cost.stages.items():
+            now[f"{logs.name}: {stage}"] = 1000 * seconds / cost.hands / cost.calibration
+        whole = cost.stages["whole audit"]
+        ratios = [f"{whole / cost.stages['Lark alone']:.1f} times Lark's parsing alone"]
+        if "pokerkit" in cost.stages:
+            ratios.append(f"{cost.stages['pokerkit'] / whole:.0f} times as fast as pokerkit")
+        if not asked.markdown:
+            print(f"{logs.name}: the whole audit is {', '.join(ratios)}.\n")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    if not asked.markdown:
+        print(f"peak memory of this process, which holds all hands: {peak:.0f} MB")
+    if asked.record:
+        rounded = {name: round(value, 3) for name, value in sorted(now.items())}
+        RECORDED.write_text(json.dumps(rounded, indent=1) + "\n", encoding="utf-8")
+        return
+    worse = slower(now)
+    if worse:
+        sys.exit("slower: " + "; ".join(worse))
+
+
+if __name__ == "__main__":
+    main()

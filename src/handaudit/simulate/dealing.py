@@ -103,11 +103,9 @@ def _first_betting(table: Round) -> None:
 
 
 def _after_blinds(table: Round) -> list[Player]:
-    """The players, from the left of the last blind, wherever the kill blind stands."""
+    """The players, from the left of the last blind or straddle, wherever the kill blind stands."""
     last = len(table.posted.blinds) - 1
-    ordinary = [
-        table.players.index(blind.player) for blind in table.blinds if blind.kind == "blind"
-    ]
+    ordinary = [table.players.index(blind.player) for blind in table.blinds if blind.kind != "kill"]
     last = max((last, *ordinary))
     return table.players[last + 1 :] + table.players[: last + 1]
 

@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs detection bench clean
+.PHONY: audit test lint types arrows wheel docs detection mutation bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -36,6 +36,12 @@ docs: $(VENV)/.developing
 # Takes minutes: a breach of every rule in every game, planted and looked for.
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py
+
+# Takes a minute a mutant or less; it goes on where it was broken off: a sample of so many of each package.
+SAMPLE ?= 40
+SEED ?= 1
+mutation: $(VENV)/.developing
+	$(BIN)/python -m mutation --sample $(SAMPLE) --seed $(SEED) --page docs/mutation.md
 
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars

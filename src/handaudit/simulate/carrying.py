@@ -13,7 +13,8 @@ from handaudit.events import Event
 from handaudit.log import Round, Session, Source
 from handaudit.reading.table_log_session import START, fold
 from handaudit.simulate.naming import named
-from handaudit.simulate.plays import PLAYS, Play
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.text import Text
 from handaudit.writing import phh_hand, pokerstars

@@ -6,7 +6,8 @@ from typing import Final
 from handaudit import events as e
 from handaudit.events import Pile
 from handaudit.simulate.betting import bet_round, bets_return, throw_away
-from handaudit.simulate.plays import Street, forced_bettor, openers
+from handaudit.simulate.by_card import forced_bettor, openers
+from handaudit.simulate.play import Street
 from handaudit.simulate.settling import settle
 from handaudit.simulate.state import Player, Round, UnsettledError
 

@@ -6,7 +6,7 @@ from typing import Final
 from handaudit.cards import RANKS, Card
 from handaudit.rankings import badugi, low
 from handaudit.rankings.shape import NAMES, Category, kind, plural, ranks
-from handaudit.simulate.plays import Play
+from handaudit.simulate.play import Play
 
 _BADUGI: Final = 4
 

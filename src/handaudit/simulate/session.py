@@ -11,7 +11,8 @@ from handaudit.events import Event
 from handaudit.simulate.dealing import deal
 from handaudit.simulate.decks import Decks
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.plays import PLAYS, Play
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted, posted
 from handaudit.simulate.state import Clock, Player, Round, Temper, UnsettledError
 

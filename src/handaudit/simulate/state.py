@@ -9,7 +9,7 @@ from handaudit import events as e
 from handaudit.cards import Card
 from handaudit.events import Event, Face
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.plays import Play
+from handaudit.simulate.play import Play
 from handaudit.simulate.posting import Posted
 
 _PAUSES: Final = (e.Checked, e.Called, e.Folded, e.CardsDealt, e.StoodPat)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from handaudit.simulate.plays import PLAYS, Play
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
 
 _NO_SHORTAGE: Final = "the game knows no reshuffle: any is reshuffle-only-when-short's breach"
 _WHOLE_DECK: Final = "more than 52 cards leave the deck only where a reshuffle is left out"

@@ -17,7 +17,7 @@ from mutation.mutants import PACKAGES, ROOT
 
 STAGES: Final = (
     ("tests/test_casebooks.py",),
-    ("tests/rankings", "tests/subchapter", "tests/duties"),
+    ("tests/rankings", "tests/subchapter", "tests/duties", "tests/replay"),
     (
         *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/test_public_cases*.py")),
         *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),

@@ -43,7 +43,10 @@ def test_razz_deals_seven_cards_of_which_four_lie_up() -> None:
     faces = [*razz.deal.faces, *(face for street in razz.streets for face in street.faces)]
     assert faces == ["down", "down", "up", "up", "up", "up", "down"]
     assert razz.showdown.cards == 7
-    assert [street.shortage is not None for street in razz.streets] == [False, False, False, True]
+    shortages = [street.shortage for street in razz.streets]
+    assert shortages[:3] == [None, None, None]
+    assert shortages[3] is not None
+    assert (shortages[3].piles, shortages[3].common) == (("burns",), True)
 
 
 @pytest.mark.parametrize("name", UNLISTED)

@@ -1,7 +1,7 @@
 """Tries a random sample of mutants, and writes what became of them.
 
     python -m mutation --sample 50 --seed 1              so many of each package; goes on where it was
-    python -m mutation --sample 50 --seed 1 --again      those that survived, once more
+    python -m mutation --sample 50 --seed 1 --again      those that survived and are not equivalent
     python -m mutation --page docs/mutation.md           writes the page at the end
 
 What became of each is kept in ``build/mutation`` for this state of the sources: with a larger sample of
@@ -60,7 +60,11 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=50, help="mutants of each package")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="trials at once")
-    parser.add_argument("--again", action="store_true", help="try those once more that survived")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="try those once more that survived and are not equivalent",
+    )
     parser.add_argument("--package", action="append", choices=PACKAGES, help="this one alone")
     parser.add_argument("--page", metavar="FILE", help="write the page there")
     asked = parser.parse_args()
@@ -93,7 +97,11 @@ def _try(kept: WorkDB, sample: list[Mutant], known: tests.Map, *, jobs: int, aga
         mutant
         for mutant in sample
         if mutant.id not in results
-        or (again and results[mutant.id].test_outcome == TestOutcome.SURVIVED)
+        or (
+            again
+            and results[mutant.id].test_outcome == TestOutcome.SURVIVED
+            and page.judged(mutant).verdict != "equivalent"
+        )
     ]
     if not left:
         return

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -68,7 +69,6 @@ class Sample:
     def of(cls, drawn: list[Mutant], results: dict[str, WorkResult], seed: int) -> "Sample":
         """What became of the mutants that were drawn."""
         shares, survivors = {}, []
-        verdicts = _verdicts()
         for package in PACKAGES:
             tried = [one for one in drawn if one.package == package and one.id in results]
             ended = [results[one.id].test_outcome for one in tried]
@@ -81,7 +81,7 @@ class Sample:
                 population=len(population(package)),
             )
             survivors += [
-                _judged(one, verdicts)
+                judged(one)
                 for one, outcome in zip(tried, ended, strict=True)
                 if outcome == TestOutcome.SURVIVED
             ]
@@ -109,12 +109,14 @@ class Sample:
             yield share.population / every, share
 
 
-def _judged(mutant: Mutant, verdicts: dict[tuple[str, str, str], tuple[str, str]]) -> Survivor:
+def judged(mutant: Mutant) -> Survivor:
+    """A mutant that no test noticed, with what is said of it."""
     before, after = mutant.change()
-    verdict, because = verdicts.get((mutant.path, before, after), ("not judged yet", ""))
+    verdict, because = _verdicts().get((mutant.path, before, after), ("not judged yet", ""))
     return Survivor(mutant, before, after, verdict, because)
 
 
+@cache
 def _verdicts() -> dict[tuple[str, str, str], tuple[str, str]]:
     """What has been said of survivors, by module and changed lines: it outlives other changes there."""
     with _VERDICTS.open("rb") as file:

@@ -47,7 +47,8 @@ def main() -> int:
     database = _STATE / f"mutants-{state}.sqlite"
     with use_db(str(database)) as kept:
         _enter(kept, sample)
-        _try(kept, sample, tests.Map(known), jobs=asked.jobs, again=asked.again)
+        if not asked.known:
+            _try(kept, sample, tests.Map(known), jobs=asked.jobs, again=asked.again)
         made = page.Sample.of(sample, dict(kept.results), asked.seed)
     print(page.account(made))
     if asked.page:
@@ -65,6 +66,7 @@ def _asked() -> argparse.Namespace:
         action="store_true",
         help="try those once more that survived and are not equivalent",
     )
+    parser.add_argument("--known", action="store_true", help="try none, tell what is known")
     parser.add_argument("--package", action="append", choices=PACKAGES, help="this one alone")
     parser.add_argument("--page", metavar="FILE", help="write the page there")
     asked = parser.parse_args()

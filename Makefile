@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs site picture detection randomness bench clean
+.PHONY: audit test lint types arrows wheel docs site picture detection randomness mutation bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -48,6 +48,12 @@ detection: $(VENV)/.developing
 # Takes many minutes: fair archives for false alarms, crooked ones for power.
 randomness: $(VENV)/.developing
 	$(BIN)/python benchmarks/randomness.py --write
+
+# Takes a minute a mutant or less; it goes on where it was broken off: a sample of so many of each package.
+SAMPLE ?= 40
+SEED ?= 1
+mutation: $(VENV)/.developing
+	$(BIN)/python -m mutation --sample $(SAMPLE) --seed $(SEED) --page docs/mutation.md
 
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars

@@ -104,6 +104,13 @@ def test_a_hand_as_phh(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_a_hand_of_the_room_comes_out_as_it_went_in(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["convert", str(log), "--to", "pokerstars"]) == 0
+    assert capsys.readouterr().out == POKERSTARS
+
+
 def test_a_hand_as_json_lines(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["convert", str(log), "--to", "jsonl"]) == 0
     shown = capsys.readouterr()

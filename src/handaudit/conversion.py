@@ -8,7 +8,7 @@ from handaudit import inputs, reading
 from handaudit.inputs import Input, Skipped
 from handaudit.log import Interlude, Round
 from handaudit.reading.detect import NotALog
-from handaudit.writing import json_lines, phh, table_log
+from handaudit.writing import json_lines, phh, pokerstars, table_log
 from handaudit.writing.losses import Losses
 
 Progress = Callable[[int, int], None]
@@ -35,6 +35,7 @@ class Target(NamedTuple):
 TARGETS: Final = {
     "table-log": Target(table_log.Writer, ".tlog"),
     "phh": Target(phh.Writer, ".phh", several=".phhs"),
+    "pokerstars": Target(pokerstars.Writer, ".txt"),
     "jsonl": Target(json_lines.Writer, ".jsonl"),
 }
 

@@ -54,7 +54,7 @@ def test_a_session_reads_back_as_it_was_dealt(game: str) -> None:
     ]
     assert isinstance(read[0], LogOpened)
     assert [type(event) for event in read] == [type(event) for event in dealt]
-    assert [text.line(event) for event in dealt] == [event.line for event in read]
+    assert [text.lines[id(event)] for event in dealt] == [event.line for event in read]
 
 
 def test_sessions_explore_what_can_happen_at_a_table() -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from handaudit.reports.delivery import Stream
     from handaudit.writing.losses import Loss
 
-FORMATS: Final = ("table-log", "phh", "jsonl")
+FORMATS: Final = ("table-log", "phh", "pokerstars", "jsonl")
 _OWN_FOLDER: Final = ("/", os.sep)
 
 

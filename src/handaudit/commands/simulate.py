@@ -1,7 +1,7 @@
 """``handaudit simulate``: sessions by our own dealer, in order or with one planted breach."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -10,6 +10,9 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.simulate.planting import Simulated
+
+
+FORMATS: Final = ("table-log", "pokerstars", "phh")
 
 
 @click.command(short_help="Deal a session in order, or with one planted breach.")
@@ -23,19 +26,33 @@ if TYPE_CHECKING:
     help="Break this rule once, and say where.",
 )
 @click.option(
+    "--to",
+    type=click.Choice(FORMATS),
+    default=FORMATS[0],
+    show_default=True,
+    help="The format to write; each but the first carries some games only.",
+)
+@click.option(
     "--output",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the log there; the answers go to FILE.answers.json.",
 )
 def simulate(
-    game: tuple[str, ...], hands: int, seed: int, breach: str | None, output: Path | None
+    game: tuple[str, ...],
+    *,
+    hands: int,
+    seed: int,
+    breach: str | None,
+    to: str,
+    output: Path | None,
 ) -> int:
-    """Deal a session of GAME as a Table Log, as `holdem high` or `mini-dice`.
+    """Deal a session of GAME, as `holdem high` or `mini-dice`.
 
     The dealer is written from the text alone and shares no judgement with the rules, so that the two
     can disagree. With --breach the session has exactly one breach of that rule; where it stands is
-    written beside the log, or to standard error where the log goes to standard output.
+    written beside the log, or to standard error where the log goes to standard output. Of what a
+    format has no words for, as a kill or a spread, no such session has any.
     """
     from handaudit.simulate import planting  # noqa: PLC0415
 
@@ -44,9 +61,11 @@ def simulate(
     refuse_unknown("rule", breach, planting.every_rule)
     try:
         if breach is None:
-            made = planting.compliant(name, hands=hands, seed=seed)
+            made = planting.compliant(name, hands=hands, seed=seed, to=to)
         else:
-            made = planting.plant(name, breach, hands=hands, seed=seed)
+            made = planting.plant(name, breach, hands=hands, seed=seed, to=to)
+    except planting.NotCarriedError as error:
+        raise CannotRun(str(error)) from error
     except planting.NotPlantedError as error:
         raise CannotRun(f"{breach} cannot be planted: {error}") from error
     _deliver(made, output)

@@ -6,7 +6,8 @@ from typing import Final
 from handaudit import events as e
 from handaudit.events import Pile
 from handaudit.simulate.betting import bet_round, bets_return, throw_away
-from handaudit.simulate.plays import Street, forced_bettor, openers
+from handaudit.simulate.by_card import forced_bettor, openers
+from handaudit.simulate.play import Street
 from handaudit.simulate.settling import settle
 from handaudit.simulate.state import Player, Round, UnsettledError
 
@@ -103,11 +104,9 @@ def _first_betting(table: Round) -> None:
 
 
 def _after_blinds(table: Round) -> list[Player]:
-    """The players, from the left of the last blind, wherever the kill blind stands."""
+    """The players, from the left of the last blind or straddle, wherever the kill blind stands."""
     last = len(table.posted.blinds) - 1
-    ordinary = [
-        table.players.index(blind.player) for blind in table.blinds if blind.kind == "blind"
-    ]
+    ordinary = [table.players.index(blind.player) for blind in table.blinds if blind.kind != "kill"]
     last = max((last, *ordinary))
     return table.players[last + 1 :] + table.players[: last + 1]
 

@@ -1,15 +1,18 @@
 """Plants one breach of a rule in a session, and says where."""
 
-from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
 import msgspec
 
 from handaudit.events import Event
+from handaudit.simulate import carrying
 from handaudit.simulate.breaches import (  # noqa: F401  they register their ways
     acting,
     between,
+    calling,
     cards,
     drawing,
     kill,
@@ -19,12 +22,12 @@ from handaudit.simulate.breaches import (  # noqa: F401  they register their way
 )
 from handaudit.simulate.breaches.scene import WAYS, Plant, Scene, Way, final_stakes
 from handaudit.simulate.breaches.shaking import DICE_WAYS, DiceScene
-from handaudit.simulate.breaches.unplantable import REASONS, reason
+from handaudit.simulate.breaches.unplantable import REASONS, reason, unseen
+from handaudit.simulate.carrying import Account, Dealing
 from handaudit.simulate.dice import GAME as MINI_DICE
 from handaudit.simulate.dice import open_dice
 from handaudit.simulate.plays import PLAYS
-from handaudit.simulate.session import Dealt, Room, open_session
-from handaudit.simulate.text import Text
+from handaudit.simulate.session import Dealt, Room, Session, open_session
 
 _SESSIONS: Final = 300
 """Sessions that are tried before a breach is given up."""
@@ -41,7 +44,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
-    """A session as a Table Log, and the answers: none for one wholly in order."""
+    """A session as text, and the answers: none for one wholly in order."""
 
     log: str
     answers: tuple[Answer, ...] = ()
@@ -49,6 +52,10 @@ class Simulated(msgspec.Struct, frozen=True, kw_only=True):
 
 class NotPlantedError(Exception):
     """A breach that cannot be planted in a game; the message says why."""
+
+
+class NotCarriedError(Exception):
+    """A game that a format cannot carry; the message says which it can."""
 
 
 GAMES: Final = (*PLAYS, MINI_DICE)
@@ -71,13 +78,14 @@ def rules(game: str) -> tuple[str, ...]:
     return tuple(sorted(DICE_WAYS if game == MINI_DICE else WAYS))
 
 
-def plant(game: str, rule: str, *, hands: int, seed: int) -> Simulated:
-    """A session with exactly one breach of a rule.
+def plant(game: str, rule: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Simulated:
+    """A session with exactly one breach of a rule, in one of ``carrying.FORMATS``.
 
     Raises:
-        NotPlantedError: the rule cannot be broken in the game, or no session had room for it.
+        NotPlantedError: the rule cannot be broken in the game, the format cannot show it, or no session
+            had room for it.
     """
-    why = reason(rule, game)
+    why = reason(rule, game, to) or carrying.refusal(to, game) or unseen(rule, to)
     if why is not None:
         raise NotPlantedError(why)
     if rule not in rules(game):
@@ -85,36 +93,64 @@ def plant(game: str, rule: str, *, hands: int, seed: int) -> Simulated:
     for attempt in range(_SESSIONS):
         number = seed * _SESSIONS + attempt
         made = (
-            _dice(rule, hands, number) if game == MINI_DICE else _poker(game, rule, hands, number)
+            _dice(rule, hands, number)
+            if game == MINI_DICE
+            else _poker(game, rule, hands, number, to)
         )
         if made is not None:
             return made
     raise NotPlantedError(f"no session of {game} had room for it")
 
 
-def _answered(rule: str, text: Text, found: Plant, hand: str, day: str) -> Simulated:
+def _answered(rule: str, account: Account, found: Plant, hand: str, day: str) -> Simulated | None:
+    """The session and where its breach stands; ``None`` where the format has no line for that."""
+    line = account.line(found.event)
+    if line is None:
+        return None
     code = "19:47" if day < _RECODIFIED else "13:69F"
-    answers = [
-        Answer(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=text.line(found.event))
-    ]
-    return Simulated(log=str(text), answers=tuple(answers))
+    answer = Answer(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=line)
+    return Simulated(log=account.text, answers=(answer,))
 
 
 # --- poker ----------------------------------------------------------------------------------------
 
 
-def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
+def _open(game: str, seed: int, to: str) -> Session:
+    """A table whose sign and rounds a format can carry."""
+    session = open_session(
+        game, seed, partial(carrying.carries_sign, to), carrying.fewest(to, PLAYS[game])
+    )
+    if to != carrying.OWN:
+        session.room.accepts = lambda *parts: carrying.carries(to, session.header, Dealing(*parts))
+    return session
+
+
+def _straddling(session: Session, seed: int) -> Session:
+    """The same table; its players may like to straddle.
+
+    The text of these years knows no straddle, so that no rule is broken by one; a breach is not planted
+    beside it.
+    """
+    temper = session.room.temper
+    often = Random(f"{session.room.play.name}/{seed}/straddles").choice((0.0, 0.0, 0.3))
+    session.room.temper = replace(temper, straddle=often)
+    return session
+
+
+def _poker(game: str, rule: str, hands: int, seed: int, to: str) -> Simulated | None:
     rng = Random(f"{game}/{rule}/{seed}")
     way = rng.choice(WAYS[rule])
-    session = open_session(game, seed)
+    session = _open(game, seed, to)
     room = session.room
     if not way.fits(room):
         return None
-    earliest = 0 if way.first else hands - 1 if way.last else rng.randint(1, max(1, hands // 2))
-    text, header = Text(), list(session.header)
+    earliest = 0 if way.first else hands - 1
+    if not (way.first or way.last):
+        earliest = min(earliest, rng.randint(1, max(1, hands // 2)))
+    header = session.header
     found: Plant | None = None
     hand = ""
-    rounds: list[tuple[list[Event], Dealt]] = []
+    rounds: list[Dealing] = []
     for number in range(hands):
         before = room.prepare()
         tries = found is None and number >= earliest and (number == 0 or not way.first)
@@ -127,15 +163,11 @@ def _poker(game: str, rule: str, hands: int, seed: int) -> Simulated | None:
             return None
         if plant_here is not None:
             found, hand = plant_here, dealt.opened.id
-        rounds.append((before, dealt))
-    if found is None:
+        rounds.append(Dealing(before, dealt.opened, dealt.events))
+    account = None if found is None else carrying.write(to, header, rounds)
+    if found is None or account is None:
         return None
-    text.add(header)
-    for before, dealt in rounds:
-        text.add(before)
-        text.add([dealt.opened])
-        text.add(dealt.events)
-    return _answered(rule, text, found, hand, room.day.isoformat())
+    return _answered(rule, account, found, hand, room.day.isoformat())
 
 
 def _round(
@@ -193,8 +225,7 @@ def _dice(rule: str, hands: int, seed: int) -> Simulated | None:
     way = DICE_WAYS[rule]
     session = open_dice(seed)
     header, table = list(session.header), session.table
-    text = Text()
-    text.add(header)
+    rounds: list[Dealing] = []
     found: Plant | None = None
     hand = ""
     earliest = hands - 1 if way.last else rng.randint(0, hands // 2)
@@ -208,28 +239,27 @@ def _dice(rule: str, hands: int, seed: int) -> Simulated | None:
             hand = shaken.opened.id
             if found is None and way.prepare is not None:
                 return None
-        text.add(before)
-        text.add([shaken.opened])
-        text.add(shaken.events)
-    return None if found is None else _answered(rule, text, found, hand, table.day.isoformat())
+        rounds.append(Dealing(before, shaken.opened, shaken.events))
+    account = carrying.write(carrying.OWN, header, rounds)
+    if found is None or account is None:
+        return None
+    return _answered(rule, account, found, hand, table.day.isoformat())
 
 
-def compliant(game: str, *, hands: int, seed: int) -> Simulated:
-    """A session wholly in order.
+def compliant(game: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Simulated:
+    """A session wholly in order, in one of ``carrying.FORMATS``.
 
     Raises:
         KeyError: no such game.
+        NotCarriedError: the format has no name for the game.
     """
-    text = Text()
-    session = open_dice(seed) if game == MINI_DICE else open_session(game, seed)
-    text.add(session.header)
-    for before, opened, events in _parts(session, hands):
-        text.add(before)
-        text.add([opened])
-        text.add(events)
-    return Simulated(log=str(text))
-
-
-def _parts(session: object, hands: int) -> Iterator[tuple[list[Event], Event, list[Event]]]:
-    for dealt in session.rounds(hands):  # type: ignore[attr-defined]
-        yield dealt.before, dealt.opened, dealt.events
+    why = carrying.refusal(to, game)
+    if why is not None:
+        raise NotCarriedError(why)
+    session = open_dice(seed) if game == MINI_DICE else _straddling(_open(game, seed, to), seed)
+    header = list(session.header)
+    rounds = [Dealing(one.before, one.opened, one.events) for one in session.rounds(hands)]
+    account = carrying.write(to, header, rounds)
+    if account is None:
+        raise RuntimeError(f"a round was dealt that {to} cannot carry")
+    return Simulated(log=account.text)

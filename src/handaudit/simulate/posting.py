@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Literal
 
 from handaudit.events import SignPosted
-from handaudit.simulate.plays import Play
+from handaudit.simulate.play import Play
 
 Structure = Literal["limit", "spread", "pot-limit", "no-limit"]
 KillKind = Literal["full", "half"]

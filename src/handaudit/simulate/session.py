@@ -11,7 +11,8 @@ from handaudit.events import Event
 from handaudit.simulate.dealing import deal
 from handaudit.simulate.decks import Decks
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.plays import PLAYS, Play
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted, posted
 from handaudit.simulate.state import Clock, Player, Round, Temper, UnsettledError
 
@@ -71,6 +72,9 @@ class Room:
     names: int = 0
     dealer: str = "D-101"
     day: date = _LAST_DAY
+    least_players: int = 2
+    accepts: Callable[[list[Event], e.RoundOpened, list[Event]], bool] = lambda *_: True
+    """Whether a round, with the lines before it, is one that can be written down."""
 
     # --- who sits there ---
 
@@ -114,8 +118,8 @@ class Room:
 
     @property
     def fewest(self) -> int:
-        """How many players the blinds need."""
-        return max(2, len(self.posted.blinds))
+        """How many players the table needs: one for each blind at least."""
+        return max(self.least_players, len(self.posted.blinds))
 
     # --- between rounds ---
 
@@ -206,6 +210,8 @@ class Room:
                 deal(table)
             except (UnsettledError, IndexError):  # the text, or the deck, leaves no way on
                 continue
+            if not self.accepts(before, opened, table.events):
+                continue
             since = self.counted or started
             self._carry(table)
             counted = (since.hour * 3600 + since.minute * 60 + since.second) * 1000
@@ -287,8 +293,10 @@ class Session:
             yield dealt
 
 
-def open_session(game: str, seed: int) -> Session:
-    """Opens a table for a game.
+def open_session(
+    game: str, seed: int, fits: Callable[[Play, Posted], bool] = lambda *_: True, fewest: int = 2
+) -> Session:
+    """Opens a table for a game, with a sign that fits and never fewer players than that.
 
     Raises:
         KeyError: no such game.
@@ -298,6 +306,8 @@ def open_session(game: str, seed: int) -> Session:
     days = (_LAST_DAY - play.since).days
     day = play.since + timedelta(days=rng.randint(0, days))
     sign = posted(play, day, rng)
+    while not fits(play, sign):
+        sign = posted(play, day, rng)
     start = datetime(day.year, day.month, day.day, rng.randint(10, 21), rng.randint(0, 59))  # noqa: DTZ001
     clock = Clock(start, rng, 1.0)
     temper = Temper(
@@ -319,6 +329,7 @@ def open_session(game: str, seed: int) -> Session:
         decks=Decks.opened(clock.now, day, shuffler=sign.shuffler),
         dealer=f"D-{rng.randint(101, 180)}",
         day=day,
+        least_players=fewest,
     )
     return Session(_header(room), room)
 

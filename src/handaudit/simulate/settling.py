@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from handaudit import events as e
-from handaudit.simulate.plays import Prize, odd_by_suit
+from handaudit.simulate.by_card import odd_by_suit
+from handaudit.simulate.play import Prize
 from handaudit.simulate.state import Player, Round, UnsettledError
 
 

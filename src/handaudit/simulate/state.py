@@ -9,7 +9,7 @@ from handaudit import events as e
 from handaudit.cards import Card
 from handaudit.events import Event, Face
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.plays import Play
+from handaudit.simulate.play import Play
 from handaudit.simulate.posting import Posted
 
 _PAUSES: Final = (e.Checked, e.Called, e.Folded, e.CardsDealt, e.StoodPat)
@@ -93,6 +93,8 @@ class Temper:
     """Whether the log knows the cards dealt face down."""
     takes_folded: bool
     """Whether the log tells when folded hands are taken in."""
+    straddle: float = 0.0
+    """How often the player after the last blind straddles."""
 
 
 @dataclass(slots=True)
@@ -147,6 +149,17 @@ class Round:
             increased = int(sign.small * sign.times(kill=True))
             self.blinds.append(Forced(self.seat(self.kill), increased, "kill"))
         self.forced = sign.forced
+        if self.temper.straddle and self.kill is None and self.rng.random() < self.temper.straddle:
+            self._straddle()
+
+    def _straddle(self) -> None:
+        """The player after the last blind bets twice that of free will, before the cards."""
+        place = len(self.posted.blinds)
+        if not 0 < place < len(self.players):
+            return
+        player, amount = self.players[place], 2 * self.posted.blinds[-1]
+        if player.start >= self.posted.ante + amount:
+            self.blinds.append(Forced(player, amount, "straddle"))
 
     def say(self, event: type[Event], /, **what: Any) -> None:
         """Adds a line to the log, some seconds after the last; the stub is counted when it is time."""

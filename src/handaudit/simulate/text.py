@@ -10,8 +10,8 @@ class Text:
     """A Table Log as it grows; ``lines`` are those of its events, by identity, 1-based."""
 
     def __init__(self) -> None:
+        self.lines: dict[int, int] = {}
         self._text: list[str] = []
-        self._at: dict[int, int] = {}
         self._kept: list[Event] = []
 
     def add(self, events: Iterable[Event]) -> None:
@@ -20,16 +20,8 @@ class Text:
             if isinstance(event, RoundOpened):
                 self._text.append("")
             self._text.append(_stamp(event.clock) + LINES[type(event)](event))
-            self._at[id(event)] = len(self._text)
+            self.lines[id(event)] = len(self._text)
             self._kept.append(event)
-
-    def line(self, event: Event) -> int:
-        """The line on which an event stands.
-
-        Raises:
-            KeyError: it was not written.
-        """
-        return self._at[id(event)]
 
     def __str__(self) -> str:
         return "\n".join((*self._text, ""))

@@ -1,10 +1,15 @@
 """What a conversion could not carry over: counted by kind, with where each kind came up first."""
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
+from handaudit.events import Event
 from handaudit.log import Defect, Part, Round
+
+Placed = Callable[[Event, int], None]
+"""Is told of each event that a writer has written, and on which line of its text, from 1."""
 
 _UNREAD: Final = "a line that could not be read"
 _DAMAGED: Final = "a round that is not whole in the log"

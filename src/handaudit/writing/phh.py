@@ -7,7 +7,7 @@ out and counted.
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from handaudit import events as e
 from handaudit.events import Event
@@ -15,7 +15,7 @@ from handaudit.evidence import Record
 from handaudit.log import Interlude, Round
 from handaudit.money import show as money
 from handaudit.reading.table_log_session import FOLDS
-from handaudit.writing.losses import Losses
+from handaudit.writing.losses import Losses, Placed
 from handaudit.writing.phh_hand import Hand, Inexpressible
 
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(.*))?")
@@ -23,35 +23,65 @@ _TAKEN_FOR: Final = "Sign.big_bet (not in the log, written as twice the small be
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
+class _Told(NamedTuple):
+    """A hand and its fields, each a line."""
+
+    hand: Hand
+    fields: dict[str, str]
+
+    @property
+    def text(self) -> str:
+        """The lines."""
+        return "".join(f"{key} = {value}\n" for key, value in self.fields.items())
+
+    @property
+    def lines(self) -> dict[str, int]:
+        """The line of each field, from 1."""
+        return {key: number for number, key in enumerate(self.fields, start=1)}
+
+
 class Writer:
     """Writes one PHH file; ``losses`` is what it could not carry over."""
 
-    def __init__(self, losses: Losses | None = None) -> None:
+    def __init__(self, losses: Losses | None = None, placed: Placed | None = None) -> None:
         self.losses = Losses() if losses is None else losses
+        self._placed = placed
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
         """The text of the file, in pieces; nothing for no rounds.
 
         A single hand needs no table of its own, so that the first is held until there is another.
         """
-        first: str | None = None
-        count = 0
+        first: _Told | None = None
+        count = lines = 0
         for part in parts:
-            text = self._part(part)
-            if text is None:
+            told = self._part(part)
+            if told is None:
                 continue
             count += 1
             if count == 1:
-                first = text
+                first = told
                 continue
             if first is not None:
-                yield f"[1]\n{first}"
+                yield f"[1]\n{first.text}"
+                lines = self._place(first, 1)
                 first = None
-            yield f"\n[{count}]\n{text}"
+            yield f"\n[{count}]\n{told.text}"
+            lines = self._place(told, lines + 2)
         if first is not None:
-            yield first
+            yield first.text
+            self._place(first, 0)
 
-    def _part(self, part: Round | Interlude) -> str | None:
+    def _place(self, told: _Told, before: int) -> int:
+        """Tells where the events of a hand stand, which has so many lines before it; its last line."""
+        if self._placed is not None:
+            for event in told.hand.played:
+                field = _FIELD_OF.get(type(event), "actions")
+                if field in told.lines and event not in told.hand.left_out:
+                    self._placed(event, before + told.lines[field])
+        return before + len(told.lines)
+
+    def _part(self, part: Round | Interlude) -> _Told | None:
         for event in part:
             if isinstance(event, e.Unread):
                 self.losses.note_unread(part, event.line)
@@ -69,14 +99,14 @@ class Writer:
             return None
         try:
             hand = Hand(part)
-            text = "".join(f"{key} = {value}\n" for key, value in self._fields(hand))
+            told = _Told(hand, dict(self._fields(hand)))
         except Inexpressible as why:
             self.losses.refuse(part, f"PHH cannot say it: {why.reason}", why.line)
             return None
         for event in hand.left_out:
             self.losses.lose(part, event.line, type(event).__name__)
         self._lose_parts(hand)
-        return text
+        return told
 
     def _fields(self, hand: Hand) -> Iterator[tuple[str, str]]:
         """The fields of a hand, those that PHH requires first, as TOML spells their values."""
@@ -185,6 +215,16 @@ class Writer:
 
 
 _SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
+
+_FIELD_OF: Final[dict[type[Event], str]] = {
+    e.RoundOpened: "variant",
+    e.PlayerSeated: "starting_stacks",
+    e.Anted: "antes",
+    e.BlindPosted: "blinds_or_straddles",
+    e.PotAwarded: "winnings",
+    e.ResultStated: "winnings",
+}
+"""The field that tells an event, where it is not an action."""
 
 _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (e.PotAwarded, "pot"),

@@ -120,6 +120,11 @@ class Hand:
             for number in self._short_antes:
                 self.antes[number] = max(asked, self.antes[number])
 
+    def _check_heads_up(self) -> None:
+        """Of two players the arrays give the first blind to the one with the button, as rooms do it."""
+        if self.heads_up and not self.variant.stud and 0 < self.blinds[0] < self.blinds[1]:
+            raise Inexpressible("of two players the one without the button has the first blind")
+
     def _check_late(self) -> None:
         """A late post counts as a bet up to the size of the greatest blind, and is dead for the rest."""
         big = max((0, *self.blinds))
@@ -152,6 +157,7 @@ class Hand:
         self._dealt = True
         self._even_antes()
         self._check_late()
+        self._check_heads_up()
         count = _STUD_OPENING if self.variant.stud else self.variant.cards
         for number, player in enumerate(self.players):
             self._deal(number, self._known.opening(player.seat, count))

@@ -3,7 +3,7 @@
 from handaudit import events as e
 from handaudit.cards import Card
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
-from handaudit.simulate.plays import Prize
+from handaudit.simulate.play import Prize
 from handaudit.simulate.session import Room
 
 

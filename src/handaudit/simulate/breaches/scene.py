@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from handaudit import events as e
 from handaudit.events import Event
-from handaudit.simulate.plays import Play, Street
+from handaudit.simulate.play import Play, Street
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.session import Dealt, Room
 from handaudit.simulate.state import Player, Round

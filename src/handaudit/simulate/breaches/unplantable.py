@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from handaudit.simulate.plays import PLAYS, Play
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
 
 _NO_SHORTAGE: Final = "the game knows no reshuffle: any is reshuffle-only-when-short's breach"
 _WHOLE_DECK: Final = "more than 52 cards leave the deck only where a reshuffle is left out"
@@ -20,12 +21,12 @@ REASONS: Final[dict[str, str]] = {
     "pot-stated-rightly": "a Table Log does not state the pot",
     "shaker-passed-on-order": "a Table Log keeps the floor's words as free text",
 }
-"""Rules that cannot be broken alone in any game."""
+"""Rules that cannot be broken alone in a Table Log of any game."""
 
 
-def reason(rule: str, game: str) -> str | None:
-    """Why a rule cannot be broken alone in a game; ``None`` where it can."""
-    if rule in REASONS:
+def reason(rule: str, game: str, to: str = "table-log") -> str | None:
+    """Why a rule cannot be broken alone in a game, in a format; ``None`` where it can."""
+    if rule in REASONS and rule not in SHOWN.get(to, ()):
         return REASONS[rule]
     play = PLAYS.get(game)
     return None if play is None else _of(rule, play)
@@ -50,3 +51,39 @@ def _of(rule: str, play: Play) -> str | None:
             return "the hours since 9 September 2014 have not been seen: indeterminate at most"
         case _:
             return None
+
+
+_PLAY: Final = frozenset(
+    {
+        *("act-only-while-in", "bet-not-increased", "draw-for-every-player", "draw-order"),
+        *("draw-size", "first-actor", "turn-order"),
+    }
+)
+"""Rules about who acts and draws when: every format has those lines."""
+
+SHOWN: Final[dict[str, frozenset[str]]] = {
+    "pokerstars": _PLAY
+    | {
+        *("ante-from-every-player", "award-to-contender", "best-hand-wins"),
+        *("betting-round-complete", "blind-seats", "call-amount", "check-only-unbet"),
+        *("forced-bets-before-cards", "hand-named-rightly", "hand-size", "no-card-twice"),
+        "one-forced-bet",
+        *("one-opening-bet", "player-count", "pot-conserved", "raise-exceeds-wager"),
+        *("showdown-held", "side-pot-by-contribution", "side-pots-first", "uncalled-bet-returned"),
+        *("wager-within-limits", "wager-within-stakes", "winner-shown"),
+    },
+    "phh": _PLAY,
+}
+"""The rules whose breaches show in a format, each at the line that an answer names and alone.
+
+The others hang on what the format does not keep: burns, cuts, decks, stakes between rounds, posted
+values, spoken words; or, in PHH, amounts that it leaves to be reckoned.
+"""
+
+
+def unseen(rule: str, to: str) -> str | None:
+    """Why a breach of a rule is not planted in a format; ``None`` where it is."""
+    shown = SHOWN.get(to)
+    if shown is None or rule in shown:
+        return None
+    return f"{to} does not keep what shows it, or it alone; it shows {', '.join(sorted(shown))}"

@@ -1,0 +1,120 @@
+"""The tests that may notice a mutant: which of them run through a line, and how long each takes."""
+
+import gc
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import pytest
+from coverage import Coverage, CoverageData
+
+from mutation.mutants import PACKAGES, ROOT
+
+STAGES: Final = (
+    ("tests/test_casebooks.py",),
+    ("tests/rankings", "tests/subchapter", "tests/duties", "tests/replay"),
+    (
+        *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/test_public_cases*.py")),
+        *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),
+        "tests/test_words.py",
+    ),
+)
+"""Files and folders of tests, those that are most likely to notice first.
+
+Whole sessions of the dealer are left out: they take a minute, and a mutant that only they notice lacks
+a test that says what is wrong.
+"""
+
+PYTEST: Final = ("-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--no-header")
+
+
+class Map:
+    """Which tests run through which line, as a run of them has shown.
+
+    It holds for one state of the sources; tests that are newer than it are taken to run through all.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.seconds: dict[str, float] = json.loads(
+            (folder / "seconds.json").read_text(encoding="utf-8")
+        )
+        """How long each test takes."""
+        self._data = CoverageData(str(folder / "coverage"))
+        self._data.read()
+
+    def through(self, path: str, line: int) -> frozenset[str]:
+        """The tests that run through a line; all but those of other packages, if it runs at import."""
+        contexts = self._data.contexts_by_lineno(str(ROOT / path)).get(line, [])
+        found = frozenset(self.seconds.keys() & set(contexts))
+        if found and "" not in contexts:
+            return found
+        package = Path(path).parent.name
+        others = tuple(f"tests/{other}/" for other in PACKAGES if other != package)
+        return frozenset(test for test in self.seconds if not test.startswith(others))
+
+
+def digest(*folders: str) -> str:
+    """A name for the state of some folders."""
+    told = hashlib.sha256()
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in {".py", ".md", ".toml", ".tlog"} and path.is_file():
+                told.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
+    return told.hexdigest()[:12]
+
+
+def trace(folder: Path) -> int:
+    """Runs all the tests, and writes which lines each runs through; the exit code."""
+    folder.mkdir(parents=True, exist_ok=True)
+    cover = Coverage(
+        data_file=str(folder / "coverage"),
+        source=[str(ROOT / "src" / "handaudit" / package) for package in PACKAGES],
+    )
+    follow = _Follow(cover)
+    cover.start()
+    every = [name for stage in STAGES for name in stage]
+    code = pytest.main([*PYTEST, *every], plugins=[follow])
+    cover.stop()
+    cover.save()
+    (folder / "seconds.json").write_text(json.dumps(follow.seconds), encoding="utf-8")
+    return int(code)
+
+
+class _Follow:
+    """Tells coverage which test runs, and how long each takes."""
+
+    def __init__(self, cover: Coverage) -> None:
+        self.seconds: dict[str, float] = {}
+        self._cover = cover
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        for cached in _cached():
+            cached.cache_clear()  # what one test finds in a cache, another has put there
+        self._cover.switch_context(item.nodeid)
+        start = perf_counter()
+        result = yield
+        self._cover.switch_context("")
+        if item.get_closest_marker("skip") is None:
+            self.seconds[item.nodeid] = perf_counter() - start
+        return result
+
+
+@cache
+def _cached() -> tuple[Any, ...]:
+    """Every function of the project that keeps what it has worked out."""
+    kind = type(_cached)
+    return tuple(
+        one
+        for one in gc.get_objects()
+        if isinstance(one, kind) and str(one.__module__).startswith("handaudit.")
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(trace(Path(sys.argv[1])))

@@ -1,0 +1,156 @@
+"""Sessions in other formats than a Table Log: which can carry a game, a sign, a round."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from handaudit import events as e
+from handaudit.cards import Card
+from handaudit.conversion import TARGETS
+from handaudit.events import Event
+from handaudit.log import Round, Session, Source
+from handaudit.reading.table_log_session import START, fold
+from handaudit.simulate.naming import named
+from handaudit.simulate.play import Play
+from handaudit.simulate.plays import PLAYS
+from handaudit.simulate.posting import Posted
+from handaudit.simulate.text import Text
+from handaudit.writing import phh_hand, pokerstars
+from handaudit.writing.losses import Losses
+
+OWN: Final = "table-log"
+FORMATS: Final = (OWN, "pokerstars", "phh")
+
+_STRUCTURES: Final[dict[str, dict[str, frozenset[str]]]] = {
+    "pokerstars": dict.fromkeys(pokerstars.NAMES, frozenset({"limit", "pot-limit", "no-limit"})),
+    "phh": {
+        game: frozenset(limit for name, limit in phh_hand.CODES if name == game)
+        for game, _ in phh_hand.CODES
+        if game in PLAYS
+    },
+}
+"""How each game may be bet that a format has a name for."""
+
+
+def refusal(to: str, game: str) -> str | None:
+    """Why no session of a game can be written in a format; ``None`` where some can."""
+    if to == OWN or game in _STRUCTURES[to]:
+        return None
+    return f"{to} has no name for {game}; it can carry {', '.join(_STRUCTURES[to])}"
+
+
+def carries_sign(to: str, play: Play, sign: Posted) -> bool:
+    """Whether a format has words for what a table posts and plays by."""
+    if to == OWN:
+        return True
+    blinds = (0, 2) if play.button else (0,)
+    return (
+        sign.structure in _STRUCTURES[to][play.name]
+        and len(sign.blinds) in blinds
+        and not sign.kill
+        and not sign.bad_beat
+    )
+
+
+def fewest(to: str, play: Play) -> int:
+    """The fewest players whose rounds a format can carry.
+
+    Of two players PHH gives the first blind to the one with the button; the text, to the other.
+    """
+    return 3 if to == "phh" and play.button else 2
+
+
+class Dealing(NamedTuple):
+    """A round with the lines before it."""
+
+    before: Sequence[Event]
+    opened: e.RoundOpened
+    events: Sequence[Event]
+
+
+@dataclass
+class Account:
+    """A session in one format, and where each of its events stands in it."""
+
+    text: str
+    lines: dict[int, int] = field(default_factory=dict)
+    """Lines, from 1, by the identity of the events."""
+
+    def line(self, event: Event) -> int | None:
+        """The line of an event; ``None`` where the format has none for it."""
+        return self.lines.get(id(event))
+
+
+def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Account | None:
+    """A session in a format; ``None`` if that has no words for one of the rounds."""
+    if to == OWN:
+        return _own(header, dealings)
+    losses, account = Losses(), Account("")
+    rounds = [*_rounds(header, dealings)]
+    # A hand that is named is another event than the one that was dealt.
+    dealt = {
+        id(told): id(event)
+        for played, one in zip(rounds, dealings, strict=True)
+        for told, event in zip(played, (one.opened, *one.events), strict=True)
+    }
+
+    def placed(event: Event, line: int) -> None:
+        if id(event) in dealt:  # the totals of a summary are nobody's line
+            account.lines.setdefault(dealt[id(event)], line)
+
+    writer: Any = TARGETS[to].writer
+    account.text = "".join(writer(losses, placed).write(rounds))
+    return None if losses.refused else account
+
+
+def carries(to: str, header: Sequence[Event], dealing: Dealing) -> bool:
+    """Whether a format has words for a round."""
+    return to == OWN or write(to, header, [dealing]) is not None
+
+
+def _own(header: Sequence[Event], dealings: Sequence[Dealing]) -> Account:
+    text = Text()
+    text.add(header)
+    for one in dealings:
+        text.add([*one.before, one.opened, *one.events])
+    return Account(str(text), text.lines)
+
+
+def _rounds(header: Sequence[Event], dealings: Sequence[Dealing]) -> Iterable[Round]:
+    session = _after(START, header)
+    for one in dealings:
+        session = _after(session, one.before)
+        yield Round(
+            source=Source("session.tlog", OWN),
+            first_line=1,
+            text="",
+            events=(one.opened, *_named(session, one.events)),
+            session=session,
+            opened=one.opened,
+        )
+
+
+def _named(session: Session, events: Sequence[Event]) -> Iterable[Event]:
+    """The lines of a round, each hand that is shown with what a room would call it."""
+    centre: list[Card] = []
+    for event in events:
+        match event:
+            case e.BoardDealt(cards=cards):
+                centre += [card for card in cards if card is not None]
+            case e.CommonDealt(card=card) if card is not None:
+                centre.append(card)
+            case e.HandShown(cards=cards, description=None):
+                held = [card for card in cards if card is not None]
+                yield replace(event, description=named(PLAYS[session.game or ""], held, centre))
+                continue
+            case _:
+                pass
+        yield event
+
+
+def _after(session: Session, events: Iterable[Event]) -> Session:
+    for event in events:
+        session = fold(session, event)
+    return session

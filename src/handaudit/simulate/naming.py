@@ -1,0 +1,69 @@
+"""What a shown hand is called by a room that names it, as PokerStars does."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from handaudit.cards import RANKS, Card
+from handaudit.rankings import badugi, low
+from handaudit.rankings.shape import NAMES, Category, kind, plural, ranks
+from handaudit.simulate.play import Play
+
+_BADUGI: Final = 4
+
+_HIGHS: Final = {
+    Category.HIGH_CARD: "high card {one}",
+    Category.ONE_PAIR: "a pair of {many}",
+    Category.TWO_PAIRS: "two pair, {many} and {more}",
+    Category.THREE_OF_A_KIND: "three of a kind, {many}",
+    Category.STRAIGHT: "a straight, {bottom} to {one}",
+    Category.FLUSH: "a flush, {one} high",
+    Category.FULL_HOUSE: "a full house, {many} full of {more}",
+    Category.FOUR_OF_A_KIND: "four of a kind, {many}",
+    Category.STRAIGHT_FLUSH: "a straight flush, {bottom} to {one}",
+    Category.ROYAL_FLUSH: "a Royal Flush",
+}
+
+
+def named(play: Play, held: Sequence[Card], centre: Sequence[Card]) -> str | None:
+    """The name of a hand at the showdown; ``None`` where too few cards are there to make one."""
+    told: list[str] = []
+    split = len(play.prizes) > 1
+    for prize in play.prizes:
+        try:
+            strength = prize.orders[0](held, centre)
+        except (ValueError, IndexError):
+            return None
+        if prize.share == "high":
+            told.append(f"HI: {_high(strength)}" if split else _high(strength))
+        elif play.section == "14.12C":
+            size = badugi.size(strength)
+            told.append(
+                f"{'Badugi' if size == _BADUGI else f'{size}-card'}: "
+                f"{_listed(badugi.held_ranks(strength))}"
+            )
+        elif strength >= prize.least:
+            told.append(f"LO: {_listed(low.held_ranks(strength))}")
+    return "; ".join(told)
+
+
+def _high(strength: int) -> str:
+    held = ranks(strength)
+    words = {
+        "one": _word(held[0]) if held else "",
+        "many": plural(held[0]).capitalize() if held else "",
+        "more": plural(held[1]).capitalize() if len(held) > 1 else "",
+    }
+    of = Category(kind(strength))
+    if of in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        words["bottom"] = _word(held[0] - 4)
+    return _HIGHS[of].format(**words)
+
+
+def _word(rank: int) -> str:
+    """A rank, 1 (an ace that is low) to 14."""
+    return NAMES[rank].capitalize()
+
+
+def _listed(held: Sequence[int]) -> str:
+    """Ranks of a low hand, the ace low."""
+    return ",".join("A" if at == 1 else RANKS[at - 2] for at in held)

@@ -106,7 +106,10 @@ def by_pokerkit(texts: list[str]) -> int:
     """Reads the hands with pokerkit, which replays each as it does so; how many it takes."""
     taken = 0
     parser = PokerStarsParser()
-    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):  # it prints its errors
+    with (
+        warnings.catch_warnings(),
+        contextlib.redirect_stderr(io.StringIO()),
+    ):  # it prints its errors
         warnings.simplefilter("ignore")
         for text in texts:
             with contextlib.suppress(ValueError, KeyError, IndexError, TypeError):

@@ -58,6 +58,8 @@ mutation: $(VENV)/.developing
 bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars
 	$(BIN)/python benchmarks/readers.py ../shared/corpus samples
+	$(BIN)/python benchmarks/stages.py ../shared/corpus
+	$(BIN)/python benchmarks/rankings.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/page.py ../shared/corpus
 

@@ -26,7 +26,7 @@ NAVIGATION: Final = {
     "What is judged": ["rules", "formats", "ambiguities", "coverage", "house"],
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],
-    "What it has been shown to do": ["detection", "corpus"],
+    "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],
     "The project": ["samples", "changelog", "contributing"],
 }
 """The pages of the site by part; one that is not there is left out, one that is not named comes last."""

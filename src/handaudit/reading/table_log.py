@@ -1,4 +1,4 @@
-"""Reads Table Log: one Lark parse a stretch, one event a line.
+"""Reads Table Log: one Lark parse a stretch, for the lines that are new, and one event a line.
 
 Where the page of the format is silent: the words of a `round` line stand in the page's order;
 games, editions, decks and wagers are read as they are spelt, for the rules to judge; a deal may
@@ -10,8 +10,9 @@ another log in the same file.  ``posted tournament yes`` says that stacks are no
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final, NamedTuple, cast
 
+from lark import Token
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
@@ -27,7 +28,10 @@ FIELDS: Final = grammar.fields(PARSER)
 
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
-_FRONT: Final = " \t0123456789"
+_FRONT: Final = re.compile(FIELDS["END"].pattern.partition("end")[0])
+"""What may stand in front of any line: blanks, and a time."""
+
+_IGNORED: Final = FIELDS["IGNORED"]
 _END: Final = re.compile(rf"^(?:{FIELDS['END'].pattern})", re.MULTILINE)
 _STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
 STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
@@ -98,81 +102,116 @@ def _defect(opened: RoundOpened, last: Event) -> Defect | None:
     return Defect("log:truncated", line, f"round {opened.id} stops without its `end` line")
 
 
-class _Stretch:
-    """The events of one chunk, and the tokens that they were made from."""
+class _Line(NamedTuple):
+    """A line of a chunk, or a run of comments: ``rest`` is what stands behind its time.
 
-    def __init__(self, tokens: list[Any], length: int) -> None:
-        self.tokens = tokens
-        self.length = length
+    ``kind`` and ``made`` are those of an equal line before, if there was one.
+    """
+
+    text: str
+    rest: str
+    line: int
+    start: int
+    at: str | None
+    kind: str = ""
+    made: Event | None = None
+
+
+class _Stretch:
+    """The events of one chunk, and where each begins in its text."""
+
+    def __init__(self, length: int) -> None:
         self.events: list[Event] = []
         self.timed = False
+        self._starts: list[int] = []
+        self._length = length
+        self._end: int | None = None
+
+    def add(self, event: Event, one: _Line, kind: str) -> None:
+        """Adds the event of a line."""
+        self.events.append(event)
+        self._starts.append(one.start)
+        if kind == "END" and self._end is None:
+            self._end = len(self.events)
 
     def end_of_round(self) -> int:
         """Number of events up to the first `end`, or all of them."""
-        for number, token in enumerate(self.tokens, start=1):
-            if token.type == "END":
-                return number
-        return len(self.tokens)
+        return len(self.events) if self._end is None else self._end
 
     def offset(self, number: int) -> int:
         """Where in the chunk's text the event of this number begins."""
-        return self.tokens[number].start_pos if number < len(self.tokens) else self.length
+        return self._starts[number] if number < len(self._starts) else self._length
 
 
 class _Lines:
-    """Makes events of lines, and remembers each line that it has made one of."""
+    """Makes events of lines, and remembers each line that it has made one of.
+
+    A table says the same lines again and again, so that most need no parsing; the others of a chunk are
+    parsed together, which is what each would be by itself.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[str, Event] = {}
+        self._known: dict[str, tuple[str, Event]] = {}
 
     def read(self, chunk: Chunk, *, goes_on: bool = False) -> _Stretch:
         """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
-        stretch = _Stretch(PARSER.parse(chunk.text).children, len(chunk.text))
-        known = self._known
-        if len(known) > _MOST_KNOWN:
-            known.clear()
-        events = stretch.events
-        before = chunk.first_line - 1
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        stretch = _Stretch(len(chunk.text))
+        lines = list(self._cut(chunk))
+        new = "".join([one.text for one in lines if not one.kind])
+        tokens = iter(cast(list[Token], PARSER.parse(new).children) if new else ())
         among_seat_lines = not goes_on
-        for token in stretch.tokens:
-            kind = token.type
-            line = before + token.line
+        for one in lines:
+            kind = one.kind or next(tokens).type
             if among_seat_lines:
                 among_seat_lines = kind in _AMONG_SEAT_LINES
-            elif kind == "SEAT_LINE" and not _quotes_name(token.value):
-                events.append(_unread(token.value, line, among_seat_lines=False))
-                continue
-            found = known.get(token.value)
-            if found is not None:
-                events.append(replace(found, line=line))
-                continue
-            event = self._event(kind, token.value, line, among_seat_lines=among_seat_lines)
-            events.append(event)
+            elif kind == "SEAT_LINE" and not _quotes_name(one.rest):
+                kind = "UNREAD"
+            event = self._event(kind, one, among_seat_lines=among_seat_lines)
+            stretch.add(event, one, kind)
             if event.clock is not None and kind != "ROUND":
                 stretch.timed = True
         return stretch
 
-    def _event(self, kind: str, text: str, line: int, *, among_seat_lines: bool) -> Event:
+    def _cut(self, chunk: Chunk) -> Iterator[_Line]:
+        text, line = chunk.text, chunk.first_line
+        start, known = 0, self._known
+        while start < len(text):
+            end = text.find("\n", start) + 1 or len(text)
+            front = _FRONT.match(text, start)
+            behind, at = (front.end(), front[1]) if front else (start, None)
+            rest = text[behind:end]
+            kind, made = known.get(rest, ("", None))
+            count = 1
+            if made is None and (comments := _IGNORED.match(text, start)):
+                end = comments.end()
+                kind, count = "IGNORED", text.count("\n", start, end)
+            yield _Line(text[start:end], rest, line, start, at, kind, made)
+            start, line = end, line + count
+
+    def _event(self, kind: str, one: _Line, *, among_seat_lines: bool) -> Event:
         """The event of a line that may be new, may carry a time, or may say nothing."""
         if kind == "IGNORED":
-            return Ignored(line=line, count=text.count("\n") + (not text.endswith("\n")))
+            count = one.text.count("\n") + (not one.text.endswith("\n"))
+            return Ignored(line=one.line, count=count)
         if kind == "UNREAD":
-            return _unread(text, line, among_seat_lines=among_seat_lines)
-        at = None
-        if text[0] in _FRONT and text.lstrip()[0].isdigit():
-            stamp, text = text.split(maxsplit=1)
-            at = clock(stamp)
-        made = self._known.get(text)
+            return _unread(one.text, one.line, among_seat_lines=among_seat_lines)
+        made = one.made or self._made(kind, one.rest)
         if made is None:
-            fields = FIELDS[kind].match(text)
-            try:
-                made = BUILD[kind](*fields.groups()[1:]) if fields else None
-            except ValueError:  # the shape is right, but the calendar has no such day
-                made = None
-            if made is None:
-                return _no_such_day(text, line)
-            self._known[text] = made
-        return replace(made, line=line, clock=at)
+            return _no_such_day(one.text, one.line)
+        return replace(made, line=one.line, clock=clock(one.at) if one.at else None)
+
+    def _made(self, kind: str, rest: str) -> Event | None:
+        """The event of a line that is new; ``None`` where the calendar has no such day."""
+        fields = FIELDS[kind].match(rest)
+        try:
+            made = BUILD[kind](*fields.groups()[1:]) if fields else None
+        except ValueError:  # the shape is right
+            return None
+        if made is not None:
+            self._known[rest] = kind, made
+        return made
 
 
 _LINES: Final = _Lines()

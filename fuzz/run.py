@@ -26,7 +26,7 @@ FOUND: Final = HERE / "found"
 
 LONGEST_INPUT: Final = 16 << 10
 """Bytes."""
-LONGEST_TIME: Final = 10
+LONGEST_TIME: Final = 60
 """Seconds after which one input counts as a hang; an ordinary one takes milliseconds."""
 MOST_MEMORY: Final = 2048
 """MiB of the whole process."""
@@ -57,6 +57,7 @@ def _run(target: str, folder: str, seconds: int) -> tuple[int, bool]:
     command = [
         *(sys.executable, str(HERE / "target.py"), target, folder),
         *(f"-max_total_time={seconds}", f"-max_len={LONGEST_INPUT}", f"-timeout={LONGEST_TIME}"),
+        *(f"-report_slow_units={LONGEST_TIME}",),
         *(f"-rss_limit_mb={MOST_MEMORY}", f"-artifact_prefix={FOUND / target}/"),
         *("-print_final_stats=1", "-close_fd_mask=0", "-verbosity=1"),
     ]

@@ -12,11 +12,11 @@ import msgspec
 T = TypeVar("T")
 Keys = tuple[str | int, ...]
 
-_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_HEADER: Final = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
 _KEY: Final = re.compile(
     r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*="
 )
-_AT: Final = re.compile(r"^(.*?)(?: - at `\$(.*)`)?$", re.DOTALL)
+_AT: Final = re.compile(r"^(.*?)(?: - at `\$([^`]*)`)?$", re.DOTALL)
 _FIELD: Final = re.compile(r"field `([^`]+)`")
 
 
@@ -41,7 +41,7 @@ def read(path: str) -> tuple[dict[str, Any], str]:
     except UnicodeDecodeError as error:
         raise Malformed(path, 0, "is not in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        at = re.search(r"\s*\(at line (\d+), column \d+\)", str(error))
+        at = re.search(r" ?\(at line (\d+), column \d+\)", str(error))
         message = str(error).replace(at[0], "") if at else str(error)
         raise Malformed(path, int(at[1]) if at else 0, f"no TOML: {message}") from error
 

@@ -65,8 +65,9 @@ def test_a_pattern_takes_time_in_proportion_to_the_text(used: attacks.Used) -> N
 class Parser(SreOpParser):  # type: ignore[misc]
     """Knows possessive repetitions: nothing of them is ever given back, so that each is one item."""
 
-    def from_POSSESSIVE_REPEAT(self, least: int, _: int, items: Any) -> Any:  # noqa: N802
-        return self.from_MAX_REPEAT(min(least, 1), 1, items)
+    def from_POSSESSIVE_REPEAT(self, data: tuple[int, int, Any]) -> Any:  # noqa: N802 - its way
+        least, _, items = data
+        return self.from_MAX_REPEAT((min(least, 1), 1, items))
 
 
 @pytest.mark.parametrize("used", PATTERNS, ids=names)

@@ -1,4 +1,4 @@
-"""Runs the program in a process of its own with a bound on its memory and its time."""
+"""Runs the program in a process of its own: no network, and a bound on its memory and its time."""
 
 import os
 import resource
@@ -11,6 +11,10 @@ import handaudit
 
 PROGRAM: Final = (
     "import resource, sys\n"
+    "def refuse(event, _):\n"
+    "    if event.startswith('socket.') and event != 'socket.gethostname':\n"
+    "        raise AssertionError('the network is wanted: ' + event)\n"
+    "sys.addaudithook(refuse)\n"
     "from handaudit.cli import run\n"
     "code = run()\n"
     "sys.stdout.flush()\n"

@@ -1,9 +1,10 @@
 """Writes the generated pages of docs/: one command, ``make docs``.
 
     python docs/make.py             writes the pages; corpus.md only where the corpus is
-    python docs/make.py --check     writes nothing; exit code 1 if one of the first two is not current
+    python docs/make.py --check     writes nothing; exit code 1 if a page but corpus.md is not current
 
-``rules.md`` and ``coverage.md`` come from the rules themselves, ``corpus.md`` from an audit of real
+``rules.md`` and ``coverage.md`` come from the rules themselves, the table of ``security.md`` from the
+recorded fuzzing, ``corpus.md`` from an audit of real
 hands, which are
 no part of the project: it holds counts, names of rules and paths, never a line of a log.
 """
@@ -18,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import corpus_page
 import rules_page
+import security_page
 
 from handaudit.coverage import paragraphs
 from handaudit.reports import coverage
@@ -42,7 +44,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Writes the generated pages of docs/.")
     parser.add_argument("--check", action="store_true", help="write nothing, tell what is stale")
     stale_only = parser.parse_args().check
-    pages = {"rules.md": rules_page.page(), "coverage.md": coverage.as_markdown(paragraphs())}
+    pages = {
+        "rules.md": rules_page.page(),
+        "coverage.md": coverage.as_markdown(paragraphs()),
+        "security.md": security_page.page(),
+    }
     if stale_only:
         return _stale(pages)
     for name, text in pages.items():

@@ -107,7 +107,7 @@ def test_a_file_that_vanishes_before_its_turn_is_told(
 ) -> None:
     def vanish(path: str) -> Any:
         Path(path).unlink()
-        return open(path, "rb")  # noqa: PTH123, SIM115 - it raises
+        return open(path, "rb")  # noqa: PTH123 - it raises
 
     assert logs.exists()
     with_b(monkeypatch, vanish)

@@ -81,24 +81,24 @@ def test_any_number_of_players_is_read(logs: Path, players: int) -> None:
     assert done.seconds < 50
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "seat 1 bets {}",
-        "seat 1 raises to {}",
-        "seat {} bets 5",
-        "dealer cuts {}",
-        "dealer counts stub {}",
-        "dealer awards {} to 1 from main for pot",
-        "dealer awards 5 to 1 from side-{} for pot",
-        "dealer rakes {}",
-        "seat 1 discards {}",
-    ],
+LINES = (
+    "seat 1 bets {}",
+    "seat 1 raises to {}",
+    "seat {} bets 5",
+    "dealer cuts {}",
+    "dealer counts stub {}",
+    "dealer awards {} to 1 from main for pot",
+    "dealer awards 5 to 1 from side-{} for pot",
+    "dealer rakes {}",
+    "seat 1 discards {}",
 )
+
+
 @pytest.mark.parametrize("number", ["9" * 15, "9" * 1000, "0" * 1000, "9" * 5000, "0.00", "-1"])
-def test_a_number_of_any_size_is_read_or_told(logs: Path, line: str, number: str) -> None:
-    text = f"{HEAD}{ROUND}{line.format(number)}\nend\n"
-    (logs / "logs" / "a.tlog").write_text(text)
+def test_a_number_of_any_size_is_read_or_told(logs: Path, number: str) -> None:
+    for place, line in enumerate(LINES):
+        text = f"{HEAD}{ROUND}{line.format(number)}\nend\n"
+        (logs / "logs" / f"{place}.tlog").write_text(text)
     audited(logs)
 
 
@@ -144,7 +144,8 @@ def test_a_name_that_acts_is_shown_and_does_not_act(logs: Path) -> None:
         assert done.code == 1, done.err
         assert not set(done.out + done.err) & {"\x1b", "\x9b", "\u202e", "\x00"}, form
         assert "<script>alert" not in done.out or form in {"text", "csv", "github"}, form
-    assert limited.run("check", "logs", "--dry-run", cwd=logs).out.isprintable() is False
+    listed = limited.run("check", "logs", "--dry-run", cwd=logs)
+    assert not set(listed.out + listed.err) & {"\x1b", "\x9b", "\u202e", "\x00"}
 
 
 @pytest.mark.parametrize("form", ["text", "csv", "html", "markdown", "github", "junit"])
@@ -158,9 +159,7 @@ def test_words_of_a_log_act_nowhere(logs: Path, form: str) -> None:
         (logs / "logs" / f"{number}.tlog").write_text(text)
     done = limited.run("check", "logs", "--format", form, "--fail-on", "not-evidenced", cwd=logs)
     assert done.code in (1, 3)
-    assert not set(done.out) & set(CONTROLS.replace("[2J]0;gone31m", "")) - {"[", "2", "J"} & {
-        "\x1b", "\x07", "\x9b", "\u202e", "\u2066", "\x08", "\x00",
-    }  # fmt: skip
+    assert not set(done.out) & set("\x1b\x07\x9b\u202e\u2066\x08\x00")
     if form == "html":
         assert "<img src=x" not in done.out
     if form == "csv":

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from handaudit.audit import Auditor
+from handaudit.events import Ignored
 from handaudit.log import Round
 from handaudit.moments import Moment, Seat, retold
 from handaudit.outcome import Kind
@@ -54,8 +55,10 @@ class Rounds:
         grave = bool(outcomes - {Kind.INDETERMINATE})
         if not outcomes or not self._left[grave]:
             return
+        if sum(type(event) is not Ignored for event in played.events) > LONGEST:
+            return
         told = retold(played, auditor)
-        if not told or len(told) > LONGEST:
+        if not told:
             return
         self._left[grave] -= 1
         last = played.first_line + played.line_count - 1

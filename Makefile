@@ -36,6 +36,7 @@ docs: $(VENV)/.developing
 # Takes minutes: a breach of every rule in every game, planted and looked for.
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py
+	$(BIN)/python docs/changes_page.py
 
 # Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
 SECONDS ?= 60

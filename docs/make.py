@@ -4,9 +4,8 @@
     python docs/make.py --check     writes nothing; exit code 1 if a page but corpus.md is not current
 
 ``rules.md`` and ``coverage.md`` come from the rules themselves, the table of ``security.md`` from the
-recorded fuzzing, ``corpus.md`` from an audit of real
-hands, which are
-no part of the project: it holds counts, names of rules and paths, never a line of a log.
+recorded fuzzing, ``corpus.md`` from an audit of real hands, which are no part of the project: it holds
+counts, names of rules and paths, never a line of a log.
 """
 
 import argparse

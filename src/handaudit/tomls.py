@@ -4,6 +4,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable
+from decimal import InvalidOperation
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -44,7 +45,7 @@ def loads(text: str, *, parse_float: Callable[[str], Any] = float) -> dict[str, 
         raise
     except RecursionError:
         raise tomllib.TOMLDecodeError(_TOO_DEEP) from None
-    except ValueError:  # Python takes no number of thousands of digits, and no date of year 0
+    except (ValueError, InvalidOperation):  # thousands of digits, a date of year 0, a huge exponent
         raise tomllib.TOMLDecodeError("a number or a date in it is out of range") from None
     level: list[Any] = [content]
     for _ in range(DEEPEST):

@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs site picture detection randomness mutation bench clean
+.PHONY: audit test lint types arrows wheel docs site picture detection fuzz randomness mutation bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -44,6 +44,12 @@ picture: $(VENV)/.developing
 # Takes minutes: a breach of every rule in every game, planted and looked for.
 detection: $(VENV)/.developing
 	$(BIN)/python docs/detection_page.py
+	$(BIN)/python docs/changes_page.py
+
+# Any bytes at every format, under coverage; an input that breaks something lies in fuzz/found afterwards.
+SECONDS ?= 60
+fuzz: $(VENV)/.developing
+	$(BIN)/python fuzz/run.py --seconds $(SECONDS)
 
 # Takes many minutes: fair archives for false alarms, crooked ones for power.
 randomness: $(VENV)/.developing

@@ -4,9 +4,9 @@
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
 ``rules.md`` and ``coverage.md`` come from the rules themselves, ``ambiguities.md`` from the register and the
-casebooks; ``summary.md`` is written by hand, but for what its commands print; ``corpus.md`` comes from an
-audit of real hands, which are no part of the project: it holds counts, names of rules and paths, never a line
-of a log.
+casebooks, the table of ``security.md`` from the recorded fuzzing; ``summary.md`` is written by hand, but for
+what its commands print; ``corpus.md`` comes from an audit of real hands, which are no part of the project: it
+holds counts, names of rules and paths, never a line of a log.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import ambiguities_page
 import commands_page
 import corpus_page
 import rules_page
+import security_page
 
 from handaudit.coverage import paragraphs
 from handaudit.reports import coverage
@@ -50,6 +51,7 @@ def main() -> int:
         "coverage.md": coverage.as_markdown(paragraphs()),
         "ambiguities.md": ambiguities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
+        "security.md": security_page.page(),
     }
     if stale_only:
         return _stale(pages)

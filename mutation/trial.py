@@ -148,7 +148,7 @@ def _try(trial: Trial, seconds: Mapping[str, float], source: str, into: int) -> 
     silence = io.StringIO()
     with redirect_stdout(silence), redirect_stderr(silence):
         try:
-            importlib.import_module("handaudit.audit")
+            importlib.import_module("handaudit.auditing")
             importlib.import_module("handaudit.catalogue")
         except Exception as error:  # noqa: BLE001 - whatever the mutant does as it is imported
             os.write(into, f"{type(error).__name__}: {error}".encode()[:4096])

@@ -15,7 +15,7 @@ RECODIFIED: Final = date(2011, 11, 14)
 _SHAPE: Final = re.compile(
     r"(?:(?:N\.J\.A\.C\. )?(?:19:47-|13:69F-))?"
     r"(?P<section>1[34]\.\d{1,2}(?:[A-Z]|\([A-Z]\))?)"
-    r"(?P<paragraph>(?:\([a-z]\)|[ivx]+|\d{1,2})*)"
+    r"(?P<paragraph>(?:\([a-z]\)|[ivx]++|\d++)*+)"
     r"(?: (?P<term>[A-Z][A-Za-z-]*(?: [a-z]+)*))?"
 )
 _STEP: Final = re.compile(r"\([a-z]\)|[ivx]+|\d+")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from handaudit import money
+from handaudit import money, tomls
 from handaudit.house import USUAL, House, LimitKind, Sign
 from handaudit.profiles import AUTO, PROFILES, Houses
 
@@ -16,6 +16,9 @@ from handaudit.profiles import AUTO, PROFILES, Houses
 class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is caught
     """A house file that cannot be used; the message names the file, the line and the key."""
 
+
+LARGEST: Final = 10**13
+"""Dollars of an amount reach less than this, so that cents stay in 64 bits."""
 
 Count = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -48,7 +51,7 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """The posted values.
 
         Raises:
-            ValueError: two kinds of limit are posted.
+            ValueError: two kinds of limit are posted, or a rake that is no percentage.
         """
         kinds: dict[LimitKind, tuple[Dollars, ...] | None] = {
             "limit": self.limit,
@@ -60,7 +63,11 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if len(posted) > 1:
             raise ValueError(f"{posted[0][0]} and {posted[1][0]} exclude each other")
         limit, amounts = posted[0] if posted else (None, ())
-        percent = self.rake_percent
+        percent = None if self.rake_percent is None else _hundredths(self.rake_percent)
+        if self.rake_percent is not None and percent is None:
+            raise ValueError(
+                f"rake-percent: {self.rake_percent} is no percentage with two decimals"
+            )
         return Sign(
             limit=limit,
             small_bet=amounts[0] if amounts else None,
@@ -69,7 +76,7 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             blinds=self.blinds,
             forced_bet=self.forced_bet,
             raises=self.raises,
-            rake_percent=None if percent is None else int(percent * 100),
+            rake_percent=percent,
             rake_cap=self.rake_cap,
             bad_beat=self.bad_beat,
             kill=self.kill,
@@ -154,7 +161,7 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
         HouseFileWrong: as for ``read``.
     """
     try:
-        values = tomllib.loads(text, parse_float=Decimal)
+        values = tomls.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as fault:
         line = re.search(r"at line (\d+)", str(fault))
         where = f"{name}:{line[1]}" if line else name
@@ -195,10 +202,20 @@ def _dollars(value: Any) -> Dollars:
             raise ValueError(f"'{value}' is no amount in dollars") from None
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise ValueError("an amount in dollars is wanted, as 5 or 2.50")  # noqa: TRY004  msgspec's way
-    exact = Decimal(value)
-    if not exact.is_finite() or exact < 0 or exact * 100 != int(exact * 100):
+    exact = _hundredths(Decimal(value))
+    if exact is None:
         raise ValueError(f"{value} is no amount in dollars and cents")
-    return Dollars(int(exact * 100))
+    return Dollars(exact)
+
+
+def _hundredths(number: Decimal) -> int | None:
+    """A hundred times a number that is not negative; ``None`` if it is too large, or has more decimals."""
+    if not (
+        number.is_finite() and 0 <= number < LARGEST
+    ):  # before anything is reckoned: 1e999999999 has a billion digits
+        return None
+    cents = int(number * 100)
+    return cents if number == Decimal(cents) / 100 else None
 
 
 def _with_underscores(values: dict[str, Any]) -> dict[str, Any]:

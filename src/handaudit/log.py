@@ -5,6 +5,7 @@ exactly one part.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -56,6 +57,12 @@ class Defect(msgspec.Struct, frozen=True):
         return self.cite not in ("log:cancelled", "log:not-applicable")
 
 
+@lru_cache(maxsize=2)
+def _lines(text: str) -> list[str]:
+    """The lines of a part, kept while they are asked for one by one: a round may have many findings."""
+    return text.split("\n")
+
+
 class Part(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of a log: its events in order, and its text for quoting.
 
@@ -69,7 +76,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     def line_text(self, line: int) -> str:
         """Text of one line of the file, without its line end; empty if it is not in this part."""
-        lines = self.text.split("\n")
+        lines = _lines(self.text)
         index = line - self.first_line
         return lines[index] if 0 <= index < len(lines) else ""
 

@@ -32,7 +32,7 @@ def read(path: str) -> Document:
         return msgspec.json.decode(Path(path).read_bytes(), type=Document)
     except OSError as error:
         raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotMergeable(f"{path}: no JSON report of handaudit: {error}") from error
 
 

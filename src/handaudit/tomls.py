@@ -3,20 +3,26 @@
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from decimal import InvalidOperation
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+DEEPEST: Final = 50
+"""Tables and arrays inside of one another; a file of ours has four at most."""
+
+_TOO_DEEP: Final = "tables or arrays stand too deep inside of one another"
+
 T = TypeVar("T")
 Keys = tuple[str | int, ...]
 
-_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_HEADER: Final = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
 _KEY: Final = re.compile(
     r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*="
 )
-_AT: Final = re.compile(r"^(.*?)(?: - at `\$(.*)`)?$", re.DOTALL)
+_AT: Final = re.compile(r"^(.*?)(?: - at `\$([^`]*)`)?$", re.DOTALL)
 _FIELD: Final = re.compile(r"field `([^`]+)`")
 
 
@@ -27,6 +33,32 @@ class Malformed(Exception):  # noqa: N818  states what is wrong with the file
         super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
 
 
+def loads(text: str, *, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+    """The content of a TOML text, which no nesting and no number makes fail in another way.
+
+    Raises:
+        tomllib.TOMLDecodeError: it is no TOML, or none that a person would write.
+    """
+    try:
+        content = tomllib.loads(text, parse_float=parse_float)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise tomllib.TOMLDecodeError(_TOO_DEEP) from None
+    except (ValueError, InvalidOperation):  # thousands of digits, a date of year 0, a huge exponent
+        raise tomllib.TOMLDecodeError("a number or a date in it is out of range") from None
+    level: list[Any] = [content]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level if isinstance(outer, dict | list) for inner in _in(outer)]
+    if level:
+        raise tomllib.TOMLDecodeError(_TOO_DEEP)
+    return content
+
+
+def _in(outer: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return outer.values() if isinstance(outer, dict) else outer
+
+
 def read(path: str) -> tuple[dict[str, Any], str]:
     """The content of a file, and its text.
 
@@ -35,13 +67,13 @@ def read(path: str) -> tuple[dict[str, Any], str]:
     """
     try:
         text = Path(path).read_text(encoding="utf-8")
-        return tomllib.loads(text), text
+        return loads(text), text
     except OSError as error:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise Malformed(path, 0, "is not in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        at = re.search(r"\s*\(at line (\d+), column \d+\)", str(error))
+        at = re.search(r" ?\(at line (\d+), column \d+\)", str(error))
         message = str(error).replace(at[0], "") if at else str(error)
         raise Malformed(path, int(at[1]) if at else 0, f"no TOML: {message}") from error
 

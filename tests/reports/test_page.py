@@ -13,7 +13,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reports.md").read_text(e
 def test_it_has_every_format_and_column_and_only_options_that_there_are() -> None:
     formats = PAGE.split("\n## ", maxsplit=1)[0]
     assert re.findall(r"^\| `(\w+)` \|", formats, re.MULTILINE) == list(cli.FORMATS)
-    section = PAGE.split("## csv")[1].split("## ")[0]
+    section = PAGE.split("## Data frames")[1].split("## ")[0]
     named = re.findall(r"`(\w+)`", section)
     assert [name for name in named if name in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
     known = {option for parameter in check.params for option in parameter.opts}

@@ -76,7 +76,7 @@ def read(path: str) -> Baseline:
         return Baseline(path, msgspec.json.decode(content, type=_File).findings)
     except OSError as error:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(path, 0, f"no baseline: {error}") from error
 
 

@@ -1,8 +1,11 @@
 """What ends a command before its work is done."""
 
-from typing import Any
+from typing import Any, Final
 
 import click
+
+LONGEST: Final = 1_000
+"""Characters of a message: what it quotes from a file may have any length."""
 
 
 class CannotRun(click.ClickException):
@@ -14,7 +17,10 @@ class CannotRun(click.ClickException):
         """Prints one line, whatever the message is made of."""
         from handaudit.reports.terminal import safe  # noqa: PLC0415
 
-        click.echo(f"handaudit: error: {safe(self.message)}", file=file, err=True)
+        message = safe(self.message)
+        if len(message) > LONGEST:
+            message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
+        click.echo(f"handaudit: error: {message}", file=file, err=True)
 
 
 class Terminated(BaseException):

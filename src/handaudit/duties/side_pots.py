@@ -119,8 +119,7 @@ def side_pot_by_contribution(closed: RoundClosed, table: Table) -> Judgement:
     sizes = [pot.amount for pot in pots]
     if settlement.excess:
         # Logs that return nothing may pay an uncalled bet with the last pot or as one of its own.
-        sizes[-1] += settlement.excess
-        sizes.append(settlement.excess)
+        sizes[-1:] = [sum(sizes[-1:]) + settlement.excess, settlement.excess]
     paid: dict[int, int] = {}
     for award in table.awards:
         number = award.pot or 0

@@ -16,7 +16,7 @@ _NUMBER: Final = re.compile(
     r"(?:[.,]([0-9]{1,2}))?"
 )
 _AROUND: Final = "$€£¥₹ \u00a0\u202f"
-_CODE: Final = re.compile(r"[ \u00a0]*[A-Z]{3}$")
+_CODE: Final = re.compile(r"(?<![ \u00a0])[ \u00a0]*[A-Z]{3}$")
 _MARKS: Final = str.maketrans("", "", ".,' \u00a0\u202f")
 
 

@@ -52,7 +52,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("BetOnline", _LINE + r"BetOnline Poker Game #"),
         (
             "KingsClub",
-            _LINE + r"#\d+: [^\n]* - \d[\d.,]*/[\d.,]+[^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
+            _LINE + r"#\d+: [^\n]* - \d[\d.,]*/[\d.,][^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
         ),
         ("Cake Poker", _LINE + r"Hand#[\w-]+ - "),
         ("Absolute Poker or UltimateBet", _LINE + r"Stage #[A-Z0-9]+: "),
@@ -60,7 +60,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("Entraction", _LINE + r"Game # \d+ - "),
         ("Seals with Clubs", _LINE + r"(?:SealsWithClubs|Seals [Ww]ith Clubs|SwCPoker)\b"),
         # rooms, by an element of XML
-        ("iPoker (XML)", r"<session\b[^>]*>\s*<general\b|<gametype>|<game gamecode="),
+        ("iPoker (XML)", r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
         ("Merge (XML)", r"<description type="),
         ("Boss Media (XML)", r"<HISTORY ID="),
         ("Microgaming (XML)", r"<Game (?:hhversion|id)=|----PRIMA\.DAT----"),

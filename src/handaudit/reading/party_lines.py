@@ -70,7 +70,7 @@ _ACTION: Final = re.compile(
     r"(?:[ .\[(].*)?)",
     re.DOTALL,
 )
-_STAKED: Final = re.compile(r"([a-zA-Z +-]*?) *[\[(] *(.*?) *[\])]\.?")
+_STAKED: Final = re.compile(r"([^\[(]*)[\[(](.*)[\])]\.?")
 _TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
 
 
@@ -98,7 +98,7 @@ def action(text: str) -> Action | None:
     if words.rstrip(".") in ("folds", "checks"):
         return Action(_VERBS[words.rstrip(".")])
     if staked := _STAKED.fullmatch(words):
-        verb, put = _VERBS.get(staked[1]), amount(staked[2])
+        verb, put = _VERBS.get(staked[1].rstrip(" ")), amount(staked[2])
     elif total := _TO.fullmatch(words):
         verb, put = "raises to", amount(total[2])
     else:
@@ -131,7 +131,7 @@ BALANCE: Final = re.compile(r"(.*) balance ([^a-z]*?),? ((?:sits out|didn't|lost
 
 _COLLECTED: Final = re.compile(r"collected ([^a-z]*?),? ")
 _HELD: Final = re.compile(r"\[ *((?:[2-9TJQKA][cdhs][ ,]*)+)\]")
-_MADE: Final = re.compile(r"\[ *([^\[\]]*?)(?: -- [^\[\]]*)?\][^\[\]]*$")
+_MADE: Final = re.compile(r"\[([^\[\]]*)\][^\[\]]*$")
 
 
 @lru_cache(maxsize=CACHED)
@@ -142,7 +142,7 @@ def balance(text: str) -> Balance | None:
     held = _HELD.search(text)
     shown = cards(held[1]) if held else ()
     made = _MADE.search(text, held.end()) if held else None
-    description = made[1] if made else None
+    description = made[1].partition(" -- ")[0].lstrip(" ") if made else None
     if collected := _COLLECTED.search(text):
         won = amount(collected[1])
         return None if won is None else Balance("won", shown, won, description, away=False)

@@ -16,7 +16,7 @@ _SEAT: Final = re.compile(
     r"[\x00 \t\u00a0]*[Ss]eat ?([0-9]{1,4}): (.*)\([ ]?"
     r"([$€£]?[ ]?[0-9.][0-9.,'\u00a0\u202f ]*(?:[€£$][ ]?)?(?:[A-Z]{3})?)[ ]?\)(?: - .*)?[ \t\u00a0]*"
 )
-_JOINED: Final = re.compile(r"[\x00 \t\u00a0]*(.*) has joined the table\.?[ \t\u00a0]*")
+_JOINED: Final = re.compile(r"[\x00 \t\u00a0]*+(.*) has joined the table\.?[ \t\u00a0]*")
 
 A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
 

@@ -33,7 +33,7 @@ _AMOUNTS: Final = frozenset({"antes", "blinds_or_straddles", "starting_stacks", 
 
 _OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions|starting_stacks)[ \t]*=", re.MULTILINE)
 _HAND: Final = re.compile(
-    r"""^[ \t]*hand[ \t]*=[ \t]*["']?([^"'#\n]+?)["']?[ \t]*(?:#|$)""", re.MULTILINE
+    r"""^[ \t]*hand[ \t]*=[ \t]*["']?([^"'#\n]++)["']?[ \t]*+(?:#|$)""", re.MULTILINE
 )
 _FIELD: Final = re.compile(r"`\$\.([a-z_]+)|field `([a-z_]+)`")
 
@@ -113,7 +113,8 @@ def _unread(layout: Layout, fault: Fault) -> Unread:
 def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) -> Round:
     """A hand that is no TOML, or lacks what makes a hand: it is told where."""
     number = _HAND.search(layout.text)
-    opened = RoundOpened(line=layout.first_line, id=number[1] if number else table or UNNUMBERED)
+    name = number[1].rstrip(" \t") if number else table or UNNUMBERED
+    opened = RoundOpened(line=layout.first_line, id=name)
     unread = _unread(layout, fault)
     told = (opened, unread)
     return Round(

@@ -89,12 +89,13 @@ def pot_of(award: PotAwarded, table: Table) -> Pot | None:
 def contests(table: Table) -> list[Contest]:
     """Every pot that two players or more contended for and that awards can be told of."""
     found: list[Contest] = []
-    runs = max(table.boards, default=1)
+    most = max(table.boards, default=1)
+    runs = sorted({award.run for award in table.awards if award.run <= most})
     for pot in table.settlement.pots:
         if len(pot.eligible) < 2:
             continue
         seats = {player.seat for player in pot.eligible}
-        for run in range(1, runs + 1):
+        for run in runs:
             awards = [
                 award
                 for award in table.awards

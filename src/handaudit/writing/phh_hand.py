@@ -129,7 +129,7 @@ class Hand:
         """A late post counts as a bet up to the size of the greatest blind, and is dead for the rest."""
         big = max((0, *self.blinds))
         for event in self.played:
-            if isinstance(event, e.BlindPosted) and self.blinds[self.number[event.seat]] < 0:
+            if isinstance(event, e.BlindPosted) and self.blinds[self._player(event)] < 0:
                 dead = event.amount - big if event.amount >= big else event.amount
                 if event.dead != dead:
                     raise Inexpressible(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from handaudit.events import Ignored
 from handaudit.judging import Judge, Told
 from handaudit.log import Round
 from handaudit.masking import Mask
@@ -69,8 +70,10 @@ class Tracer:
         grave = bool(outcomes - {Kind.INDETERMINATE})
         if not outcomes or not self._left[grave]:
             return None
+        if sum(type(event) is not Ignored for event in played.events) > LONGEST:
+            return None
         told = retold(played, judge)
-        if not told or len(told) > LONGEST:
+        if not told:
             return None
         self._left[grave] -= 1
         return Traced(grave, told, _steps(told, judge, played, found))

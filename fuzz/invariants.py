@@ -1,0 +1,205 @@
+"""What no input may break, in one place: for the fuzzer, for the suite, and for the inputs that once did.
+
+``TARGETS`` takes any bytes.  A target raises ``Broken`` where the program tells something untrue, and
+lets through whatever the program raises: both are faults of ours.
+"""
+
+import contextlib
+import io
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from handaudit import conversion, duties, house_file, merging, reading, tomls
+from handaudit.accepting import baseline, waivers
+from handaudit.auditing import audit
+from handaudit.commands import configuration
+from handaudit.commands.check import check
+from handaudit.inputs import Input
+from handaudit.judging import Judge, Settings
+from handaudit.log import Part, Round
+from handaudit.moments import moments
+from handaudit.outcome import Kind
+from handaudit.profiles import AUTO, Houses
+from handaudit.reading import detect
+from handaudit.reading.text import TextStream
+from handaudit.report import Report
+from handaudit.reports import formats, html, replay
+from handaudit.reports import text as text_report
+from handaudit.reports.jsonl import Lines
+from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.terminal import Terminal
+
+NAME: Final = "fuzzed"
+"""What the logs are called."""
+
+LINE_FORMATS: Final = frozenset({"table-log", "pokerstars", "888", "party"})
+"""Formats of one event a line; in the others a line may hold many events, and a hand several lines."""
+
+HOUSES: Final = Houses(
+    AUTO, rules=tuple(duty.of_house for duty in duties.every() if duty.of_house is not None)
+)
+"""Every rule that a room can have is on, so that every duty is tried."""
+
+
+class Broken(AssertionError):  # noqa: N818 - states what is wrong with us, not with the input
+    """Something untrue was told of an input."""
+
+
+def parts(octets: bytes, form: str) -> list[Part]:
+    """The parts of a log, none where it is refused.
+
+    Raises:
+        Broken: a line is in no event, or in two.
+    """
+    read = reading.read(io.BytesIO(octets), format=form, name=NAME)
+    try:
+        found: list[Part] = list(read)
+    except reading.NotALog:
+        return []
+    stream = TextStream(io.BytesIO(octets))
+    stream.longest_line = detect.by_name(form).longest_line
+    _refuse_gaps(found, "".join(stream))
+    for part in found:
+        _refuse_untold_lines(part, exactly=form in LINE_FORMATS)
+    return found
+
+
+def _refuse_gaps(found: Sequence[Part], text: str) -> None:
+    """Parts follow one another, and together they are the text."""
+    if "".join(part.text for part in found) != text:
+        raise Broken("the parts put together are not the log")
+    line = 1
+    for part in found:
+        if part.first_line != line:
+            raise Broken(f"a part begins at line {part.first_line}, not {line}")
+        line += part.text.count("\n")
+
+
+def _refuse_untold_lines(part: Part, *, exactly: bool) -> None:
+    """Every line of a part is in an event of it, and in one only where a line is an event."""
+    lines = [line for event in part for line in range(event.line, event.line + event.lines)]
+    wanted = range(part.first_line, part.first_line + part.line_count)
+    if (exactly and lines != list(wanted)) or set(lines) != set(wanted):
+        raise Broken(f"lines {wanted.start} to {wanted.stop - 1} are told as {lines}")
+
+
+def audited(octets: bytes, form: str | None = None) -> tuple[Report, Rounds]:
+    """The report of a log, and the rounds that a page would draw.
+
+    Raises:
+        Broken: a rule failed instead of judging.
+    """
+    rounds = Rounds()
+    with _file(octets) as path:
+        report = audit(
+            [path],
+            input_format=form,
+            list_silence=True,
+            hear=Lines(lambda _: None).hear,
+            follow=rounds.follow,
+            by_input=True,
+            house=HOUSES,
+        )
+    for finding in report.findings:
+        if finding.outcome is Kind.ERRED:
+            raise Broken(f"{finding.rule}: {finding.message}: {finding.actual}")
+    return report, rounds
+
+
+@contextlib.contextmanager
+def _file(octets: bytes) -> Iterator[str]:
+    """A file of these bytes, while it is needed."""
+    with tempfile.TemporaryDirectory(prefix="handaudit-fuzz-") as folder:
+        path = Path(folder) / NAME
+        path.write_bytes(octets)
+        yield str(path)
+
+
+def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
+    """A report in one of ``formats.FORMATS``."""
+    if form == "html":
+        return html.render(report, rounds)
+    if form == "text":
+        return text_report.render(report, Terminal(color=True, width=60), verbose=True)
+    if form == "jsonl":
+        lines: list[bytes] = []
+        written = Lines(lines.append)
+        for finding in report.findings:
+            written.hear(finding)
+        written.close(report)
+        return b"".join(lines)
+    return formats.render(form, report)
+
+
+USES: Final = (*formats.FORMATS, "replay", *(f"to {name}" for name in conversion.TARGETS))
+"""What can be done with a log that was audited: each report, a replay, each conversion."""
+
+
+def hold_log(octets: bytes, form: str, *, uses: Iterable[str] = USES) -> None:
+    """Reads and audits a log, and does with it what ``uses`` names.
+
+    Raises:
+        Broken: as for ``parts`` and ``audited``.
+    """
+    found = parts(octets, form)
+    if not found:
+        return
+    told = audited(octets, form)
+    for use in uses:
+        if use in formats.FORMATS:
+            rendered(*told, use)
+        elif use == "replay":
+            _replayed(found)
+        else:
+            log = Input(NAME, partial(io.BytesIO, octets))
+            converted = conversion.Conversion(use.removeprefix("to "), input_format=form)
+            _exhausted(converted.text([log]))
+
+
+def _replayed(found: Iterable[Part]) -> None:
+    for part in found:
+        if isinstance(part, Round) and part.defect is None:
+            told = moments(part, Judge(Settings(houses=HOUSES)))
+            _exhausted(replay.steps(part, told, Terminal(), None))
+
+
+def _exhausted(pieces: Iterable[str]) -> None:
+    """Takes all that is written, for writers are lazy."""
+    for _ in pieces:
+        pass
+
+
+def hold_settings(octets: bytes) -> None:
+    """Reads every kind of file that users write for us, or that we wrote; each may be refused."""
+    with _file(octets) as path:
+        for read, refused in _FILES:
+            with contextlib.suppress(refused):
+                read(path)
+
+
+def _merge(path: str) -> None:
+    merging.merged([merging.read(path)])
+
+
+def _configure(path: str) -> None:
+    configuration.load(check, Path(path))
+
+
+_RULES: Final = frozenset(duty.name for duty in duties.every())
+
+_FILES: Final[tuple[tuple[Callable[[str], object], type[Exception]], ...]] = (
+    (house_file.read, house_file.HouseFileWrong),
+    (partial(waivers.read, rules=_RULES), tomls.Malformed),
+    (_configure, tomls.Malformed),
+    (baseline.read, tomls.Malformed),
+    (_merge, merging.NotMergeable),
+)
+
+TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
+    **{one.name: partial(hold_log, form=one.name) for one in detect.FORMATS},
+    "settings": hold_settings,
+}
+"""What is fuzzed: every format, and the files of settings."""

@@ -1,0 +1,84 @@
+"""What once broke something holds, and so do changed logs of every format.
+
+``make fuzz`` looks for more of them, for as long as one likes.
+"""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import invariants
+import seeds
+from handaudit import duties
+from handaudit.duties import DUTIES
+from handaudit.duties.duty import Judgement
+from handaudit.reading import detect, pokerstars
+from handaudit.replay.occasions import Occasion
+from tampering import mutated
+
+REGRESSIONS = sorted(path for path in seeds.REGRESSIONS.rglob("*") if path.is_file())
+LOGS = tuple(form.name for form in detect.FORMATS)
+
+
+@pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_what_once_broke_something_holds(path: Path) -> None:
+    invariants.TARGETS[path.parent.name](path.read_bytes())
+
+
+@pytest.mark.parametrize("form", LOGS)
+@settings(max_examples=25, deadline=None)
+@given(chance=st.randoms(use_true_random=False), use=st.sampled_from(invariants.USES))
+def test_a_changed_log_is_read_audited_and_told(form: str, chance: random.Random, use: str) -> None:
+    logs = seeds.seeds(form)
+    others = chance.choice(logs).split(b"\n")
+    invariants.hold_log(mutated(chance.choice(logs), chance, others), form, uses=(use,))
+
+
+@settings(max_examples=60, deadline=None)
+@given(chance=st.randoms(use_true_random=False))
+def test_changed_settings_are_taken_or_refused(chance: random.Random) -> None:
+    files = seeds.seeds("settings")
+    others = chance.choice(files).split(b"\n")
+    invariants.hold_settings(mutated(chance.choice(files), chance, others))
+
+
+@pytest.mark.parametrize("form", LOGS)
+def test_most_changed_logs_are_still_logs(form: str) -> None:
+    """Otherwise the fuzzing would try the refusals of files and nothing behind them."""
+    logs = seeds.seeds(form)
+    chance = random.Random(1)  # noqa: S311 - no secret
+    changed = [mutated(chance.choice(logs), chance, logs[0].split(b"\n")) for _ in range(30)]
+    assert sum(bool(invariants.parts(octets, form)) for octets in changed) > 20
+
+
+# --- the invariants can fail ---------------------------------------------------------------------
+
+
+def test_a_rule_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Occasion, __: object) -> Judgement:
+        raise IndexError("planted")
+
+    changed = [replace(duty, judge=fail) if duty.name == "turn-order" else duty for duty in DUTIES]
+    monkeypatch.setattr(duties, "DUTIES", tuple(changed))
+    with pytest.raises(invariants.Broken, match=r"turn-order.*planted"):
+        invariants.audited(seeds.seeds("table-log")[0])
+
+
+def test_a_line_that_is_told_twice_or_never_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = seeds.seeds("pokerstars")[0]
+    read = pokerstars._READ["BLANK"]  # noqa: SLF001 - the place to plant it
+    monkeypatch.setitem(pokerstars._READ, "BLANK", lambda *_: None)  # noqa: SLF001
+    with pytest.raises(invariants.Broken, match="are told as"):
+        invariants.parts(log, "pokerstars")
+
+    def twice(*asked: object) -> None:
+        read(*asked)  # type: ignore[arg-type]
+        read(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setitem(pokerstars._READ, "BLANK", twice)  # noqa: SLF001
+    with pytest.raises(invariants.Broken, match="are told as"):
+        invariants.parts(log, "pokerstars")

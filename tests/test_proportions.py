@@ -1,0 +1,92 @@
+"""Time grows with a round and a file and no faster; lines that are only shown decide nothing."""
+
+import time
+
+import pytest
+
+import invariants
+import seeds
+from handaudit.events import Chatter, Ignored, Said
+from handaudit.outcome import Kind
+from handaudit.simulate.planting import GAMES, compliant
+
+FORMATS = ("table-log", "pokerstars", "888", "party", "phh", "ohh", "pokergfx")
+SHOWN = (Chatter, Ignored, Said)
+"""Lines that are kept and shown, and never interpreted."""
+
+
+def taken(octets: bytes, form: str) -> float:
+    began = time.process_time()
+    invariants.audited(octets, form)
+    return time.process_time() - began
+
+
+def assert_linear(short: bytes, long: bytes, form: str) -> None:
+    """Four times the length takes less than nine times as long; a square takes sixteen."""
+    taken(short, form)  # what is loaded and kept the first time is not counted
+    fastest = min(taken(short, form), taken(short, form))
+    assert taken(long, form) < 9 * max(fastest, 0.02)
+
+
+@pytest.mark.parametrize("form", ["table-log", "pokerstars", "888", "party"])
+def test_a_longer_round_takes_time_in_proportion(form: str) -> None:
+    """The middle line of a round, and its neighbours, again and again."""
+    lines = seeds.seeds(form)[1].split(b"\n")
+    middle = len(lines) // 2
+    short, long = (
+        b"\n".join([*lines[:middle], *lines[middle - 2 : middle + 2] * times, *lines[middle:]])
+        for times in (250, 1000)
+    )
+    assert_linear(short, long, form)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_longer_file_takes_time_in_proportion(form: str) -> None:
+    log = min(seeds.seeds(form), key=len).rstrip(b"\n") + b"\n\n"
+    times = max(20_000 // len(log), 2)
+    assert_linear(log * times, log * times * 4, form)
+
+
+def violated(octets: bytes, form: str) -> set[tuple[str, str | None]]:
+    report, _ = invariants.audited(octets, form)
+    return {(one.rule, one.hand) for one in report.findings if one.outcome is Kind.VIOLATED}
+
+
+@pytest.mark.parametrize("form", FORMATS[:4])
+def test_hiding_a_line_that_is_only_shown_breaks_no_rule(form: str) -> None:
+    hidden = 0
+    for octets in seeds.seeds(form)[:12]:
+        lines = octets.split(b"\n")
+        shown = [
+            event.line
+            for part in invariants.parts(octets, form)
+            for event in part
+            if isinstance(event, SHOWN) and event.lines == 1
+        ]
+        before = violated(octets, form)
+        for line in shown[:6]:
+            rest = b"\n".join([*lines[: line - 1], *lines[line:]])
+            assert violated(rest, form) <= before, (line, lines[line - 1])
+            hidden += 1
+    assert hidden > 5
+
+
+KINDS = {
+    "shuffles": ("dealer shuffles",),
+    "cuts": ("dealer cuts", "dealer recuts"),
+    "burns": ("dealer burns",),
+    "collects": ("dealer collects",),
+    "stub-counts": ("dealer counts stub",),
+}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "mini-dice"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_of_line_that_is_not_kept_breaks_no_rule(game: str, kind: str) -> None:
+    """The log says that it does not keep them, and has none."""
+    whole = compliant(game, hands=3, seed=2).log
+    lines = whole.split("\n")
+    kept = [line for line in lines if not line.startswith(KINDS[kind])]
+    place = next(at for at, line in enumerate(kept) if line.startswith("game ")) + 1
+    log = "\n".join([*kept[:place], f"unrecorded {kind}", *kept[place:]])
+    assert violated(log.encode(), "table-log") <= violated(whole.encode(), "table-log")

@@ -73,7 +73,7 @@ def test_a_dask_frame_gives_the_same(logs: pd.DataFrame) -> None:
 
 def test_the_package_offers_what_its_page_promises() -> None:
     log = SAMPLES / "breaches/turn-order/big-blind-calls-early.txt"
-    report = handaudit.auditing(log)
+    report = handaudit.audit(log)
     assert isinstance(report, handaudit.Report)
     assert [one.rule for one in report.findings] == ["turn-order"]
     assert report.hands == 1

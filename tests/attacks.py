@@ -124,7 +124,7 @@ def _searched(tree: ast.AST) -> Iterator[str]:
 def _inside(name: str, value: object, depth: int = 0) -> Iterator[tuple[str, re.Pattern[str]]]:
     """The patterns in a value, however it holds them, with the name by which they are used."""
     if isinstance(value, re.Pattern):
-        yield name, value
+        yield name, _of_text(value)
     elif depth < 4 and isinstance(value, Mapping):
         for inner in value.values():
             yield from _inside(name, inner, depth + 1)
@@ -134,6 +134,13 @@ def _inside(name: str, value: object, depth: int = 0) -> Iterator[tuple[str, re.
     elif depth < 4 and type(value).__module__.startswith("handaudit."):
         for field, inner in getattr(value, "__dict__", {}).items():
             yield from _inside(field, inner, depth + 1)
+
+
+def _of_text(pattern: "re.Pattern[str] | re.Pattern[bytes]") -> re.Pattern[str]:
+    """The pattern; one of bytes as one of the characters with their numbers."""
+    if isinstance(pattern.pattern, str):
+        return pattern
+    return re.compile(pattern.pattern.decode("latin-1"), pattern.flags)
 
 
 # --- attacks -------------------------------------------------------------------------------------

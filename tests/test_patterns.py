@@ -99,7 +99,12 @@ def test_the_patterns_are_all_of_them() -> None:
         (r"[ ]*[A-Z]{3}$", True),
     ],
 )
-def test_a_bad_pattern_is_noticed(pattern: str, searched: bool) -> None:  # noqa: FBT001 - a table
+def test_a_bad_pattern_is_noticed(
+    pattern: str,
+    searched: bool,  # noqa: FBT001 - a table
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(globals(), "LENGTH", 1024)
     used = attacks.Used("planted", re.compile(pattern), searched)
     tries = [
         (start + pump * 24 + end, start + pump * 26 + end)

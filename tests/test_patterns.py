@@ -104,7 +104,8 @@ def test_a_bad_pattern_is_noticed(
     searched: bool,  # noqa: FBT001 - a table
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(globals(), "LENGTH", 1024)
+    if searched:  # the cube of the length, at worst
+        monkeypatch.setitem(globals(), "LENGTH", 1024)
     used = attacks.Used("planted", re.compile(pattern), searched)
     tries = [
         (start + pump * 24 + end, start + pump * 26 + end)

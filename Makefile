@@ -62,7 +62,6 @@ mutation: $(VENV)/.developing
 	$(BIN)/python -m mutation --sample $(SAMPLE) --seed $(SEED) --page docs/mutation.md
 
 bench: $(VENV)/.developing
-	$(BIN)/python benchmarks/corpus_speed.py ../shared/corpus --input-format pokerstars
 	$(BIN)/python benchmarks/readers.py ../shared/corpus samples
 	$(BIN)/python benchmarks/stages.py ../shared/corpus
 	$(BIN)/python benchmarks/rankings.py

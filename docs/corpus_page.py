@@ -120,7 +120,6 @@ def _audited(found: inputs.Input) -> tuple[Report, Tallies]:
     """The audit of one file, and its outcomes by game."""
     auditor = Auditor()
     logged = InputAudited(path=found.path)
-    auditor.report.inputs.append(logged)
     tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
     before: dict[str, Tally] = {}
     try:
@@ -132,7 +131,8 @@ def _audited(found: inputs.Input) -> tuple[Report, Tallies]:
                     _count(tallies, part.session.game or "(no game)", before, auditor.report)
             logged.format = log.format.name if log.format else None
     except NotALog as fault:
-        auditor.not_audited(found.path, fault.reason, incomplete=True)
+        auditor.gathering.open(logged)
+        auditor.gathering.not_audited(found.path, fault.reason, incomplete=True)
     auditor.close()
     _count(tallies, ACROSS, before, auditor.report)
     return auditor.report, tallies

@@ -39,6 +39,7 @@ _OPTIONS: Final = (
         "--jobs",
         "-j",
         type=Jobs(),
+        metavar="N|auto",
         default="auto",
         show_default=True,
         help="Processes that audit; auto is one a processor where there is enough to do.",

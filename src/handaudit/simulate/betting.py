@@ -170,8 +170,10 @@ class Betting:
         return self.table.to_match + self._chips(least, highest)
 
     def _pot(self, player: Player) -> int:
+        """The most that a pot limit allows, in whole chips: coin is for antes alone (14.7(c)2)."""
         pot = sum(one.total for one in self.table.players)
-        return self.table.to_match + pot + self.table.to_match - player.bet
+        most = self.table.to_match + pot + self.table.to_match - player.bet
+        return most - most % self.table.posted.chip
 
     def _free(self, most: int, limit: int) -> int:
         table = self.table

@@ -12,7 +12,7 @@ import msgspec
 
 from handaudit import duties, findings
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.events import Event, Unread
+from handaudit.events import Unread
 from handaudit.evidence import Evidence, Record
 from handaudit.house import House
 from handaudit.ledger import RoundEntry
@@ -30,6 +30,7 @@ from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
+from handaudit.watching import Watch, Watches, count_reason
 
 Trace = Callable[["Judge", Round, Sequence[Finding]], Any]
 """Makes something of a round in which something was found, while it can still be retraced; ``None``
@@ -110,72 +111,6 @@ class Lost(msgspec.Struct, frozen=True):
     reason: str
 
 
-class _Watch:
-    """A duty on duty: its judgement, and where its outcomes are counted."""
-
-    __slots__ = ("duty", "judge", "silent", "tally")
-
-    def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
-        self.duty = duty
-        self.judge = duty.judge
-        self.tally = tally
-        self.silent = not_evidenced(missing) if missing else None
-        """The outcome of every occasion where the log lacks a record that the duty needs."""
-
-
-class _Row:
-    """Who watches one kind of occasion: ``all``, and those who have something to judge.
-
-    ``passed`` counts the occasions that were passed over for all that are ``silent``.
-    """
-
-    __slots__ = ("all", "judging", "passed", "silent")
-
-    def __init__(self, watching: list[_Watch]) -> None:
-        self.all = tuple(watching)
-        self.judging = tuple(one for one in watching if one.silent is None)
-        self.silent = tuple(one for one in watching if one.silent is not None)
-        self.passed = 0
-
-
-class _Watches:
-    """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
-
-    def __init__(self, watching: list[_Watch]) -> None:
-        self._watching = watching
-        self._rows: dict[tuple[type[Occasion], type[Event]], _Row] = {}
-
-    def of(self, occasion: Occasion) -> _Row:
-        """Who watches an occasion."""
-        key = type(occasion), type(occasion.event)
-        row = self._rows.get(key)
-        if row is None:
-            row = self._rows[key] = _Row(
-                [
-                    watch
-                    for watch in self._watching
-                    if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
-                ]
-            )
-        return row
-
-    def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
-        """Counts what was passed over since the last call, for each duty and reason."""
-        for row in self._rows.values():
-            for watch in row.silent if row.passed else ():
-                watch.tally.not_evidenced += row.passed
-                _count_reason(silence, watch, row.passed)
-            row.passed = 0
-
-
-def _count_reason(
-    silence: dict[str, dict[str, int]], watch: _Watch, number: int, reason: str | None = None
-) -> None:
-    reason = reason or (watch.silent.message if watch.silent else "")
-    reasons = silence.setdefault(watch.duty.name, {})
-    reasons[reason] = reasons.get(reason, 0) + number
-
-
 class Judge:
     """Judges parts of logs; ``count`` gives what was counted since it was asked last."""
 
@@ -187,8 +122,8 @@ class Judge:
         self._found: list[Finding] = []
         self._tallies: dict[str, Tally] = {}
         self._count = Count()
-        self._watching = _Watches([])
-        self._watches: dict[tuple[str, Evidence, int], _Watches] = {}
+        self._watching = Watches([])
+        self._watches: dict[tuple[str, Evidence, int], Watches] = {}
 
     def count(self) -> Count:
         """What was counted since the last call."""
@@ -375,21 +310,21 @@ class Judge:
 
     # --- duties ----------------------------------------------------------------------------------
 
-    def _watches_of(self, game: Described, evidence: Evidence, house: House) -> _Watches:
+    def _watches_of(self, game: Described, evidence: Evidence, house: House) -> Watches:
         key = (game.name, evidence, id(house))  # Houses keeps one a format
         watches = self._watches.get(key)
         if watches is None:
             watches = self._watches[key] = self._watch(game, evidence, house)
         return watches
 
-    def _watch(self, game: Described, evidence: Evidence, house: House) -> _Watches:
-        watching: list[_Watch] = []
+    def _watch(self, game: Described, evidence: Evidence, house: House) -> Watches:
+        watching: list[Watch] = []
         for duty in duties.every():
             if self._picks(duty, game, house):
                 missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
                 reason = evidence.missing(missing) if missing else None
-                watching.append(_Watch(duty, self._tally(duty), reason))
-        return _Watches(watching)
+                watching.append(Watch(duty, self._tally(duty), reason))
+        return Watches(watching)
 
     def _picks(self, duty: Duty, game: Described, house: House) -> bool:
         selection = self.settings.selection
@@ -426,7 +361,7 @@ class Judge:
             elif outcome is not None:
                 self._record(watch, outcome, occasion)
 
-    def _record(self, watch: _Watch, outcome: Outcome, occasion: Occasion) -> None:
+    def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
@@ -439,7 +374,7 @@ class Judge:
             return
         if kind is Kind.NOT_EVIDENCED:
             tally.not_evidenced += 1
-            _count_reason(self._count.silence, watch, 1, outcome.message)
+            count_reason(self._count.silence, watch, 1, outcome.message)
             if not self._lists:
                 return
         elif kind is Kind.VIOLATED:

@@ -1,0 +1,74 @@
+"""The duties on duty: which of them watch what kind of occasion, in the logs of one kind and game."""
+
+from handaudit.duties.duty import Duty
+from handaudit.events import Event
+from handaudit.outcome import not_evidenced
+from handaudit.replay.occasions import Occasion
+from handaudit.report import Tally
+
+
+class Watch:
+    """A duty on duty: its judgement, and where its outcomes are counted."""
+
+    __slots__ = ("duty", "judge", "silent", "tally")
+
+    def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
+        self.duty = duty
+        self.judge = duty.judge
+        self.tally = tally
+        self.silent = not_evidenced(missing) if missing else None
+        """The outcome of every occasion where the log lacks a record that the duty needs."""
+
+
+class Row:
+    """Who watches one kind of occasion: ``all``, and those who have something to judge.
+
+    ``passed`` counts the occasions that were passed over for all that are ``silent``.
+    """
+
+    __slots__ = ("all", "judging", "passed", "silent")
+
+    def __init__(self, watching: list[Watch]) -> None:
+        self.all = tuple(watching)
+        self.judging = tuple(one for one in watching if one.silent is None)
+        self.silent = tuple(one for one in watching if one.silent is not None)
+        self.passed = 0
+
+
+class Watches:
+    """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
+
+    def __init__(self, watching: list[Watch]) -> None:
+        self._watching = watching
+        self._rows: dict[tuple[type[Occasion], type[Event]], Row] = {}
+
+    def of(self, occasion: Occasion) -> Row:
+        """Who watches an occasion."""
+        key = type(occasion), type(occasion.event)
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = Row(
+                [
+                    watch
+                    for watch in self._watching
+                    if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
+                ]
+            )
+        return row
+
+    def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
+        """Counts what was passed over since the last call, for each duty and reason."""
+        for row in self._rows.values():
+            for watch in row.silent if row.passed else ():
+                watch.tally.not_evidenced += row.passed
+                count_reason(silence, watch, row.passed)
+            row.passed = 0
+
+
+def count_reason(
+    silence: dict[str, dict[str, int]], watch: Watch, number: int, reason: str | None = None
+) -> None:
+    """Counts, for a duty, how often nothing could be concluded, and why."""
+    reason = reason or (watch.silent.message if watch.silent else "")
+    reasons = silence.setdefault(watch.duty.name, {})
+    reasons[reason] = reasons.get(reason, 0) + number

@@ -189,3 +189,29 @@ def test_inputs_have_the_outcomes_across_rounds_of_their_own(tmp_path: Path) -> 
     met = [one.by_rule["button-moves-clockwise"].met for one in report.inputs]
     assert met == [17, 28]
     assert sum(met) == report.by_rule["button-moves-clockwise"].met
+
+
+def test_a_miscounted_deck_is_found_once_where_it_is_used_again(tmp_path: Path) -> None:
+    """14.6(e)4: the count itself is a breach of its own, in an evening of three hours."""
+    of = evening(ROUNDS)
+    unit = next(one for one in of.units if one.number == 12)
+    unit.round = [line.replace("counts stub 40", "counts stub 39") for line in unit.round]
+    report = written(tmp_path / "logs", of, [of.units])
+    lines = (tmp_path / "logs" / "0.tlog").read_text(encoding="utf-8").splitlines()
+    found = [(one.rule, lines[one.location.line - 1].split()[:2]) for one in report.findings]
+    assert found == [
+        ("stub-count-right", ["20:19:05", "dealer"]),
+        ("miscounted-deck-removed", ["round", "714"]),
+    ]
+
+
+def test_stakes_that_grow_by_themselves_are_found_once_at_the_seat(tmp_path: Path) -> None:
+    """14.7(c): in an evening of three hours, at its last round, so that they do not fall again."""
+    of = evening(ROUNDS)
+    unit = of.units[-1]
+    unit.round[1] = seat = f"{unit.round[1]}0"
+    report = written(tmp_path / "logs", of, [of.units])
+    lines = (tmp_path / "logs" / "0.tlog").read_text(encoding="utf-8").splitlines()
+    (found,) = report.findings
+    assert found.rule == "stakes-accounted-for"
+    assert lines[found.location.line - 1] == seat

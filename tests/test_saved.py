@@ -145,6 +145,32 @@ def test_a_part_of_an_audit_is_to_be_merged_first(tmp_path: Path, made: Report) 
     assert "part 1 of 3 of an audit: join the parts with `handaudit merge` first" in told
 
 
+WRONG = {
+    "nothing": pa.nulls(1, pa.string()),
+    "a number": pa.array([1]),
+    "a list": pa.array([["a"]]),
+    "octets": pa.array([b"\xff"]),
+}
+MAY_LACK = {"game", "table", "hand", "dealer", "logged_time", "accepted"}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("column", saved.COLUMNS)
+def test_a_parquet_report_with_a_cell_of_another_kind_is_refused(
+    tmp_path: Path, column: str, wrong: str
+) -> None:
+    path = save(report([finding(1)], [{}]), tmp_path / "r.parquet", "parquet")
+    whole = pq.read_table(path)
+    at = whole.schema.get_field_index(column)
+    changed = whole.set_column(at, column, WRONG[wrong])
+    pq.write_table(changed.replace_schema_metadata(whole.schema.metadata), path)
+    if wrong == "nothing" and column in MAY_LACK:
+        assert len(_read(path)[0]) == 1
+        return
+    with pytest.raises(saved.Unreadable, match="damaged, or no Parquet report"):
+        saved.read(path, lambda _: None)
+
+
 def test_a_parquet_file_of_others_is_refused(tmp_path: Path, made: Report) -> None:
     pq.write_table(pa.table({"rule": ["a"]}), tmp_path / "other.parquet")
     with pytest.raises(saved.Unreadable, match="not one of check --format parquet"):

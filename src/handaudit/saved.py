@@ -222,37 +222,50 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closi
             last = _line(metadata[parquet.METADATA], called)
             if not isinstance(last, _LastLine):
                 raise Unreadable(f"{called}: damaged: its metadata hold no summary")
-            for batch in opened.iter_batches(columns=list(_COLUMNS)):
-                for row in batch.to_pylist():
-                    hear(_row(row))
-    except (pa.ArrowException, KeyError, ValueError) as error:
+            for batch in opened.iter_batches(columns=list(COLUMNS)):
+                for row in msgspec.convert(batch.to_pylist(), list[_Row]):
+                    hear(_told(row))
+    except (pa.ArrowException, msgspec.ValidationError, KeyError, ValueError) as error:
         raise Unreadable(
             f"{called}: damaged, or no Parquet report of handaudit: {error}"
         ) from error
     return Closing(last.inputs, last)
 
 
-_COLUMNS: Final = (
-    *("rule", "citations", "outcome", "game", "table", "hand", "dealer", "logged_time"),
-    *("path", "fingerprint", "accepted"),
-)
+class _Row(msgspec.Struct, frozen=True, kw_only=True):
+    """The columns of a Parquet report that are counted, and what each may hold."""
+
+    rule: str
+    citations: str
+    outcome: Kind
+    game: str | None
+    table: str | None
+    hand: str | None
+    dealer: str | None
+    logged_time: str | None
+    path: str
+    fingerprint: str
+    accepted: str | None
 
 
-def _row(row: dict[str, Any]) -> Told:
-    accepted = row["accepted"]
+COLUMNS: Final = _Row.__struct_fields__
+"""The columns of a Parquet report that are read."""
+
+
+def _told(row: _Row) -> Told:
     return Told(
-        rule=row["rule"],
-        citations=tuple(filter(None, row["citations"].split("; "))),
-        outcome=Kind(row["outcome"]),
-        game=row["game"],
-        table=row["table"],
-        hand=row["hand"],
-        dealer=row["dealer"],
-        time=row["logged_time"],
-        location=Place(row["path"]),
-        fingerprint=row["fingerprint"],
-        baselined=accepted == IN_BASELINE,
-        waived=None if accepted in {None, IN_BASELINE} else {},
+        rule=row.rule,
+        citations=tuple(filter(None, row.citations.split("; "))),
+        outcome=row.outcome,
+        game=row.game,
+        table=row.table,
+        hand=row.hand,
+        dealer=row.dealer,
+        time=row.logged_time,
+        location=Place(row.path),
+        fingerprint=row.fingerprint,
+        baselined=row.accepted == IN_BASELINE,
+        waived=None if row.accepted in {None, IN_BASELINE} else {},
     )
 
 

@@ -8,11 +8,12 @@ import contextlib
 import io
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from handaudit import conversion, duties, house_file, merging, reading, tomls
+from handaudit import conversion, duties, house_file, merging, reading, summarising, tomls
 from handaudit.accepting import baseline, waivers
 from handaudit.auditing import audit
 from handaudit.commands import configuration
@@ -30,7 +31,12 @@ from handaudit.reports import formats, html, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.jsonl import Lines
 from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.summary import csv as summary_csv
+from handaudit.reports.summary import html as summary_html
+from handaudit.reports.summary import markdown as summary_markdown
+from handaudit.reports.summary import text as summary_text
 from handaudit.reports.terminal import Terminal
+from handaudit.summary import Summary
 
 NAME: Final = "fuzzed"
 """What the logs are called."""
@@ -172,14 +178,6 @@ def _exhausted(pieces: Iterable[str]) -> None:
         pass
 
 
-def hold_settings(octets: bytes) -> None:
-    """Reads every kind of file that users write for us, or that we wrote; each may be refused."""
-    with _file(octets) as path:
-        for read, refused in _FILES:
-            with contextlib.suppress(refused):
-                read(path)
-
-
 def _merge(path: str) -> None:
     merging.merged([merging.read(path)])
 
@@ -190,16 +188,65 @@ def _configure(path: str) -> None:
 
 _RULES: Final = frozenset(duty.name for duty in duties.every())
 
-_FILES: Final[tuple[tuple[Callable[[str], object], type[Exception]], ...]] = (
-    (house_file.read, house_file.HouseFileWrong),
-    (partial(waivers.read, rules=_RULES), tomls.Malformed),
-    (_configure, tomls.Malformed),
-    (baseline.read, tomls.Malformed),
-    (_merge, merging.NotMergeable),
-)
-
-TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
-    **{one.name: partial(hold_log, form=one.name) for one in detect.FORMATS},
-    "settings": hold_settings,
+FILES: Final[dict[str, tuple[Callable[[str], object], type[Exception]]]] = {
+    "house": (house_file.read, house_file.HouseFileWrong),
+    "waivers": (partial(waivers.read, rules=_RULES), tomls.Malformed),
+    "settings": (_configure, tomls.Malformed),
+    "baseline": (baseline.read, tomls.Malformed),
+    "merge": (_merge, merging.NotMergeable),
 }
-"""What is fuzzed: every format, and the files of settings."""
+"""Files that users write for us, or that we wrote: how each is read, and with what it may be refused."""
+
+
+def hold_file(octets: bytes, kind: str) -> None:
+    """Reads a file as one of ``FILES``."""
+    read, refused = FILES[kind]
+    with _file(octets) as path, contextlib.suppress(refused):
+        read(path)
+
+
+SUMMARIES: Final[dict[str, Callable[[Summary], object]]] = {
+    "text": lambda made: summary_text.render(made, Terminal(color=True, width=60), None),
+    "csv": summary_csv.render,
+    "markdown": partial(summary_markdown.render, top=None),
+    "html": summary_html.render,
+}
+"""What a summary can be written as."""
+
+
+def hold_summary(octets: bytes, *, uses: Iterable[str] = tuple(SUMMARIES)) -> None:
+    """Summarises a saved report beside itself, in the forms that ``uses`` names; it may be refused.
+
+    Raises:
+        Broken: it is read the one time and left out the other.
+    """
+    with _file(octets) as path:
+        made = summarising.summarised([path, path], outcomes=tuple(Kind), order="given")
+    if len(made.left_out) == 1:
+        raise Broken(f"the same report is read and left out: {made.left_out[0]}")
+    if not made.left_out:
+        for use in uses:
+            SUMMARIES[use](made)
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that is fuzzed: it takes any bytes, and puts them to its uses if it has some."""
+
+    hold: Callable[..., None]
+    uses: tuple[str, ...] = ()
+
+    def __call__(self, octets: bytes, use: str | None = None) -> None:
+        """Puts bytes to one use, or to all."""
+        if self.uses:
+            self.hold(octets, uses=self.uses if use is None else (use,))
+        else:
+            self.hold(octets)
+
+
+TARGETS: Final[dict[str, Target]] = {
+    **{one.name: Target(partial(hold_log, form=one.name), USES) for one in detect.FORMATS},
+    **{kind: Target(partial(hold_file, kind=kind)) for kind in FILES},
+    "summary": Target(hold_summary, tuple(SUMMARIES)),
+}
+"""What is fuzzed: every format of logs, files of settings and of ours, and saved reports."""

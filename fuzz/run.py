@@ -80,7 +80,7 @@ def _kept(target: str) -> set[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fuzzes; 1 if an input broke something."""
-    parser = argparse.ArgumentParser(description="Fuzzes every format, and the files of settings.")
+    parser = argparse.ArgumentParser(description="Fuzzes every target of fuzz/invariants.py.")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--target", choices=TARGETS, action="append", help="only these")
     parser.add_argument("--record", action="store_true", help="add the run to fuzz/totals.json")

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
+from handaudit.auditing import audit
+from handaudit.reports import delivery, formats
+from handaudit.reports.jsonl import Lines
 from handaudit.simulate.planting import GAMES, compliant
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -51,19 +54,49 @@ BASELINE: Final = b"""{"schema": "handaudit-baseline/1", "findings": [
 "time": null, "fingerprint": "f", "outcome": "violated", "path": "a.tlog", "line": "seat 1 calls 5"}]}
 """
 
+_FILES: Final = {
+    "house": (HOUSE,),
+    "waivers": (WAIVER,),
+    "settings": (SETTINGS,),
+    "baseline": (BASELINE,),
+}
+
 
 def seeds(target: str) -> tuple[bytes, ...]:
     """The seeds of a target, in an order that is always the same."""
-    if target == "settings":
-        return (HOUSE, WAIVER, SETTINGS, BASELINE, *_saved_reports())
+    if target in _FILES:
+        return (*_FILES[target], *_regressions(target))
+    if target in {"merge", "summary"}:
+        return (*_goldens(), *_saved_reports(), *_regressions(target))
     return tuple(dict.fromkeys(_logs()[target]))
 
 
-def _saved_reports() -> Iterator[bytes]:
+def _regressions(target: str) -> Iterator[bytes]:
+    folder = REGRESSIONS / target
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        yield path.read_bytes()
+
+
+def _goldens() -> Iterator[bytes]:
+    """The reports of the goldens, whole and in JSON."""
     for path in sorted((ROOT / "tests" / "goldens").rglob("*.json")):
         octets = path.read_bytes()
         if b"handaudit-report/1" in octets[:400] and len(octets) <= LARGEST:
             yield octets
+
+
+def _saved_reports() -> Iterator[bytes]:
+    """The audits of two samples in JSON and in JSON Lines.
+
+    Parquet is too long for a seed; ``tests/test_saved.py`` tries what its cells may hold.
+    """
+    for name in ("burn-before-street", "turn-order"):
+        lines: list[bytes] = []
+        written = Lines(lines.append)
+        report = audit([ROOT / "samples" / "breaches" / name], hear=written.hear)
+        written.close(report)
+        yield b"".join(lines)
+        yield delivery.encoded(formats.render("json", report))
 
 
 @cache

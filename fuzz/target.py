@@ -16,7 +16,6 @@ import atheris
 
 with atheris.instrument_imports(include=["handaudit", "tomllib"]):
     import invariants
-    import seeds as corpus
 from tampering import mutated
 
 FOUND: Final = Path(__file__).with_name("found")
@@ -26,33 +25,29 @@ BYTEWISE: Final = 0.3
 """Share of the mutations that are libFuzzer's own."""
 
 SELDOM: Final = 8
-"""Of so many inputs one goes into any report; the others are spared those that take long."""
+"""Of so many inputs one goes to any use; the others are spared those that take long."""
 
-_QUICK: Final = tuple(
-    use for use in invariants.USES if use not in {"html", "csv", "parquet", "sarif"}
-)
+_SLOW: Final = frozenset({"html", "csv", "parquet", "sarif"})
 
 
 class Target:
     """One target: what is called with each input, and what makes new inputs from old ones."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, seeds: Path) -> None:
         self.name = name
-        self._hold = invariants.TARGETS[name]
-        lines = {line for seed in corpus.seeds(name) for line in seed.split(b"\n")}
+        self._target = invariants.TARGETS[name]
+        self._quick = tuple(use for use in self._target.uses if use not in _SLOW)
+        lines = {line for seed in seeds.iterdir() for line in seed.read_bytes().split(b"\n")}
         self._lines = sorted(lines)
         self._places: set[str] = set()
 
     def once(self, octets: bytes) -> None:
-        """Tries one input; each use of a log has its turn."""
+        """Tries one input; each use has its turn."""
+        turn = zlib.crc32(octets)
+        uses = self._target.uses if turn % SELDOM == 0 else self._quick
+        use = uses[turn // SELDOM % len(uses)] if uses else None
         try:
-            if self.name == "settings":
-                self._hold(octets)
-            else:
-                turn = zlib.crc32(octets)
-                uses = invariants.USES if turn % SELDOM == 0 else _QUICK
-                use = uses[turn // SELDOM % len(uses)]
-                invariants.hold_log(octets, self.name, uses=(use,))
+            self._target(octets, use)
         except Exception as fault:  # noqa: BLE001 - whatever it raises is what is looked for
             self._keep(octets, fault)
 
@@ -81,7 +76,7 @@ class Target:
 def main() -> None:
     """Runs libFuzzer, which ends the process."""
     name, folder, *options = sys.argv[1:]
-    target = Target(name)
+    target = Target(name, Path(folder))
     atheris.Setup([sys.argv[0], folder, *options], target.once, custom_mutator=target.mutate)
     atheris.Fuzz()
 

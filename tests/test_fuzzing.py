@@ -38,12 +38,21 @@ def test_a_changed_log_is_read_audited_and_told(form: str, chance: random.Random
     invariants.hold_log(mutated(chance.choice(logs), chance, others), form, uses=(use,))
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize("kind", invariants.FILES)
+@settings(max_examples=20, deadline=None)
 @given(chance=st.randoms(use_true_random=False))
-def test_changed_settings_are_taken_or_refused(chance: random.Random) -> None:
-    files = seeds.seeds("settings")
+def test_a_changed_file_of_ours_is_taken_or_refused(kind: str, chance: random.Random) -> None:
+    files = seeds.seeds(kind)
     others = chance.choice(files).split(b"\n")
-    invariants.hold_settings(mutated(chance.choice(files), chance, others))
+    invariants.hold_file(mutated(chance.choice(files), chance, others), kind)
+
+
+@settings(max_examples=15, deadline=None)
+@given(chance=st.randoms(use_true_random=False), use=st.sampled_from(sorted(invariants.SUMMARIES)))
+def test_a_changed_report_is_summarised_or_left_out(chance: random.Random, use: str) -> None:
+    files = seeds.seeds("summary")
+    others = chance.choice(files).split(b"\n")
+    invariants.hold_summary(mutated(chance.choice(files), chance, others), uses=(use,))
 
 
 @pytest.mark.parametrize("form", LOGS)

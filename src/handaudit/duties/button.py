@@ -41,6 +41,8 @@ def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) ->
     button, highest = this.opened.button, max(_players(this))
     if button is None:
         return not_evidenced("the button: the line of the round does not give it")
+    if this.unread:
+        return not_evidenced("a line of the round that could not be read")
     if button == highest or _moves_on(this, followed.before):
         return MET
     if followed.gap is not None:

@@ -83,8 +83,6 @@ def _taken_off(taken: StakeTakenOff) -> Outcome:
     stake, event = taken.stake, taken.event
     if taken.leaves or (stake is not None and stake.away is not None):
         return MET
-    if taken.unsure:
-        return not_evidenced("whether the player left for good: a line that could not be read")
     return violated(
         f"seat {event.seat} took {money.show(event.amount)} off the table and stayed",
         expected="stakes that stay on the table until the player leaves",

@@ -235,7 +235,7 @@ def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
     return tuple(faces[: table.game.cards_each])
 
 
-@duty("community-cards", BoardCounted, cites=_boards, also=("14.1 Community card",), trusts="line")
+@duty("community-cards", BoardCounted, cites=_boards, also=("14.1 Community card",))
 def community_cards(counted: BoardCounted, table: Table) -> Judgement:
     """Each street has as many community cards as the section says.
 

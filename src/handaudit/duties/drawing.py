@@ -180,7 +180,7 @@ def draw_size(drew: Drew, table: Table) -> Judgement:
     )
 
 
-@duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",), trusts="line")
+@duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",))
 def no_other_draw(drew: DrewOutOfPlay, table: Table) -> Judgement:
     """Cards are exchanged only in the draws that the section has.
 

@@ -59,13 +59,12 @@ class RoundFollowed(Occasion, frozen=True, gc=False):
 
 class StakeTakenOff(Occasion, frozen=True, gc=False):
     """Chips are taken off the table between rounds; ``leaves`` is whether their owner leaves for good
-    before the next one, ``unsure`` whether a line that could not be read may say so.
+    before the next one.
     """
 
     event: ev.StakeRemoved
     stake: Stake | None
     leaves: bool
-    unsure: bool
 
 
 class WentAway(Occasion, frozen=True, gc=False):
@@ -95,6 +94,7 @@ class Account:
     """
 
     unread: Event | None = None
+    """A line of a stretch in which one could not be read, while the stretch is followed."""
     unread_here: Event | None = None
     house: House = NO_HOUSE
     """The room of the round at hand."""
@@ -231,10 +231,13 @@ class Replay:
         self.follow(step.head, after=False)
         if step.round is None:
             return
-        if step.contested or any(entry.unread for entry in step.head):
-            self.forget(step.gap or "a line before it that could not be read")
+        gap = step.gap
+        if gap is None and any(entry.unread for entry in step.head):
+            gap = "a line before it that could not be read"
+        if step.contested or gap != step.gap:
+            self.forget(gap or "several logs tell the round differently")
         if step.round.game is not None:
-            self.play(step.round, step.gap)
+            self.play(step.round, gap)
         self.before = step.round
 
     def emit(self, occasion: Occasion) -> None:
@@ -258,14 +261,15 @@ class Replay:
         for entry in entries:
             for place, noted in enumerate(entry.noted):
                 rest = [one.event for one in entry.noted[place + 1 :]]
-                self.happened(noted, rest, unsure=entry.unread, head=not after)
+                self.happened(noted, rest, entry, head=not after)
 
     def happened(
-        self, noted: Noted, rest: list[Event], *, unsure: bool, head: bool = False
+        self, noted: Noted, rest: list[Event], entry: Entry, *, head: bool = False
     ) -> None:
         event = noted.event
+        self.account.unread = event if entry.unread else None
         if isinstance(event, ev.StakeRemoved):
-            self.stake_removed(noted, event, rest, unsure=unsure)
+            self.stake_removed(noted, event, rest)
         elif isinstance(event, ev.StubCounted):
             self.stub_counted(noted, event)
         elif isinstance(event, ev.KillPlaced | ev.KillLifted):
@@ -274,6 +278,7 @@ class Replay:
             _STAKES[type(event)](self, event)
         else:
             self.account.decks.happened(noted, head=head, begun=self.before is not None)
+        self.account.unread = None
 
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
@@ -290,13 +295,11 @@ class Replay:
             stake.amount += event.amount
             stake.event = event
 
-    def stake_removed(
-        self, noted: Noted, event: ev.StakeRemoved, rest: list[Event], *, unsure: bool
-    ) -> None:
+    def stake_removed(self, noted: Noted, event: ev.StakeRemoved, rest: list[Event]) -> None:
         stake = self.account.stakes.get(event.seat)
         if noted.after_play:
             leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
-            self.emit(StakeTakenOff(event, stake, leaves, unsure))
+            self.emit(StakeTakenOff(event, stake, leaves))
         if stake is not None and stake.amount is not None:
             stake.amount -= event.amount
             stake.event = event
@@ -357,7 +360,7 @@ class Replay:
                 if noted.due is not None and noted.event.cards != noted.due:
                     account.decks.miscounted(this.opened.deck, noted.event)
             else:
-                self.happened(noted, rest, unsure=this.unread)
+                self.happened(noted, rest, this)
 
     def carried(self, this: RoundEntry) -> tuple[Carried, ...]:
         stakes = self.account.stakes
@@ -369,6 +372,9 @@ class Replay:
 
     def settle(self, this: RoundEntry) -> None:
         """The stakes of those who played are those after the pot was paid."""
+        if this.unread:
+            for stake in self.account.stakes.values():
+                stake.amount = None  # the line may be of a player whose seat line it is
         ends = dict(this.ends or ())
         for seated in this.seated:
             amount = ends.get(seated.seat) if seated.dealt_in else seated.stake

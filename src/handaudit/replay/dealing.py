@@ -293,7 +293,8 @@ class Dealing(Whereabouts):
             self.burns.clear()
         self.early_burn = False
         self.left_before_reshuffle = None
-        table.unread_here = None
+        if street.board:
+            table.unread_here = None  # other streets are known by what came before them
         self.street = street
         self.streets += 1
         self.begin_betting(event, street.betting)

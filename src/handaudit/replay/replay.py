@@ -5,7 +5,7 @@ adopted, and play goes on from it, so that one cause gives one finding.  The car
 ``dealing`` and ``exchanging``, the chips in ``wagering``, the beginning and the end here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from handaudit import events as ev
@@ -73,6 +73,7 @@ class _Replay(Wagering):
                 player = Player(seated, len(table.players))
                 table.players.append(player)
                 table.by_seat[seated.seat] = player
+        table.unread = _unread_seat(table.round.events)
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
     # --- the end ---------------------------------------------------------------------------------
@@ -161,6 +162,15 @@ class _Replay(Wagering):
     def unread(self, event: ev.Unread) -> None:
         self.table.unread = self.table.unread or event
         self.table.unread_here = self.table.unread_here or event
+
+
+def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
+    """The first line that could not be read and may seat a player: one among the seats, or right behind."""
+    seats = [at for at, event in enumerate(events) if type(event) is ev.PlayerSeated]
+    behind = seats[-1] + 1 if seats else 0
+    while behind < len(events) and type(events[behind]) is ev.Unread:
+        behind += 1
+    return next((event for event in events[:behind] if type(event) is ev.Unread), None)
 
 
 HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {

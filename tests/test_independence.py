@@ -1,0 +1,170 @@
+"""What is found of a hand depends on no other: on no order of files, on no process, on no damage beside it.
+
+``test_across_rounds`` shows the first for Table Log, whose rounds belong together.
+"""
+
+import io
+import random
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import invariants
+import seeds
+from evenings import ROUNDS, evening, log
+from handaudit import batches, reading
+from handaudit.auditing import Auditor, audit
+from handaudit.log import Round
+from handaudit.outcome import Kind
+from handaudit.profiles import Houses
+from handaudit.report import Finding, InputAudited, Report
+from handaudit.simulate.planting import GAMES, compliant
+from tampering import mutated
+
+FORMATS = ("pokerstars", "888", "party", "ohh")
+"""Those in which several hands stand in a file, each for itself."""
+
+GAP = "\n\n\n"
+
+
+@cache
+def hands(form: str) -> tuple[str, ...]:
+    """The hands of the samples and the goldens, each once and without damage."""
+    found: dict[tuple[str | None, str | None], str] = {}
+    for octets in seeds.seeds(form):
+        for part in reading.read(io.BytesIO(octets), format=form):
+            if isinstance(part, Round) and part.defect is None:
+                found.setdefault((part.session.table, part.id), part.text.strip("\n") + GAP)
+    return tuple(found.values())
+
+
+def audited(
+    folder: Path, files: Sequence[str], house: Houses | None = None, jobs: int = 1
+) -> Report:
+    folder.mkdir(parents=True)
+    for number, text in enumerate(files):
+        (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+    return audit([folder], list_silence=True, house=house, jobs=jobs)
+
+
+def told(finding: Finding) -> tuple[object, ...]:
+    """What a finding says, without where the hand stands."""
+    return (
+        *(finding.rule, finding.table, finding.hand, finding.outcome, finding.message),
+        *(finding.actual, finding.fingerprint, finding.location.column),
+    )
+
+
+def outcome(report: Report) -> tuple[object, ...]:
+    return Counter(map(told, report.findings)), report.by_rule, report.hands
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@settings(max_examples=6, deadline=None)
+@given(
+    chance=st.randoms(use_true_random=False), files=st.integers(1, 5), jobs=st.sampled_from([1, 3])
+)
+def test_neither_order_nor_file_nor_process_changes_what_is_found_of_a_hand(
+    tmp_path_factory: pytest.TempPathFactory,
+    form: str,
+    chance: random.Random,
+    files: int,
+    jobs: int,
+) -> None:
+    shuffled = [*hands(form)]
+    chance.shuffle(shuffled)
+    parts: list[list[str]] = [[] for _ in range(files)]
+    for hand in shuffled:
+        chance.choice(parts).append(hand)
+    folder = tmp_path_factory.mktemp("order")
+    split = ["".join(part) for part in parts if part]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(batches, "SIZE", 2_000)  # so that each process has several
+        found = audited(folder / "split", split, invariants.HOUSES, jobs)
+    whole = audited(folder / "whole", ["".join(hands(form))], invariants.HOUSES)
+    assert whole.hands == len(hands(form))
+    assert len(whole.findings) > 10
+    assert outcome(found) == outcome(whole)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@settings(max_examples=25, deadline=None)
+@given(chance=st.randoms(use_true_random=False), at=st.integers(0, 100))
+def test_damage_changes_nothing_that_is_found_of_another_hand(
+    tmp_path_factory: pytest.TempPathFactory, form: str, chance: random.Random, at: int
+) -> None:
+    at %= len(hands(form))
+    lines = [line.encode() for hand in hands(form) for line in hand.split("\n")]
+    damaged = mutated(hands(form)[at].encode(), chance, lines).decode(errors="replace") + GAP
+    texts = [*hands(form)]
+    folder = tmp_path_factory.mktemp("damage")
+    before = _of_others(audited(folder / "whole", ["".join(texts)]), texts, at)
+    texts[at] = damaged
+    after = _of_others(audited(folder / "damaged", ["".join(texts)]), texts, at)
+    assert len(before) > 10
+    assert after == before
+
+
+def _of_others(report: Report, texts: Sequence[str], at: int) -> Counter[tuple[object, ...]]:
+    """What is found outside one of the hands, and at which line of its own."""
+    first, starts = 1, []
+    for text in texts:
+        starts.append(first)
+        first += text.count("\n")
+    found: Counter[tuple[object, ...]] = Counter()
+    for finding in report.findings:
+        number = max(n for n, start in enumerate(starts) if start <= finding.location.line)
+        if number != at:
+            found[(number, finding.location.line - starts[number], *told(finding))] += 1
+    return found
+
+
+def _garbled(lines: list[str], chance: random.Random) -> None:
+    """Makes some lines of a round unreadable, or cuts its end off."""
+    if chance.random() < 0.3:
+        del lines[chance.randrange(1, len(lines)) :]
+        return
+    for place in chance.sample(range(1, len(lines)), k=min(3, len(lines) - 1)):
+        lines[place] = lines[place][: chance.randrange(len(lines[place]))] + "\x00#?"
+
+
+@settings(max_examples=25, deadline=None)
+@given(chance=st.randoms(use_true_random=False), at=st.integers(0, ROUNDS - 1))
+def test_damage_in_a_round_of_an_evening_breaks_no_rule(chance: random.Random, at: int) -> None:
+    """A rule that looks across rounds may find that it cannot judge any more, and nothing worse."""
+    of = evening(ROUNDS)
+    _garbled(of.units[at].round, chance)
+    assert not _broken(log(of, of.units))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_that_cannot_be_read_breaks_no_rule(game: str) -> None:
+    """Whichever it is: the line of the round, a seat, a card, a wager, a pot, a count between rounds."""
+    lines = compliant(game, hands=2, seed=3).log.split("\n")
+    first = next(at for at, line in enumerate(lines) if line.startswith("round "))
+    assert not _broken("\n".join(lines))
+    for at in range(first, len(lines)):
+        if lines[at]:
+            damaged = "\n".join(
+                [*lines[:at], lines[at][: len(lines[at]) // 2] + "\0", *lines[at + 1 :]]
+            )
+            assert not _broken(damaged), lines[at]
+
+
+def _broken(text: str) -> set[tuple[str, str | None]]:
+    """The rules of the subchapter that a Table Log breaks, or may break."""
+    auditor, logged = Auditor(), InputAudited(path="damaged.tlog")
+    for part in reading.read(io.BytesIO(text.encode()), name="damaged.tlog"):
+        auditor.take(part, logged)
+    auditor.report.inputs.append(logged)
+    auditor.close()
+    return {
+        (one.rule, one.hand)
+        for one in auditor.report.findings
+        if one.outcome in {Kind.VIOLATED, Kind.INDETERMINATE} and one.rule != "log-syntax"
+    }

@@ -24,7 +24,6 @@ from handaudit.outcome import Kind
 from handaudit.profiles import Houses
 from handaudit.report import Finding, InputAudited, Report
 from handaudit.simulate.planting import GAMES, compliant
-from tampering import mutated
 
 FORMATS = ("pokerstars", "888", "party", "ohh")
 """Those in which several hands stand in a file, each for itself."""
@@ -55,8 +54,8 @@ def audited(
 def told(finding: Finding) -> tuple[object, ...]:
     """What a finding says, without where the hand stands."""
     return (
-        *(finding.rule, finding.table, finding.hand, finding.outcome, finding.message),
-        *(finding.actual, finding.fingerprint, finding.location.column),
+        *(finding.rule, finding.table, finding.hand, finding.outcome),
+        *(finding.message, finding.expected, finding.actual),
     )
 
 
@@ -99,19 +98,19 @@ def test_damage_changes_nothing_that_is_found_of_another_hand(
     tmp_path_factory: pytest.TempPathFactory, form: str, chance: random.Random, at: int
 ) -> None:
     at %= len(hands(form))
-    lines = [line.encode() for hand in hands(form) for line in hand.split("\n")]
-    damaged = mutated(hands(form)[at].encode(), chance, lines).decode(errors="replace") + GAP
     texts = [*hands(form)]
     folder = tmp_path_factory.mktemp("damage")
     before = _of_others(audited(folder / "whole", ["".join(texts)]), texts, at)
-    texts[at] = damaged
+    lines = texts[at].removesuffix(GAP).split("\n")
+    _damage(lines, chance, first=0)
+    texts[at] = "\n".join(lines) + GAP
     after = _of_others(audited(folder / "damaged", ["".join(texts)]), texts, at)
     assert len(before) > 10
     assert after == before
 
 
 def _of_others(report: Report, texts: Sequence[str], at: int) -> Counter[tuple[object, ...]]:
-    """What is found outside one of the hands, and at which line of its own."""
+    """What is found in the hands of a log but one, and in the how-manieth of them."""
     first, starts = 1, []
     for text in texts:
         starts.append(first)
@@ -119,18 +118,17 @@ def _of_others(report: Report, texts: Sequence[str], at: int) -> Counter[tuple[o
     found: Counter[tuple[object, ...]] = Counter()
     for finding in report.findings:
         number = max(n for n, start in enumerate(starts) if start <= finding.location.line)
-        if number != at:
-            found[(number, finding.location.line - starts[number], *told(finding))] += 1
+        if number != at and finding.hand is not None:
+            found[(number, *told(finding))] += 1
     return found
 
 
-def _garbled(lines: list[str], chance: random.Random) -> None:
-    """Makes some lines of a round unreadable, or cuts its end off."""
+def _damage(lines: list[str], chance: random.Random, first: int) -> None:
+    """Makes some lines from ``first`` on unreadable, and perhaps cuts off the end."""
     if chance.random() < 0.3:
-        del lines[chance.randrange(1, len(lines)) :]
-        return
-    for place in chance.sample(range(1, len(lines)), k=min(3, len(lines) - 1)):
-        lines[place] = lines[place][: chance.randrange(len(lines[place]))] + "\x00#?"
+        del lines[chance.randrange(first, len(lines)) + 1 :]
+    for place in sorted(chance.sample(range(first, len(lines)), k=min(3, len(lines) - first))):
+        lines[place] = lines[place][: chance.randrange(len(lines[place]) + 1)] + "\0#?"
 
 
 @settings(max_examples=25, deadline=None)
@@ -138,7 +136,7 @@ def _garbled(lines: list[str], chance: random.Random) -> None:
 def test_damage_in_a_round_of_an_evening_breaks_no_rule(chance: random.Random, at: int) -> None:
     """A rule that looks across rounds may find that it cannot judge any more, and nothing worse."""
     of = evening(ROUNDS)
-    _garbled(of.units[at].round, chance)
+    _damage(of.units[at].round, chance, first=1)
     assert not _broken(log(of, of.units))
 
 

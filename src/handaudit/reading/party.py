@@ -55,6 +55,7 @@ _OUTSIDE_PLAY: Final = frozenset({"BLANK", "CHATTER", "OTHER", "PREAMBLE"})
 # What only the head of a hand has: behind the play it tells that another hand begins there.
 _HEAD: Final = frozenset({"PREAMBLE", "GAME", "TABLE", "BUTTON", "PLAYERS", "SEATS"})
 _PLAY: Final = frozenset({"HANDS", "STREET", "AWARD", "RESULTS"})
+_PAID: Final = frozenset({"AWARD", "RESULTS"})
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
@@ -73,16 +74,19 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
 def _hands(tokens: list[Token]) -> Iterator[list[Token]]:
     """The lines of a chunk, split where another hand begins that has lost its header.
 
-    The lines in which the room announces the next hand are no part of this one either.
+    The lines in which the room announces the next hand are no part of this one either, nor what cannot
+    be read behind a blank line after the pot was paid: it is what is left of a header.
     """
     start = 0
-    played = False
+    played = paid = over = False
     for at, token in enumerate(tokens):
         kind = token.type
-        if played and kind in _HEAD:
+        if (played and kind in _HEAD) or (over and kind == "OTHER"):
             yield tokens[start:at]
-            start, played = at, False
+            start, played, paid = at, False, False
         played = played or kind in _PLAY
+        paid = paid or kind in _PAID
+        over = paid and kind == "BLANK"
     if start < len(tokens):
         yield tokens[start:]
 

@@ -20,8 +20,9 @@ from typing import Final
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
-from mutation import page, tests, trial
+from mutation import firsts, page, tests, trial
 from mutation.mutants import PACKAGES, ROOT, Mutant, drawn
+from mutation.share import score
 from mutation.trial import Trial, Verdict
 
 _STATE: Final = ROOT / "build" / "mutation"
@@ -49,11 +50,13 @@ def main() -> int:
         _enter(kept, sample)
         if not asked.known:
             _try(kept, sample, tests.Map(known), jobs=asked.jobs, again=asked.again)
-        made = page.Sample.of(sample, dict(kept.results), asked.seed)
+        results = dict(kept.results)
+    made = page.Sample.of(sample, results, asked.seed)
     print(page.account(made))
     if asked.page:
-        Path(asked.page).write_text(page.page(made), encoding="utf-8")
-    return 0 if made.score >= page.TARGET else 1
+        firsts.record(firsts.First(asked.seed, state, page.shares(sample, results, at_first=True)))
+        Path(asked.page).write_text(page.page(made, firsts.recorded()), encoding="utf-8")
+    return 0 if score(made.shares) >= page.TARGET else 1
 
 
 def _asked() -> argparse.Namespace:
@@ -125,7 +128,7 @@ def _try(kept: WorkDB, sample: list[Mutant], known: tests.Map, *, jobs: int, aga
             WorkResult(
                 worker_outcome=WorkerOutcome.NORMAL,
                 test_outcome=verdict.outcome,
-                output=verdict.by,
+                output=page.AGAIN + verdict.by if mutant.id in results else verdict.by,
                 diff=f"- {before}\n+ {after}",
             ),
         )

@@ -1,49 +1,26 @@
 """The page of the mutation score: the sample, its interval, and a verdict on each survivor."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from pathlib import Path
 from typing import Final
 
 from cosmic_ray.work_item import TestOutcome, WorkResult
 
+from mutation.firsts import First
 from mutation.mutants import PACKAGES, Mutant, population
+from mutation.share import Share, interval, score
+from mutation.tests import NET
+
+AGAIN: Final = "again: "
+"""What a mutant that survived at first is marked with, before the test that killed it later."""
 
 TARGET: Final = 0.9
 """The share of mutants that the tests ought to notice."""
 
-_Z: Final = 1.96
-"""Standard deviations on either side of a 95 % interval."""
-
 _VERDICTS: Final = Path(__file__).with_name("verdicts.toml")
-
-
-@dataclass(frozen=True)
-class Share:
-    """So many killed, of so many that are Python, and of how many more that cannot be imported."""
-
-    killed: int
-    tried: int
-    no_python: int
-    population: int
-
-    @property
-    def score(self) -> float:
-        """The share of the killed."""
-        return self.killed / self.tried if self.tried else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the score."""
-        if not self.tried:
-            return 0.0, 1.0
-        z = _Z * _Z / self.tried
-        middle = (self.score + z / 2) / (1 + z)
-        half = _Z / (1 + z) * sqrt((self.score * (1 - self.score) + z / 4) / self.tried)
-        return middle - half, middle + half
 
 
 @dataclass(frozen=True)
@@ -59,54 +36,44 @@ class Survivor:
 
 @dataclass(frozen=True)
 class Sample:
-    """What became of a sample of mutants."""
+    """What became of a sample of mutants; ``netted`` are those that only ``tests.NET`` noticed."""
 
     seed: int
     shares: dict[str, Share]
+    netted: int
     survivors: tuple[Survivor, ...]
 
     @classmethod
     def of(cls, drawn: list[Mutant], results: dict[str, WorkResult], seed: int) -> "Sample":
         """What became of the mutants that were drawn."""
-        shares, survivors = {}, []
-        for package in PACKAGES:
-            tried = [one for one in drawn if one.package == package and one.id in results]
-            ended = [results[one.id].test_outcome for one in tried]
-            if not tried:
-                continue
-            shares[package] = Share(
-                killed=ended.count(TestOutcome.KILLED),
+        tried = [(one, results[one.id]) for one in drawn if one.id in results]
+        return cls(
+            seed=seed,
+            shares=shares(drawn, results),
+            netted=sum(result.output.removeprefix(AGAIN).startswith(NET) for _, result in tried),
+            survivors=tuple(
+                judged(one) for one, result in tried if result.test_outcome == TestOutcome.SURVIVED
+            ),
+        )
+
+
+def shares(
+    drawn: list[Mutant], results: dict[str, WorkResult], *, at_first: bool = False
+) -> dict[str, Share]:
+    """The share of each package that is killed, or was when its mutants were tried the first time."""
+    found = {}
+    for package in PACKAGES:
+        tried = [results[one.id] for one in drawn if one.package == package and one.id in results]
+        if tried:
+            ended = [one.test_outcome for one in tried]
+            later = sum(one.output.startswith(AGAIN) for one in tried) if at_first else 0
+            found[package] = Share(
+                killed=ended.count(TestOutcome.KILLED) - later,
                 tried=len(ended) - ended.count(TestOutcome.INCOMPETENT),
                 no_python=ended.count(TestOutcome.INCOMPETENT),
                 population=len(population(package)),
             )
-            survivors += [
-                judged(one)
-                for one, outcome in zip(tried, ended, strict=True)
-                if outcome == TestOutcome.SURVIVED
-            ]
-        return cls(seed, shares, tuple(survivors))
-
-    @property
-    def score(self) -> float:
-        """The share that is killed of all mutants, as the sample lets one expect."""
-        return sum(part * share.score for part, share in self._weighted())
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """A 95 % interval of that; each package counts by how many mutants it has."""
-        variance = 0.0
-        for part, share in self._weighted():
-            # Two more of each kind keep a score of 1 from looking certain (Agresti and Coull).
-            guess = (share.killed + 2) / (share.tried + 4)
-            variance += part * part * guess * (1 - guess) / (share.tried + 4)
-        half = _Z * sqrt(variance)
-        return max(0.0, self.score - half), min(1.0, self.score + half)
-
-    def _weighted(self) -> Iterator[tuple[float, Share]]:
-        every = sum(share.population for share in self.shares.values())
-        for share in self.shares.values():
-            yield share.population / every, share
+    return found
 
 
 def judged(mutant: Mutant) -> Survivor:
@@ -133,8 +100,7 @@ def _verdicts() -> dict[tuple[str, str, str], tuple[str, str]]:
 def account(made: Sample) -> str:
     """The score in a few lines, and the survivors that nobody has judged."""
     lines = [f"{name}: {_told(share)}" for name, share in made.shares.items()]
-    low, high = made.interval
-    lines.append(f"all: {made.score:.1%} (95 %: {low:.1%} to {high:.1%})")
+    lines.append(f"all: {score(made.shares):.1%} (95 %: {_bounds(made.shares)})")
     for one in made.survivors:
         if one.verdict == "not judged yet":
             lines += [f"{one.mutant.path}:{one.mutant.line}", f"  - {one.before}"]
@@ -150,10 +116,16 @@ def _told(share: Share) -> str:
     )
 
 
-def page(made: Sample) -> str:
-    """The page in Markdown."""
-    low, high = made.interval
+def _bounds(shares: Mapping[str, Share]) -> str:
+    low, high = interval(shares)
+    return f"{low:.1%} to {high:.1%}"
+
+
+def page(made: Sample, firsts: Sequence[First]) -> str:
+    """The page in Markdown; ``firsts`` are the samples as they were first tried."""
     most = max(share.tried + share.no_python for share in made.shares.values())
+    killed = sum(share.killed for share in made.shares.values())
+    equivalent = sum(one.verdict == "equivalent" for one in made.survivors)
     lines = [
         "# Mutation testing",
         "",
@@ -162,9 +134,27 @@ def page(made: Sample) -> str:
         "until a test fails. Changes of annotations, of unions of types and of `==` into `is` are left",
         "out: they change nothing, or are no Python.",
         "",
-        f"**{made.score:.1%}** of all mutants are killed (95 % interval: {low:.1%} to {high:.1%}).",
-        f"The aim is {TARGET:.0%}. Tests have been written for mutants of this sample that survived at",
-        "first, so that the score flatters: a sample of another seed is the fair measure.",
+        f"**{score(made.shares):.1%}** of all mutants are killed (95 % interval: {_bounds(made.shares)});",
+        f"the aim is {TARGET:.0%}. {len(made.survivors)} of {killed + len(made.survivors)} survive, of which",
+        f"{equivalent} are equivalent: no log can tell them from the source. {made.netted} were noticed by",
+        f"`{NET}` alone, which says that something changed and not what is right.",
+        "",
+        "## As first tried",
+        "",
+        "Tests are written for the mutants of a sample that survive, so that its score rises; what a",
+        "sample scored before that is the fair measure. The last row is the newest.",
+        "",
+        "| seed | sources | tried | killed at first | 95 % interval |",
+        "|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {first.seed} | `{first.sources}` | {first.tried} | {score(first.shares):.1%} | "
+        f"{_bounds(first.shares)} |"
+        for first in firsts
+    ]
+    lines += [
+        "",
+        "## By package",
         "",
         "| package | mutants | tried | cannot be imported | killed | score | 95 % interval |",
         "|---|---|---|---|---|---|---|",

@@ -15,6 +15,9 @@ from coverage import Coverage, CoverageData
 
 from mutation.mutants import PACKAGES, ROOT
 
+NET: Final = "tests/test_verdicts.py"
+"""The test that says only that some judgement has changed."""
+
 STAGES: Final = (
     ("tests/test_casebooks.py",),
     ("tests/rankings", "tests/subchapter", "tests/duties", "tests/replay"),
@@ -23,11 +26,12 @@ STAGES: Final = (
         *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),
         "tests/test_words.py",
     ),
+    (NET,),
 )
 """Files and folders of tests, those that are most likely to notice first.
 
-Whole sessions of the dealer are left out: they take a minute, and a mutant that only they notice lacks
-a test that says what is wrong.
+The planted breaches of the dealer are left out: they take a minute, and a mutant that only they notice
+lacks a test that says what is wrong.  So does one that only the net notices, but it takes seconds.
 """
 
 PYTEST: Final = ("-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--no-header")

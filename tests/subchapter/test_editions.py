@@ -97,3 +97,23 @@ def test_a_log_without_a_date_is_judged_by_the_text_last_seen_and_says_so() -> N
     log = log.replace("round 5 2008-03-14T20:00:00", "round 5")
     finding = next(one for one in report_on(log).findings if one.rule == "check-only-unbet")
     assert any("gives no date" in note for note in finding.notes)
+
+
+AMENDED = {
+    "nj-1996": "1996-05-20",
+    "nj-1997": "1997-12-01",
+    "nj-1998": "1998-09-08",
+    "nj-1999": "1999-04-19",
+    "nj-2002": "2002-05-20",
+    "nj-2006-02": "2006-02-21",
+    "nj-2006-05": "2006-05-15",
+    "nj-2007": "2007-03-19",
+    "nj-2008": "2008-01-07",
+    "nj-2011": "2011-11-14",
+    "nj-2015": "2015-12-28",
+}
+"""The day on which each amendment took effect, as the history notes of the sections give it."""
+
+
+def test_each_edition_begins_on_the_day_of_its_amendment() -> None:
+    assert {name: str(day) for name, day in EDITIONS.items()} == AMENDED

@@ -1,8 +1,9 @@
-"""No judgement changes unnoticed: what an audit tells of sessions of our dealer, in order and changed.
+"""No judgement changes unnoticed: what an audit tells of logs, in order and changed, as goldens.
 
 This is a net and no oracle: that a rule is right is shown by the casebooks and by the planted breaches.
-Every rule is on, those of a room too, which the dealer knows nothing of.  ``pytest tests/test_verdicts.py
---update-goldens`` writes the goldens anew; look at the difference before you commit it.
+The logs are sessions of our dealer, the samples and the hands of the other goldens, each in its room and in
+another that has every rule in another way.  ``pytest tests/test_verdicts.py --update-goldens`` writes
+the goldens anew; look at the difference before you commit it.
 """
 
 import io
@@ -16,20 +17,47 @@ import pytest
 
 import invariants
 from evenings import ROUNDS, broken, evening, log
-from handaudit import reading
+from handaudit import duties, reading
 from handaudit.auditing import Auditor
+from handaudit.profiles import Houses
 from handaudit.report import Finding, InputAudited, Report, Tally
 from handaudit.simulate.planting import GAMES, compliant
+from tampering import mutated
 
-VERDICTS = Path(__file__).parent / "goldens" / "verdicts"
-HANDS, SEED, CHANGES = 5, 5, 16
-EVENING = "evening of holdem"
+TESTS = Path(__file__).parent
+VERDICTS = TESTS / "goldens" / "verdicts"
+ROOMS = {
+    "usual": invariants.HOUSES,
+    "other": Houses(
+        "live",
+        changes={
+            "raise_cap": 2,
+            "raise_cap_heads_up": True,
+            "reopen_cumulative": False,
+            "open_pair": "never",
+            "odd_chip_unit": True,
+            "stud_odd_chip_by_card": False,
+            "killer_turn": "last",
+            "button_rule": "moving",
+            "short_post": "blind-first",
+            "stud_tie": "suit",
+            "lone_missed_sb_is_live": True,
+            "cashout_fee_included": False,
+            "min_raise_strict_vs_short_stack": False,
+            "rit_odd_to_first_board": False,
+            "ante_counts_in_pl_preflop": True,
+            "short_blind_counts_full": False,
+            "short_deck_trips_beat_straight": True,
+        },
+        rules=tuple(duty.of_house for duty in duties.every() if duty.of_house),
+    ),
+}
 
 
-def audited(text: str) -> Report:
-    auditor, logged = Auditor(house=invariants.HOUSES), InputAudited(path="session.tlog")
+def audited(octets: bytes, room: str) -> Report:
+    auditor, logged = Auditor(house=ROOMS[room]), InputAudited(path="a.log")
     auditor.report.inputs.append(logged)
-    for part in reading.read(io.BytesIO(text.encode()), name="session.tlog"):
+    for part in reading.read(io.BytesIO(octets), name="a.log"):
         auditor.take(part, logged)
     auditor.close()
     return auditor.report
@@ -43,10 +71,8 @@ def said(finding: Finding) -> str:
 
 
 def counted(tally: Tally) -> str:
-    return (
-        f"{tally.met} met, {tally.violated} violated, {tally.indeterminate} indeterminate, "
-        f"{tally.not_evidenced} not evidenced"
-    )
+    kinds = ("met", "violated", "indeterminate", "not_evidenced")
+    return ", ".join(f"{getattr(tally, kind)} {kind}" for kind in kinds if getattr(tally, kind))
 
 
 def difference(before: Report, after: Report) -> Iterator[str]:
@@ -61,7 +87,22 @@ def difference(before: Report, after: Report) -> Iterator[str]:
     for rule in sorted(before.by_rule.keys() | after.by_rule.keys()):
         told = [counted(report.by_rule.get(rule, Tally())) for report in (before, after)]
         if told[0] != told[1]:
-            yield f"= {rule}: {told[1]}"
+            yield f"= {rule}: {told[1] or 'silent'}"
+
+
+def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> None:
+    """Compares what is told with the golden of that name."""
+    kept, told = VERDICTS / f"{name.replace(' ', '-')}.txt", "\n".join(lines) + "\n"
+    if request.config.getoption("--update-goldens"):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(told, encoding="utf-8")
+    assert told == kept.read_text(encoding="utf-8")
+
+
+# --- sessions of our dealer: one value is changed --------------------------------------------------
+
+HANDS, SEED, CHANGES = 5, 5, 16
+EVENING = "evening of holdem"
 
 
 def session(name: str) -> str:
@@ -72,23 +113,61 @@ def session(name: str) -> str:
     return log(of, of.units)
 
 
-def verdicts(name: str) -> str:
+def of_session(name: str) -> Iterator[str]:
     whole = session(name)
-    before = audited(whole)
-    lines = [f"# {name}, as dealt", *difference(Report(), before)]
+    before = audited(whole.encode(), "usual")
+    yield f"# {name}, as dealt"
+    yield from difference(Report(), before)
+    yield "# in the other room"
+    yield from difference(before, audited(whole.encode(), "other"))
     chance = random.Random(SEED)  # noqa: S311  no secret
     for change in chance.sample([*changes_page.changes(whole, chance)], CHANGES):
         old, new = whole.split("\n"), change.log.split("\n")
         at = next(at for at, line in enumerate(new) if line != old[at])
-        lines += ["", f"# {at + 1}: {new[at]}", f"# was: {old[at]}"]
-        lines += difference(before, audited(change.log))
-    return "\n".join(lines) + "\n"
+        yield from ("", f"# {at + 1}: {new[at]}", f"# was: {old[at]}")
+        yield from difference(before, audited(change.log.encode(), "usual"))
 
 
 @pytest.mark.parametrize("name", [*GAMES, EVENING])
 def test_sessions_are_told_what_they_were_told(name: str, request: pytest.FixtureRequest) -> None:
-    kept, told = VERDICTS / f"{name.replace(' ', '-')}.txt", verdicts(name)
-    if request.config.getoption("--update-goldens"):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(told, encoding="utf-8")
-    assert told == kept.read_text(encoding="utf-8")
+    hold(name, of_session(name), request)
+
+
+# --- hands of every format: some lines are changed -------------------------------------------------
+
+LARGEST = 16 << 10
+"""Bytes of a log; longer ones add more lines than facts."""
+
+ROOT = TESTS.parent
+FOLDERS = [
+    *(ROOT / "samples" / name for name in ("compliant", "damaged")),
+    *(
+        TESTS / "goldens" / name
+        for name in ("ohh", "pacific", "party", "phh", "pokergfx", "pokerstars")
+    ),
+]
+
+
+def of_folder(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or path.suffix == ".events" or path.stat().st_size > LARGEST:
+            continue
+        name = str(path.relative_to(folder))
+        chance = random.Random(name)  # noqa: S311  no secret
+        whole = path.read_bytes()
+        changed = mutated(whole, chance, whole.split(b"\n"))
+        try:
+            before = audited(whole, "usual")
+            told = [
+                *(f"# {name}", *difference(Report(), before)),
+                *("# in the other room", *difference(before, audited(whole, "other"))),
+                *("# changed", *difference(before, audited(changed, "usual"))),
+            ]
+        except reading.NotALog:
+            continue
+        yield from told
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_hands_are_told_what_they_were_told(folder: Path, request: pytest.FixtureRequest) -> None:
+    hold(f"of-{folder.name}", of_folder(folder), request)

@@ -100,7 +100,7 @@ def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outco
     best = max(strengths.values(), default=0)
     loser = next((one for one in awards if _beaten(one, contest, strengths, best)), None)
     if loser is None:
-        conceded = _conceded(contest, prize, awards[0], best)
+        conceded = _conceded(contest, prize, awards, best)
         return conceded or (not_evidenced(UNSHOWN) if contest.unknown else MET)
     winners = contest.winners(prize)
     for reading in range(len(prize.readings)):
@@ -109,10 +109,13 @@ def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outco
     return _wrong(contest, prize, loser, winners)
 
 
-def _conceded(contest: Contest, prize: Prize, award: PotAwarded, best: int) -> Outcome | None:
-    """What to say where a hand that was mucked is better than those that were paid."""
+def _conceded(
+    contest: Contest, prize: Prize, awards: list[PotAwarded], best: int
+) -> Outcome | None:
+    """What to say where a hand that was mucked is better than those that were paid and are known."""
     centre = contest.centre or []
-    for player in contest.conceded:
+    award = next((one for one in awards if one.seat in contest.hands), None)
+    for player in contest.conceded if award else ():
         qualifies = prize.qualifies is None or prize.qualifies(player.cards, centre)
         if qualifies and prize.strength(player.cards, centre) > best > 0:
             return indeterminate(

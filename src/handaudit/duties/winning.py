@@ -115,7 +115,9 @@ def _conceded(
     """What to say where a hand that was mucked is better than those that were paid and are known."""
     centre = contest.centre or []
     award = next((one for one in awards if one.seat in contest.hands), None)
-    for player in contest.conceded if award else ():
+    if award is None:
+        return None
+    for player in contest.conceded:
         qualifies = prize.qualifies is None or prize.qualifies(player.cards, centre)
         if qualifies and prize.strength(player.cards, centre) > best > 0:
             return indeterminate(

@@ -224,7 +224,7 @@ class Dealing(Whereabouts):
             self.resume(event, burned=True)
         elif self.opening_over and 0 < len(self.deals) < len(self.due):
             self.emit(oc.BurnedOutOfPlay(event))
-        elif self.unburned and not self.betting.acted:
+        elif self.unburned and not self.betting.acted and self.betting.pending() is not None:
             self.unburned = False  # it came late: that it was missing is found already
         else:
             self.settle_before(event)
@@ -241,8 +241,8 @@ class Dealing(Whereabouts):
         self.last_reshuffle = event
         needed = max(len(self.due) - len(self.deals), 0)
         street = self.street
-        if not self.deals and self.draw is None:
-            self.settle_before(event)
+        if self.draw is None and (not self.deals or len(self.deals) >= len(self.due)):
+            self.settle_before(event)  # where all are all-in, nobody acts between two deals
             street = self.next_street()
             needed = len(table.contending) + (not self.burns) if street is not None else 0
             if street is not None and street.draw:

@@ -92,7 +92,9 @@ def folded_player_acts(scene: Scene) -> Plant | None:
         ]
         if found and gone:
             again = e.Folded(line=0, seat=scene.rng.choice(gone))
-            return Plant(scene.insert(found[0] + 1, again), "14.1 Fold")
+            # What corrects a wager follows it at once.
+            corrected = isinstance(scene.events[found[0] + 1], e.WagerCorrected)
+            return Plant(scene.insert(found[0] + 1 + corrected, again), "14.1 Fold")
     return None
 
 
@@ -177,6 +179,8 @@ def _all_called(scene: Scene, found: list[int]) -> bool:
         return False
     if len(scene.before(found[0]).inside) != len(found):
         return False
+    if any(getattr(event, "all_in", False) for event in scene.events[found[-1] + 1 :]):
+        return False  # who kept these chips would not be all-in
     return scene.adjust_pot(-bet.amount * len(found))
 
 

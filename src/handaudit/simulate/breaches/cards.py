@@ -321,8 +321,11 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
         first = scene.events[many[0]]
         at = many[1]
         gone = first.count if isinstance(first, e.Discarded) else 0
-        gone += sum(_thrown(event) for event in scene.events[many[0] + 1 : at])
-        if scene.play.section == "14.12C":
+        between = scene.events[many[0] + 1 : at]
+        gone += sum(map(_thrown, between))
+        if scene.play.section == "14.12C" and not any(
+            isinstance(one, e.StoodPat) for one in between
+        ):
             gone -= first.count if isinstance(first, e.Discarded) else 0  # the drawer's own
         left = 52 - sum(isinstance(event, (e.CardsDealt, e.Burned)) for event in scene.events[:at])
         if left < len(scene.before(at).inside) * len(scene.play.hole):
@@ -385,12 +388,25 @@ def wrong_piles(scene: Scene) -> Plant | None:
         if len(places) > 1 or "discards" not in event.piles:
             return None
         burns = len([one for one in scene.find(e.Burned) if one < at])
+        if _short_without(scene, at, burns):
+            return None
         piles = tuple(pile for pile in event.piles if pile != "burns")
         scene.recount(at, -burns)
         return Plant(scene.change(at, piles=piles), scene.play.shortage_cite)
     _, muck = _all_piles(scene, at)
     scene.recount(at, muck)
     return Plant(scene.change(at, piles=("burns", "muck")), scene.play.shortage_cite)
+
+
+def _short_without(scene: Scene, at: int, burns: int) -> bool:
+    """Whether without the burns the reshuffled cards are too few for what comes."""
+    kinds = (e.CardsDealt, e.Burned, e.CommonDealt)
+    gone = [
+        sum(isinstance(one, kinds) for one in part)
+        for part in (scene.events[:at], scene.events[at:])
+    ]
+    _, others = _all_piles(scene, at)
+    return 52 - gone[0] + others < gone[1]
 
 
 @breaks("one-deck", last=True)

@@ -71,7 +71,8 @@ def one_card_less(scene: Scene) -> Plant | None:
         last = cards[gone.count - 1]
         scene.remove(last)
         scene.recount(last, 1)
-        return Plant(scene.events[last], _cite(scene, at))
+        following = (one for one in scene.events[last:] if not isinstance(one, e.StubCounted))
+        return Plant(next(following), _cite(scene, at))
     return None
 
 
@@ -157,7 +158,7 @@ def own_card_back(scene: Scene) -> Plant | None:
             continue
         if _draws_again(scene, gone) or thrown.seat in scene.shown or back.seat != thrown.seat:
             continue
-        if len(scene.find(e.Reshuffled)) > 1:
-            continue
+        if len(scene.find(e.Reshuffled)) > 1 or not scene.find(e.Folded, seat=thrown.seat):
+            continue  # in a showdown the card might win
         return Plant(scene.change(at + 1, cards=thrown.cards[:1]), _cite(scene, gone))
     return None

@@ -247,6 +247,8 @@ def offered_past(scene: DiceScene) -> Plant | None:
     offers = scene.find(e.ShakerOffered)
     if len(offers) != 1 or scene.shaken.accepted is None or scene.shaken.total == 7:
         return None
+    if scene.shaken.holder is None:
+        return None  # the dealer may pass over those who have refused
     old = scene.shaken.accepted
     others = [seat for seat in scene.table.stakes if seat not in (old, scene.shaken.holder)]
     if not others:

@@ -388,7 +388,7 @@ def wrong_piles(scene: Scene) -> Plant | None:
         if len(places) > 1 or "discards" not in event.piles:
             return None
         burns = len([one for one in scene.find(e.Burned) if one < at])
-        if _short_without(scene, at, burns):
+        if _short_without_burns(scene, at):
             return None
         piles = tuple(pile for pile in event.piles if pile != "burns")
         scene.recount(at, -burns)
@@ -398,7 +398,7 @@ def wrong_piles(scene: Scene) -> Plant | None:
     return Plant(scene.change(at, piles=("burns", "muck")), scene.play.shortage_cite)
 
 
-def _short_without(scene: Scene, at: int, burns: int) -> bool:
+def _short_without_burns(scene: Scene, at: int) -> bool:
     """Whether without the burns the reshuffled cards are too few for what comes."""
     kinds = (e.CardsDealt, e.Burned, e.CommonDealt)
     gone = [

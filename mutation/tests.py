@@ -52,14 +52,14 @@ class Map:
         self._data.read()
 
     def through(self, path: str, line: int) -> frozenset[str]:
-        """The tests that run through a line; all but those of other packages, if it runs at import."""
+        """The tests that run through a line; all, if it runs at import, but those that know only rankings."""
         contexts = self._data.contexts_by_lineno(str(ROOT / path)).get(line, [])
         found = frozenset(self.seconds.keys() & set(contexts))
         if found and "" not in contexts:
             return found
-        package = Path(path).parent.name
-        others = tuple(f"tests/{other}/" for other in PACKAGES if other != package)
-        return frozenset(test for test in self.seconds if not test.startswith(others))
+        if Path(path).parent.name == "rankings":
+            return frozenset(self.seconds)
+        return frozenset(test for test in self.seconds if not test.startswith("tests/rankings/"))
 
 
 def digest(*folders: str) -> str:

@@ -145,6 +145,13 @@ def test_too_few_and_too_many_cards_are_refused(many: int) -> None:
             five_card.strength(suited)
 
 
+@pytest.mark.parametrize(("hole", "board"), [(2, 3), (2, 5), (4, 3), (5, 5)])
+def test_two_and_three_are_enough(hole: int, board: int) -> None:
+    held, shared = DECK[:hole], DECK[hole : hole + board]
+    strength = five_card.two_and_three(held, shared)
+    assert five_card.strength(five_card.best_two_and_three(held, shared)) == strength
+
+
 @pytest.mark.parametrize(("hole", "board"), [(1, 5), (4, 2), (4, 6)])
 def test_two_and_three_cannot_be_taken_from_less(hole: int, board: int) -> None:
     for take in (five_card.two_and_three, five_card.best_two_and_three):

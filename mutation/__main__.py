@@ -26,8 +26,6 @@ from mutation.share import score
 from mutation.trial import Trial, Verdict
 
 _STATE: Final = ROOT / "build" / "mutation"
-_PATIENCE: Final = 10
-"""So many times longer than on the sources as they are a trial may take; then it goes on for ever."""
 
 
 def main() -> int:
@@ -111,7 +109,7 @@ def _try(kept: WorkDB, sample: list[Mutant], known: tests.Map, *, jobs: int, aga
     if not left:
         return
     trial.preload()
-    limit = 60 + _PATIENCE * sum(known.seconds.values())
+    limit = 60 + trial.PATIENCE * sum(known.seconds.values())
     started, ended = time.monotonic(), 0
 
     def trials() -> Iterator[Trial]:

@@ -33,6 +33,11 @@ _PRELOADED_IS_FINE: Final = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 
 _JUDGING: Final = tuple(f"handaudit.{package}" for package in PACKAGES)
 
+PATIENCE: Final = 10
+"""So many times longer than on the sources as they are a test may take; then it goes on for ever."""
+_LEAST_PATIENCE: Final = 60
+"""Seconds that any test may take."""
+
 _SURVIVED, _KILLED, _NO_PYTHON, _BROKEN = 0, 1, 9, 70
 """Exit codes of a trial; the last is a fault of ours."""
 
@@ -129,6 +134,8 @@ def _ended(pid: int, deadline: float, pipe: int) -> Verdict | None:
     if late:
         return Verdict(TestOutcome.KILLED, "no end in time")
     code = os.waitstatus_to_exitcode(status)
+    if code == -signal.SIGALRM:
+        return Verdict(TestOutcome.KILLED, "no end in time")
     if code == _SURVIVED:
         return Verdict(TestOutcome.SURVIVED, "")
     if code == _BROKEN:
@@ -179,6 +186,14 @@ class _Order:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         wanted = [item for item in items if self._wants(item.nodeid)]
         items[:] = sorted(wanted, key=lambda item: self._seconds.get(item.nodeid, 0.0))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        # A mutant that goes on for ever ends in its test, and not when all the tests are out of time.
+        signal.alarm(int(_LEAST_PATIENCE + PATIENCE * self._seconds.get(item.nodeid, 0.0)))
+        result = yield
+        signal.alarm(0)
+        return result
 
     def _wants(self, test: str) -> bool:
         return test in self._through or test not in self._seconds

@@ -4,6 +4,7 @@ import io
 import pickle
 import random
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import evenings
 from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
 from handaudit.auditing import audit
@@ -215,3 +217,18 @@ def test_stakes_that_grow_by_themselves_are_found_once_at_the_seat(tmp_path: Pat
     (found,) = report.findings
     assert found.rule == "stakes-accounted-for"
     assert lines[found.location.line - 1] == seat
+
+
+def test_a_time_behind_midnight_is_of_the_next_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sixth round begins a minute before midnight, and its count of the stub comes a minute after."""
+    monkeypatch.setattr(evenings, "START", datetime(2008, 3, 14, 23, 24, 5))  # noqa: DTZ001  the clock on the wall
+    of = evening(9)
+    assert of.units[5].round[0].startswith("round 706 2008-03-14T23:59:05")
+    assert any(line.startswith("00:01:05 dealer counts stub") for line in of.units[5].round)
+    text = log(of, of.units).replace("opened 18:4", "opened 23:1")
+    (tmp_path / "night.tlog").write_text(text, encoding="utf-8")
+    report = audit([tmp_path])
+    assert not report.findings
+    assert report.by_rule["stub-counted-in-time"].met == 9

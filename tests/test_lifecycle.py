@@ -51,6 +51,13 @@ def test_rules_shows_it(capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("renamed")
+def test_only_a_rule_that_was_renamed_had_another_name_first() -> None:
+    former = {one.name: duties.first_name(one.name) for one in duties.DUTIES}
+    assert {name for name, first in former.items() if first != name} == {RULE}
+    assert former[RULE] == "no-street-without-burn"
+
+
+@pytest.mark.usefixtures("renamed")
 def test_a_former_name_stands_for_the_rule_and_is_told(capsys: Capture) -> None:
     assert cli.run(["check", BREACH, "--select", "no-street-without-burn", "-q"]) == 1
     printed = capsys.readouterr()

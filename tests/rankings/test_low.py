@@ -186,6 +186,17 @@ def test_a_low_needs_its_cards() -> None:
         low.two_and_three(DECK[:1], DECK[4:9])
 
 
+@pytest.mark.parametrize(("hole", "board"), [(2, 3), (2, 5), (4, 3), (5, 5)])
+def test_two_hole_cards_and_three_of_the_board_are_enough(hole: int, board: int) -> None:
+    held, shared = DECK[::3][:hole], DECK[1::3][:board]
+    every = [
+        low.strength([*two, *three])
+        for two in combinations(held, 2)
+        for three in combinations(shared, 3)
+    ]
+    assert low.two_and_three(held, shared) == max(every)
+
+
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7))
 def test_a_damaged_log_with_a_card_twice_raises_nothing(held: list[Card]) -> None:
     assert low.name(low.strength(held))

@@ -229,6 +229,37 @@ def test_a_draw_deals_as_many_cards_as_were_thrown_away() -> None:
     )
 
 
+def test_a_card_that_comes_again_after_a_reshuffle_is_refused() -> None:
+    """Without a word for the reshuffle it would be twice in the deck."""
+    before = (
+        *BLINDS,
+        e.CardsRevealed(line=7, seat=2, cards=cards("As 2d 3c 3h")),
+        *(e.Folded(line=8, seat=3), e.Called(line=9, seat=1, amount=100)),
+        e.Checked(line=10, seat=2),
+        e.Discarded(line=11, seat=1, count=2),
+        e.Discarded(line=12, seat=2, count=1, cards=cards("3h")),
+        e.Reshuffled(line=13, piles=("discards",)),
+    )
+    after = (
+        e.Checked(line=15, seat=1),
+        e.BetMade(line=16, seat=2, amount=200),
+        e.Folded(line=17, seat=1),
+    )
+    other, again = (
+        written(
+            played(
+                *before, e.CardsRevealed(line=14, seat=2, cards=cards(card)), *after, session=BADUGI
+            )
+        )
+        for card in ("4h", "3h")
+    )
+    assert "d dh p2 4h" in other[0]
+    assert not again[0]
+    ((why, loss),) = again[1].refused.items()
+    assert "comes again after a reshuffle" in why
+    assert loss.line <= 13
+
+
 def test_names_are_quoted_as_toml_wants_them() -> None:
     hand = played(*BLINDS, *WON)
     name = 'a "b" \\ \x7f\t'

@@ -53,6 +53,8 @@ class Hand:
         """Events that no field tells."""
         self._chips = Chips({player.seat: player.stake for player in self.players})
         self._contending = {player.seat: None for player in self.players}
+        self._named: set[Card] = set()
+        self._reshuffled: e.Reshuffled | None = None
         self._held: dict[int, list[Card | None]] = {seat: [] for seat in self.number}
         self._shown: set[int] = set()
         self._acted = False
@@ -162,7 +164,16 @@ class Hand:
         for number, player in enumerate(self.players):
             self._deal(number, self._known.opening(player.seat, count))
 
+    def tell_reshuffled(self, event: e.Reshuffled) -> None:
+        """PHH has no word for it, so that a card that comes again would be twice in the deck."""
+        self._reshuffled = event
+        self.left_out.append(event)
+
     def _deal(self, number: int, dealt: Cards) -> None:
+        known = {card for card in dealt if card is not None}
+        if self._reshuffled is not None and known & self._named:
+            raise Inexpressible("a card comes again after a reshuffle", self._reshuffled.line)
+        self._named |= known
         self._held[self.players[number].seat].extend(dealt)
         self.actions.append(f"d dh p{number + 1} {_run(dealt)}")
 
@@ -401,6 +412,7 @@ _TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.CardsRevealed: Hand.tell_cards,
     e.Discarded: Hand.tell_draw,
     e.StoodPat: Hand.tell_draw,
+    e.Reshuffled: Hand.tell_reshuffled,
     e.BoardDealt: Hand.tell_board,
     e.CommonDealt: Hand.tell_board,
     e.Folded: Hand.tell_folded,

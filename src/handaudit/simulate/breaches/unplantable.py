@@ -29,7 +29,19 @@ def reason(rule: str, game: str, to: str = "table-log") -> str | None:
     if rule in REASONS and rule not in SHOWN.get(to, ()):
         return REASONS[rule]
     play = PLAYS.get(game)
-    return None if play is None else _of(rule, play)
+    if play is None:
+        return None
+    return _of(rule, play) or (_of_pokerstars(rule, play) if to == "pokerstars" else None)
+
+
+def _of_pokerstars(rule: str, play: Play) -> str | None:
+    match rule:
+        case "forced-bets-before-cards" if not play.draws:
+            return "the head of a PokerStars hand has all antes and blinds before its cards"
+        case "best-hand-wins" if len(play.prizes) > 1:
+            return "a line of a PokerStars pot does not say for which half of it it is"
+        case _:
+            return None
 
 
 def _of(rule: str, play: Play) -> str | None:

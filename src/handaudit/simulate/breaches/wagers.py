@@ -60,8 +60,8 @@ def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
 @breaks_at_start("ante-from-every-player", _ante)
 def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
     """One player places no ante, and folds later."""
-    if table.blinds_follow:
-        return None
+    if table.blinds_follow or len(table.antes) < 3:
+        return None  # a single ante may be a further blind (A-36)
     missing = table.antes.pop(rng.randrange(len(table.antes)))
     seat = missing.player.seat
 

@@ -13,6 +13,7 @@ from handaudit.judging import Judge, Judged, Lost, Settings, Trace
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
 from handaudit.profiles import Houses
+from handaudit.reading import encodings
 from handaudit.report import InputAudited, Report
 from handaudit.selection import Selection
 
@@ -36,6 +37,8 @@ def audit(
     house: Houses | None = None,
     as_of: date | None = None,
     excludes: Excludes | None = None,
+    encoding: str | None = None,
+    stdin_name: str | None = None,
     shard: tuple[int, int] | None = None,
     accept: Accept | None = None,
     jobs: Jobs = 1,
@@ -62,6 +65,8 @@ def audit(
             subchapter alone is the law.
         as_of: The day whose law is applied, instead of the one of each round.
         excludes: Patterns of what is left out.
+        encoding: Name of the encoding of the logs, instead of having it found from their bytes.
+        stdin_name: What standard input is called in the report, and by the patterns.
         shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
         accept: Called with each finding of a duty; gives it back, marked where it is accepted.
         jobs: How many processes judge.
@@ -69,10 +74,13 @@ def audit(
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
-        LookupError: there is no such format or edition.
+        LookupError: there is no such format, encoding or edition.
     """
     several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
-    every = list(inputs.find([os.fspath(path) for path in several], excludes))
+    hints = inputs.Hints(
+        encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
+    )
+    every = list(inputs.find([os.fspath(path) for path in several], excludes, hints))
     mine = sharding.part(every, *shard) if shard else None
     settings = Settings(
         selection=selection or Selection(),

@@ -97,10 +97,17 @@ def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[s
 @click.argument("file", type=asking.A_PATH)
 @click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
-@asking.input_format
+@asking.reading
 @_color
 def replay(
-    file: str, hand: str | None, until: int | None, input_format: str | None, color: Color
+    file: str,
+    *,
+    hand: str | None,
+    until: int | None,
+    input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
+    color: Color,
 ) -> int:
     """Show a round of poker step by step: stacks, pots, cards, whose turn it is, and each finding.
 
@@ -110,7 +117,8 @@ def replay(
     from handaudit.reports import replay as shown  # noqa: PLC0415
 
     asking.refuse_unknown("input format", input_format, asking.input_formats)
-    told = shown.found(file, hand, input_format)
+    hints = asking.hints([file], encoding, stdin_filename)
+    told = shown.found(file, hand, input_format, hints)
     if isinstance(told, str):
         raise CannotRun(told)
     steps = shown.steps(*told, _terminal(color), until)

@@ -45,6 +45,7 @@ def completed(words: str) -> list[str]:
         ("check --ignore turn-order,burn-b", ["plain,turn-order,burn-before-street"]),
         ("check --input-format poker", ["plain,pokerstars", "plain,pokergfx"]),
         ("check --edition nj-1999", ["plain,nj-1999"]),
+        ("check --encoding utf-16", ["plain,utf-16", "plain,utf-16-be", "plain,utf-16-le"]),
         ("check --house-profile l", ["plain,live"]),
         ("replay lo", ["file,lo"]),
         ("rules burn-b", ["plain,burn-before-street"]),

@@ -10,6 +10,7 @@ import click
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
+    from handaudit.inputs import Hints
     from handaudit.selection import Selection
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -91,13 +92,66 @@ def input_formats() -> Iterable[str]:
 A_PATH: Final = click.Path(readable=False)
 """Type of a path that a shell completes; what cannot be read there is for the command to say."""
 
-input_format = click.option(
-    "--input-format",
-    metavar="NAME",
-    shell_complete=completed(input_formats),
-    help="Read the logs as this format.",
+
+class Encoding(click.ParamType[str]):
+    """A name of an encoding of text, in any of its spellings."""
+
+    name = "encoding"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name that Python has for it."""
+        from handaudit.reading import encodings  # noqa: PLC0415
+
+        try:
+            return encodings.named(str(value))
+        except encodings.UnknownEncoding as error:
+            self.fail(str(error), param, ctx)
+
+
+def encodings() -> Iterable[str]:
+    """Names of encodings."""
+    from handaudit.reading import encodings  # noqa: PLC0415
+
+    return encodings.known()
+
+
+_READING: Final = (
+    click.option(
+        "--input-format",
+        metavar="NAME",
+        shell_complete=completed(input_formats),
+        help="Read the logs as this format.",
+    ),
+    click.option(
+        "--encoding",
+        type=Encoding(),
+        metavar="NAME",
+        shell_complete=completed(encodings),
+        help="Read the logs in this encoding; what is not in it counts as unread.",
+    ),
+    click.option(
+        "--stdin-filename",
+        type=A_PATH,
+        metavar="NAME",
+        help="What standard input is called in reports and by patterns.",
+    ),
 )
-"""The option ``--input-format``."""
+
+
+def reading(command: _Command) -> _Command:
+    """How logs are read: ``--input-format``, ``--encoding`` and ``--stdin-filename``."""
+    for option in reversed(_READING):
+        command = option(command)
+    return command
+
+
+def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":
+    """What the options say of the inputs; a name of standard input that is not read is refused."""
+    from handaudit.inputs import STDIN, Hints  # noqa: PLC0415
+
+    if stdin_filename and not any(path == STDIN or path.startswith("@") for path in paths):
+        raise CannotRun("--stdin-filename names standard input, which is not read: give - as well")
+    return Hints(encoding=encoding, stdin_name=stdin_filename or None)
 
 
 def _warn(message: str) -> None:

@@ -57,7 +57,7 @@ class Part(click.ParamType[tuple[int, int]]):
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
-@asking.input_format
+@asking.reading
 @houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
@@ -146,6 +146,7 @@ def _audited(
     house = houses.asked_for(options["house"], options["house_profile"])
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
     show = (
         not (options["no_progress"] or options["quiet"])
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
@@ -153,7 +154,7 @@ def _audited(
     try:
         # Which inputs are of a part is known only to who has read them all.
         known = show and not options["shard"]
-        total = looking.volume(paths, excludes) if known else None
+        total = looking.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
             return audit(
                 paths,
@@ -170,6 +171,8 @@ def _audited(
                 mask=options["mask"],
                 as_of=_day(options["as_of"]),
                 excludes=excludes,
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
                 house=house,
@@ -265,8 +268,9 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     from handaudit.reports import delivery  # noqa: PLC0415
 
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
     try:
-        seen = looking.look(paths, excludes, options["shard"], options["input_format"])
+        seen = looking.look(paths, excludes, options["shard"], options["input_format"], hints)
     except PathMissing as error:
         raise CannotRun(str(error)) from error
     try:

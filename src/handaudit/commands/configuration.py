@@ -29,6 +29,7 @@ _ONLY_ASKED: Final = frozenset(
         "follow_interval",
         "write_baseline",
         "shard",
+        "stdin_filename",
     }
 )
 """Options that make sense for one run alone."""

@@ -22,6 +22,7 @@ _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",
     "dry_run": "lists the files and audits none",
     "group_by": "needs all findings before it shows one",
+    "stdin_filename": "names standard input, which is read to its end",
 }
 """Options that make no sense with ``--follow``, and why."""
 
@@ -78,6 +79,7 @@ def followed(
                 say=_say,
                 interval=options["follow_interval"],
                 input_format=options["input_format"],
+                encoding=options["encoding"],
                 excludes=excludes,
             )
     except CannotFollow as error:

@@ -149,11 +149,11 @@ class _Run:
         group: list[Input] = []
         size = 0
         for one in found:
-            small = isinstance(one, Input) and one.path != inputs.STDIN and not self._is_large(one)
+            small = isinstance(one, Input) and not (one.is_stdin or self._is_large(one))
             if group and (not small or size >= self._part or len(group) >= MOST_INPUTS):
                 yield self._group(group)
                 group, size = [], 0
-            if isinstance(one, inputs.Skipped) or one.path == inputs.STDIN:
+            if isinstance(one, inputs.Skipped) or one.is_stdin:
                 yield _Here(one)
             elif small:
                 group.append(one)

@@ -330,7 +330,7 @@ class Judge:
         selection = self.settings.selection
         if duty.of_house is not None and not house.on(duty.of_house):
             return False
-        if duty.status == "preview" and duty.name not in selection.select:
+        if duty.status == "preview" and duty.name not in selection.named:
             return False
         return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
 
@@ -413,7 +413,7 @@ def _unheard(_: Occasion) -> None:
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:
     """The house rules that a selection names: who asks for one wants it judged."""
-    named = set(selection.select)
+    named = set(selection.named)
     return tuple(
         duty.of_house
         for duty in duties.every()

@@ -2,7 +2,7 @@
 refused with a hint.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -16,23 +16,32 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
-    """The selection that two options make; renamed and deprecated rules are told of."""
-    if not (select or ignore):
+def selected(
+    select: tuple[str, ...], ignore: tuple[str, ...], extra: tuple[str, ...] = ()
+) -> "Selection | None":
+    """The selection that options make; renamed and deprecated rules are told of."""
+    if not (select or ignore or extra):
         return None
     from handaudit import catalogue, selection  # noqa: PLC0415
     from handaudit.duties import RENAMED  # noqa: PLC0415
 
     rules = catalogue.entries()
     try:
-        found = selection.parse(select, ignore, catalogue.known(rules), RENAMED, _warn)
+        known = catalogue.known(rules)
+        found = selection.parse(select, ignore, known, RENAMED, _warn, extra=extra)
     except selection.UnknownRule as error:
         raise CannotRun(str(error)) from error
     status = {rule.name: rule.status for rule in rules}
-    for name in found.select:
+    for name in found.named:
         if status.get(name) == "deprecated":
             _warn(f"the rule {name} is deprecated: a later version drops it")
     return found
+
+
+def selected_by(options: Mapping[str, Any]) -> "Selection | None":
+    """The selection that the options of an audit make."""
+    ignored = (*options["ignore"], *options["extend_ignore"])
+    return selected(options["select"], ignored, options["extend_select"])
 
 
 def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:

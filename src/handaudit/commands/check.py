@@ -45,6 +45,8 @@ class Part(click.ParamType[tuple[int, int]]):
 @delivering.reports
 @asking.rule_terms("--select", "Only these rules or citations.")
 @asking.rule_terms("--ignore", "None of these rules or citations.")
+@asking.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
+@asking.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
 @click.option(
     "--edition",
     metavar="NAME",
@@ -142,7 +144,7 @@ def _audited(
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
-    selection = asking.selected(options["select"], options["ignore"])
+    selection = asking.selected_by(options)
     house = houses.asked_for(options["house"], options["house_profile"])
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
@@ -249,7 +251,7 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
-        here, source = settings.folder, settings.where["exclude"]
+        here, source = settings.folders["exclude"], settings.where["exclude"]
     try:
         found = ignore_file(Path.cwd())
         if options["exclude"]:

@@ -60,7 +60,9 @@ class Ordered(click.Command):
 
 
 class Configured(Ordered):
-    """A flag wins over a variable ``HANDAUDIT_…``, that over the file, and the file over the default."""
+    """A flag wins over a variable ``HANDAUDIT_…``, that over ``--config KEY=VALUE``, that over the file, and
+    the file over the default.
+    """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -86,21 +88,23 @@ class Configured(Ordered):
         configuration.convert(ctx, self.master, settings)
 
     def _settings(self, given: dict[str, Any]) -> "Settings":
-        from handaudit.commands import configuration  # noqa: PLC0415
+        from handaudit.commands import configuration, overriding  # noqa: PLC0415
         from handaudit.tomls import Malformed  # noqa: PLC0415
 
         for remark in configuration.misspelt(self.master, os.environ):
             click.echo(f"handaudit: {remark}", err=True)
-        named = given.get("config")
-        if not isinstance(named, str):
-            named = os.environ.get("HANDAUDIT_CONFIG")
+        asked = given.get("config")
+        named, pairs = overriding.apart(asked if isinstance(asked, list | tuple) else ())
+        named = named or os.environ.get("HANDAUDIT_CONFIG")
         path = Path(named) if named else configuration.nearest(Path.cwd())
-        if given.get("isolated") is True or path is None:
-            return configuration.Settings()
+        settings = configuration.Settings()
         try:
-            return configuration.load(self.master, path)
+            if given.get("isolated") is not True and path is not None:
+                settings = configuration.load(self.master, path)
         except Malformed as error:
             raise CannotRun(str(error)) from error
+        overriding.override(self.master, settings, pairs)
+        return settings
 
     def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
         from handaudit import plugins  # noqa: PLC0415

@@ -77,8 +77,9 @@ _SETTINGS: Final = (
     click.option(
         "--config",
         type=click.Path(),
-        metavar="FILE",
-        help="This file of settings, instead of the nearest one.",
+        metavar="FILE|KEY=VALUE",
+        multiple=True,
+        help="This file of settings, instead of the nearest one; or a setting that wins over it.",
     ),
     click.option("--isolated", is_flag=True, help="No file of settings."),
 )

@@ -52,7 +52,7 @@ def followed(
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
     settings = Settings(
-        selection=asking.selected(options["select"], options["ignore"]) or Selection(),
+        selection=asking.selected_by(options) or Selection(),
         edition=options["edition"],
         list_silence=options["fail_on"] == "not-evidenced",
         houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),

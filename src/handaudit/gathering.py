@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from handaudit import findings
+from handaudit import findings, provenance
 from handaudit.batches import Closed, Span
 from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
 from handaudit.ledger import Ledger
@@ -92,7 +92,7 @@ class Gathering:
         mask: Mask | None = None,
         accept: Accept | None = None,
     ) -> None:
-        self.report = Report()
+        self.report = Report(provenance=provenance.of(judge.settings))
         self.judge = judge
         """Judges what can be judged only where rounds come together."""
         self._hear, self._follow, self._accept, self._mask = hear, follow, accept, mask

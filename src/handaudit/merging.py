@@ -14,7 +14,7 @@ import handaudit
 from handaudit import sharding
 from handaudit.findings import again
 from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Report, Rounds, Shard, Tally
+from handaudit.report import Finding, InputAudited, Provenance, Report, Rounds, Shard, Tally
 from handaudit.reports.json import Document
 
 
@@ -52,7 +52,7 @@ def merged(documents: Sequence[Document]) -> Report:
     if shards:
         _refuse_incomplete(shards, len(documents))
     _refuse_twice(documents)
-    report = Report()
+    report = Report(provenance=_common_provenance(documents, parts=bool(shards)))
     for document in documents:
         _add(report, document)
     report.nothing_due = all(one.summary.complete for one in documents)
@@ -79,6 +79,16 @@ def _refuse_incomplete(shards: Sequence[Shard], reports: int) -> None:
     twice = [f"{number}/{of}" for number, count in numbers.items() if count > 1]
     if twice:
         raise NotMergeable(f"part {', '.join(twice)} is there twice")
+
+
+def _common_provenance(documents: Sequence[Document], *, parts: bool) -> Provenance | None:
+    """What all reports rest on, if it is the same; parts of one audit cannot differ in it."""
+    first = documents[0].provenance
+    if all(one.provenance == first for one in documents):
+        return first if isinstance(first, Provenance) else None
+    if parts:
+        raise NotMergeable("the parts were audited with different settings or rules")
+    return None
 
 
 def _refuse_twice(documents: Sequence[Document]) -> None:

@@ -204,6 +204,30 @@ class Shard(msgspec.Struct, kw_only=True):
     baseline: dict[str, str] = msgspec.field(default_factory=dict)
 
 
+class HouseAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """The house that logs were judged by: the profile that it starts from, and a digest of what it says."""
+
+    profile: str
+    sha256: str
+
+
+class Provenance(msgspec.Struct, frozen=True, kw_only=True):
+    """What the findings rest on beside the logs.  ``rules_sha256`` is a digest of what every rule says of
+    itself: its name, status, severity, text, citations and needs.
+    """
+
+    rules_sha256: str
+    plugins: tuple[str, ...]
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    extend_select: tuple[str, ...]
+    edition: str | None
+    as_of: str | None
+    house: HouseAsked | None
+    lists_not_evidenced: bool
+    """Whether what is not evidenced is among the findings."""
+
+
 class Report(msgspec.Struct, kw_only=True):
     """The result of an audit.
 
@@ -230,6 +254,8 @@ class Report(msgspec.Struct, kw_only=True):
     nothing_due: bool = False
     """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
     shard: "Shard | None" = None
+    provenance: Provenance | None = None
+    """``None`` where it is put together of reports that rest on different things."""
 
     @property
     def listed(self) -> dict[Kind, int]:

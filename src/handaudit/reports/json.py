@@ -16,6 +16,7 @@ from handaudit.report import (
     InputAudited,
     Location,
     NotAudited,
+    Provenance,
     Report,
     Rounds,
     Shard,
@@ -95,6 +96,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
     schema: Literal["handaudit-report/1"]
     tool: Tool
+    provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
+    """Not in reports that were made before it was brought, or joined of reports in which it differs."""
     inputs: list[Input]
     summary: Summary
     remarks: list[str]
@@ -124,6 +127,7 @@ def document(report: Report) -> Document:
     return Document(
         schema=SCHEMA,
         tool=tool(),
+        provenance=report.provenance or msgspec.UNSET,
         inputs=inputs(report),
         summary=summary(report),
         remarks=report.remarks,

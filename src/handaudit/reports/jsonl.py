@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.report import Finding, HandAudited, NotAudited, Report
+from handaudit.report import Finding, HandAudited, NotAudited, Provenance, Report
 from handaudit.reports import json
 
 
@@ -26,6 +26,7 @@ class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
 
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
+    provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
     inputs: list[json.Input]
     remarks: list[str]
     not_audited: list[NotAudited]
@@ -56,6 +57,7 @@ def summed(report: Report) -> Summed:
     return Summed(
         schema=json.SCHEMA,
         tool=json.tool(),
+        provenance=report.provenance or msgspec.UNSET,
         inputs=json.inputs(report),
         remarks=report.remarks,
         not_audited=json.not_audited(report),

@@ -87,7 +87,7 @@ def _refused(path: Path, content: bytes) -> str:
         (b"{}", "its schema is not handaudit-report/1"),
         (b'{"version": "2.1.0", "runs": []}', "its schema is not handaudit-report/1"),
         (b'{"schema": "handaudit-report/2"}', "schema handaudit-report/2; this handaudit reads"),
-        (b'{"schema": "handaudit-report/1"}', "missing required field `inputs`"),
+        (b'{"schema": "handaudit-report/1"}', "missing required field `tool`"),
         (b'{"schema": 7}', "damaged, or no JSON report"),
         (b'{"schema": "handaudit-report/1", "a": ' + b"[" * 100_000, "damaged, or no JSON report"),
         (b'{"schema": "\xff"}', "damaged, or no JSON report"),

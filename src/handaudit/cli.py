@@ -22,6 +22,7 @@ from handaudit.commands.convert import convert
 from handaudit.commands.delivering import Color
 from handaudit.commands.delivering import color as _color
 from handaudit.commands.delivering import terminal as _terminal
+from handaudit.commands.diff import diff
 from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.house import house
 from handaudit.commands.merge import merge
@@ -153,14 +154,18 @@ def coverage(form: str) -> int:
     return 0
 
 
-@main.command(short_help="Print the JSON Schema of the JSON report or the settings.")
-@click.argument("what", type=click.Choice(["report", "config"]))
+@main.command(short_help="Print the JSON Schema of the JSON report, a diff or the settings.")
+@click.argument("what", type=click.Choice(["report", "diff", "config"]))
 def schema(what: str) -> int:
-    """Print the JSON Schema of the report that --format json writes, or of handaudit.toml."""
+    """Print the JSON Schema of what --format json writes (check, diff), or of handaudit.toml."""
     from handaudit.commands import configuration  # noqa: PLC0415
     from handaudit.reports import delivery, json  # noqa: PLC0415
+    from handaudit.reports import diff as compared  # noqa: PLC0415
 
-    made = json.schema() if what == "report" else json.encoded(configuration.schema(check))
+    if what == "config":
+        made = json.encoded(configuration.schema(check))
+    else:
+        made = json.schema() if what == "report" else compared.schema()
     try:
         delivery.to_stdout(made)
     except BrokenPipeError:
@@ -168,7 +173,7 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, summary, baseline, config, simulate, randomness):
+for _command in (convert, merge, summary, diff, baseline, config, simulate, randomness):
     main.add_command(_command)
 
 

@@ -1,9 +1,12 @@
 """Exit codes: what a script or a CI job learns from a run."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from handaudit.outcome import Kind
 from handaudit.report import Report
+
+if TYPE_CHECKING:
+    from handaudit.comparing import Comparison
 
 CLEAN: Final = 0
 FOUND: Final = 1
@@ -28,3 +31,10 @@ def code(report: Report, *, fail_on: str, allow_incomplete: bool, exit_zero: boo
         return INCOMPLETE
     found = any(report.outstanding(kind) for kind in FAIL_ON[fail_on])
     return FOUND if found and not exit_zero else CLEAN
+
+
+def compared(found: "Comparison", *, allow_incomplete: bool, exit_zero: bool) -> int:
+    """The exit code of a comparison: 1 for any finding that the earlier report does not have."""
+    if not found.complete and not allow_incomplete:
+        return INCOMPLETE
+    return FOUND if any(found.appeared) and not exit_zero else CLEAN

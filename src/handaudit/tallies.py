@@ -24,17 +24,19 @@ ALL: Final = ""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The input that a finding is in."""
+    """The input that a finding is in, and its line (1-based)."""
 
     path: str
+    line: int
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What counting needs of a finding; the fields are those of ``report.Finding``."""
+    """What counting and comparing need of a finding; the fields are those of ``report.Finding``."""
 
     rule: str
     citations: tuple[str, ...]
     outcome: Kind
+    message: str
     game: str | None
     table: str | None
     hand: str | None

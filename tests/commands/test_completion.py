@@ -46,6 +46,8 @@ def completed(words: str) -> list[str]:
         ("check --extend-select burn-b", ["plain,burn-before-street"]),
         ("check --config ha", ["file,ha"]),
         ("config in", ["plain,init"]),
+        ("diff be", ["file,be"]),
+        ("schema di", ["plain,diff"]),
         ("check --input-format poker", ["plain,pokerstars", "plain,pokergfx"]),
         ("check --edition nj-1999", ["plain,nj-1999"]),
         ("check --encoding utf-16", ["plain,utf-16", "plain,utf-16-be", "plain,utf-16-le"]),

@@ -194,11 +194,13 @@ def schema() -> bytes:
 
 def schema_of_structs() -> bytes:
     """The JSON Schema of the structs; the shipped file is this."""
-    made: dict[str, Any] = msgspec.json.schema(Document)
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": SCHEMA,
-    }
+    return schema_of(Document, SCHEMA)
+
+
+def schema_of(document: type[msgspec.Struct], title: str) -> bytes:
+    """The JSON Schema of a document."""
+    made: dict[str, Any] = msgspec.json.schema(document)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
     return encoded({**head, **_tidy(made)})
 
 

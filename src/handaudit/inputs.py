@@ -175,6 +175,7 @@ def _find(paths: Iterable[str], excludes: Excludes, stdin_name: str | None) -> I
         if reason:
             yield Skipped(path.replace(os.sep, "/"), reason, named=True)
         elif folder:
+            excludes.enter(path)
             yield from _Walk(path, excludes).folder(path)
         else:
             yield from _file(path)

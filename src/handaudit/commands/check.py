@@ -141,6 +141,7 @@ def _audited(
     from handaudit import looking  # noqa: PLC0415
     from handaudit.auditing import audit  # noqa: PLC0415
     from handaudit.engines import NotStarted  # noqa: PLC0415
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
@@ -180,7 +181,7 @@ def _audited(
                 house=house,
                 engine=working.engine(options),
             )
-    except (PathMissing, NotStarted) as error:
+    except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
 
@@ -245,27 +246,32 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
-    """The patterns of the option, or of the file of settings, and of ``.handauditignore``."""
-    from handaudit.excluding import Excludes, Patterns, ignore_file  # noqa: PLC0415
+    """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
+    from handaudit.excluding import (  # noqa: PLC0415
+        CannotExclude,
+        Excludes,
+        IgnoreFiles,
+        Patterns,
+    )
 
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
         here, source = settings.folders["exclude"], settings.where["exclude"]
     try:
-        found = ignore_file(Path.cwd())
-        if options["exclude"]:
-            found.append(Patterns(options["exclude"], here, source))
-    except (OSError, ValueError) as error:
-        raise CannotRun(f"cannot use the patterns of what to exclude: {error}") from error
+        found = [Patterns(options["exclude"], here, source)] if options["exclude"] else []
+        ignoring = IgnoreFiles(Path.cwd())
+    except CannotExclude as error:
+        raise CannotRun(str(error)) from error
     own = [options["baseline"], options["write_baseline"], options["waivers"], *options["output"]]
     own = [path for path in own if path and path != "-"]
-    return Excludes(found, force=options["force_exclude"], own=own)
+    return Excludes(found, ignore_files=ignoring, force=options["force_exclude"], own=own)
 
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
     from handaudit import exits, looking  # noqa: PLC0415
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
@@ -273,7 +279,7 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
     try:
         seen = looking.look(paths, excludes, options["shard"], options["input_format"], hints)
-    except PathMissing as error:
+    except (PathMissing, CannotExclude) as error:
         raise CannotRun(str(error)) from error
     try:
         delivery.to_stdout("".join(f"{one}\n" for one in seen.lines()))

@@ -42,6 +42,7 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.following import CannotFollow, follow  # noqa: PLC0415
     from handaudit.judging import Settings  # noqa: PLC0415
     from handaudit.live import LiveAuditor  # noqa: PLC0415
@@ -82,7 +83,7 @@ def followed(
                 encoding=options["encoding"],
                 excludes=excludes,
             )
-    except CannotFollow as error:
+    except (CannotFollow, CannotExclude) as error:
         raise CannotRun(str(error)) from error
 
 

@@ -118,7 +118,10 @@ def test_nothing_is_fixed_or_new_in_a_log_that_the_other_audit_did_not_read() ->
         ("2", "after", "its log was not audited"),
         ("1", "before", "its log was not audited"),
     ]
-    assert found.remarks == ["1 log only in before: P07.tlog", "1 log only in after: P08.tlog"]
+    assert found.remarks == [
+        "before alone has 1 of the logs: P07.tlog",
+        "after alone has 1 of the logs: P08.tlog",
+    ]
 
 
 @pytest.mark.parametrize("hand", ["1", None])
@@ -323,7 +326,7 @@ def test_the_text_has_a_line_for_each_finding_the_counts_and_the_notes(
         "",
         "rule                new  fixed  unchanged  not compared",
         "burn-before-street    2      1          0             1",
-        "note: 1 log only in after: P08.tlog",
+        "note: after alone has 1 of the logs: P08.tlog",
     ]
 
 

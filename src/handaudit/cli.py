@@ -26,6 +26,7 @@ from handaudit.commands.diff import diff
 from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.house import house
 from handaudit.commands.merge import merge
+from handaudit.commands.parse import parse
 from handaudit.commands.randomness import randomness
 from handaudit.commands.simulate import simulate
 from handaudit.commands.summary import summary
@@ -173,7 +174,7 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, summary, diff, baseline, config, simulate, randomness):
+for _command in (parse, convert, merge, summary, diff, baseline, config, simulate, randomness):
     main.add_command(_command)
 
 

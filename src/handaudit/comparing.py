@@ -203,7 +203,7 @@ def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[st
     for run, closing, other in ((found.before, earlier, later), (found.after, later, earlier)):
         alone = _logs_alone(closing, other)
         if alone:
-            yield f"{_many(len(alone), 'log')} only in {run.report}: {_few(alone)}"
+            yield f"{run.report} alone has {len(alone):,} of the logs: {_few(alone)}"
         if not run.complete:
             yield f"{run.report}: the audit is incomplete"
     fewer = _less_evidenced(earlier, later)
@@ -262,7 +262,3 @@ def _less_evidenced(earlier: Closing, later: Closing) -> list[str]:
 def _few(names: Sequence[str]) -> str:
     more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
     return ", ".join(names[:_NAMED]) + more
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

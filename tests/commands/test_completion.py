@@ -47,6 +47,7 @@ def completed(words: str) -> list[str]:
         ("check --config ha", ["file,ha"]),
         ("config in", ["plain,init"]),
         ("diff be", ["file,be"]),
+        ("parse --encoding cp125", [f"plain,cp125{number}" for number in range(9)]),
         ("schema di", ["plain,diff"]),
         ("check --input-format poker", ["plain,pokerstars", "plain,pokergfx"]),
         ("check --edition nj-1999", ["plain,nj-1999"]),

@@ -163,9 +163,9 @@ def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
         return
     yield from _listed("not carried over", losses.left_out)
     for reason, paths in _by_reason(done.skipped).items():
-        yield f"handaudit: passed over: {_many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
+        yield f"handaudit: passed over: {many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
     state = "; the conversion is incomplete" if done.incomplete else ""
-    yield f"{_many(done.written, 'hand')} of {_many(done.inputs, 'file')} converted{state}"
+    yield f"{many(done.written, 'hand')} of {many(done.inputs, 'file')} converted{state}"
 
 
 def _by_reason(skipped: list[tuple[str, str]]) -> dict[str, list[str]]:
@@ -186,5 +186,6 @@ def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
         yield f"  {loss.count:>{width},}  {safe(kind)}  (first at {safe(loss.path)}:{loss.line})"
 
 
-def _many(count: int, noun: str) -> str:
+def many(count: int, noun: str) -> str:
+    """A number of things in words."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

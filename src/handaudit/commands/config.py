@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from handaudit.commands.configuration import Settings
 
 
-@click.group(short_help="Show the settings and where they come from.")
+@click.group(short_help="Write settings, or show them and where they come from.")
 def config() -> None:
     """Settings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
     file, that over the default.

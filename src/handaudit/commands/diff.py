@@ -38,8 +38,8 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     One of the two may be - for standard input.
 
     \b
-    Exit codes: 0 nothing in AFTER that is not in BEFORE, 1 something is, unless it is accepted,
-    2 could not run, 3 one of the audits was incomplete.
+    Exit codes: 0 nothing in AFTER that is not in BEFORE, 1 something is and
+    is not accepted, 2 could not run, 3 one of the audits was incomplete.
     """  # noqa: D301  click reads the escape
     from handaudit import comparing, exits, saved  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415

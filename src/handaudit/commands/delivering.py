@@ -32,17 +32,6 @@ color = click.option(
     help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
 )
 
-_REPORTS: Final = (
-    click.option("--format", type=ReportFormat(FORMATS), multiple=True, help="Form of the report."),
-    click.option(
-        "-o",
-        "--output",
-        type=click.Path(),
-        metavar="FILE",
-        multiple=True,
-        help="File for the report of the --format beside.",
-    ),
-)
 _VERDICT: Final = (
     click.option(
         "--fail-on",
@@ -85,9 +74,23 @@ _SETTINGS: Final = (
 )
 
 
+def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
+    """``--format`` and ``--output``, a pair that may be repeated."""
+    form = click.option("--format", type=kind, multiple=True, help=f"Form of the {what}.")
+    output = click.option(
+        "-o",
+        "--output",
+        type=click.Path(),
+        metavar="FILE",
+        multiple=True,
+        help=f"File for the {what} of the --format beside.",
+    )
+    return lambda command: _with(command, (form, output))
+
+
 def reports(command: _Command) -> _Command:
-    """``--format`` and ``--output``."""
-    return _with(command, _REPORTS)
+    """``--format`` and ``--output`` of reports."""
+    return forms(ReportFormat(FORMATS), "report")(command)
 
 
 def verdict(command: _Command) -> _Command:

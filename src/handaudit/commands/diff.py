@@ -18,15 +18,7 @@ FORMATS: Final = ("text", "json", "markdown")
 @click.command(cls=Ordered, short_help="What is new and fixed from one saved report to another.")
 @click.argument("before", type=asking.A_PATH)
 @click.argument("after", type=asking.A_PATH)
-@click.option("--format", type=click.Choice(FORMATS), multiple=True, help="Form of the comparison.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(),
-    metavar="FILE",
-    multiple=True,
-    help="File for the comparison of the --format beside.",
-)
+@delivering.forms(click.Choice(FORMATS), "comparison")
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for an incomplete audit.")
 @click.option("--exit-zero", is_flag=True, help="No exit code 1 for new findings.")
 @delivering.color

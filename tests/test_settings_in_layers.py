@@ -110,6 +110,15 @@ def test_what_cannot_be_extended_ends_the_run_with_file_and_line(
     assert says in told(capsys)
 
 
+def test_a_chain_of_files_has_an_end(here: Path, capsys: Capture) -> None:
+    for number in range(40):
+        write(here / f"{number}.toml", f'extend = "{number + 1}.toml"\n')
+    write(here / "40.toml", "")
+    assert "19.toml:1: extend: 20 files extend one another already" in told(
+        capsys, "--config", "0.toml"
+    )
+
+
 # --- --config KEY=VALUE --------------------------------------------------------------------------
 
 
@@ -232,6 +241,14 @@ def test_a_new_file_of_settings_explains_every_key_and_sets_none(
     for key, option in configuration.options(check).items():
         assert f"\n# {key} = " in text
         assert (option.help or "no help")[:40] in text
+
+
+def test_it_is_the_same_whatever_the_environment_says(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HANDAUDIT_FAIL_ON", "never")
+    assert run(["config", "init", "-"]) == 0
+    assert '# fail-on = "violated"' in capsys.readouterr().out
 
 
 def test_its_defaults_are_those_that_hold(here: Path, shown: Shown) -> None:

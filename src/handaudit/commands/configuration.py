@@ -20,6 +20,8 @@ TABLE: Final = ("tool", "handaudit")
 PREFIX: Final = "HANDAUDIT_"
 EXTEND: Final = "extend"
 """The key that names another file of settings, whose values hold where this one has none."""
+MOST_FILES: Final = 20
+"""Files of settings of which each extends the next."""
 
 _ONLY_ASKED: Final = frozenset(
     {
@@ -140,6 +142,8 @@ def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) 
     if any(further.samefile(one) for one in chain):
         names = " -> ".join(_shown(one) for one in (*chain, further))
         raise Malformed(shown, line, f"{EXTEND}: the files extend one another in a circle: {names}")
+    if len(chain) >= MOST_FILES:
+        raise Malformed(shown, line, f"{EXTEND}: {MOST_FILES} files extend one another already")
     return further
 
 

@@ -74,6 +74,7 @@ class Configured(Ordered):
                 "isolated",
                 "dry_run",
                 "follow",
+                "stdin_filename",
             }:
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 

@@ -41,8 +41,8 @@ def _comment(text: str) -> str:
 
 def _shown(option: click.Option, ctx: click.Context) -> str:
     """The default of an option, or a word for what it takes."""
-    value = ctx.params[str(option.name)]
-    if value not in (None, ()):
+    value = option.get_default(ctx)  # and not what the environment says
+    if isinstance(value, str | int | float):
         return toml(value)
     words = [*_choices(option)] or [option.metavar or option.type.name.upper()]
     if configuration.is_number(option):

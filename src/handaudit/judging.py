@@ -340,7 +340,7 @@ class Judge:
     def _judge(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
         table = self._table
-        row = self._watching.of(occasion)
+        row = self._watching[type(occasion), type(occasion.event)]
         watching = row.all
         clean = table.unread is None
         if clean and not self._lists:
@@ -353,12 +353,14 @@ class Judge:
                     outcome = watch.judge(occasion, table)
                 except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
                     outcome = findings.erred(fault, occasion)
+                if outcome is None:
+                    continue
             if clean and outcome is MET:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):
                 for one in outcome:
                     self._record(watch, one, occasion)
-            elif outcome is not None:
+            else:
                 self._record(watch, outcome, occasion)
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:

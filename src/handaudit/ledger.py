@@ -266,7 +266,7 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
     starts = [one.start for one in rounds if one.start is not None]
     rest: list[Noted] = []
     for noted in entry.noted:
-        timed = isinstance(noted.event, DeckOpened | DeckSequenced | DeckRemoved)
+        timed = isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved))
         if timed and noted.at is not None and len(starts) == len(rounds):
             index = bisect_right(starts, noted.at - 1)
             yield index, msgspec.structs.replace(entry, noted=(noted,), unread=False)

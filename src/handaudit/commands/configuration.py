@@ -165,7 +165,7 @@ def _shown(path: Path) -> str:
 
 
 def _is_number(option: click.Option) -> bool:
-    return isinstance(option.type, click.IntRange | click.types.IntParamType)
+    return isinstance(option.type, (click.IntRange, click.types.IntParamType))
 
 
 def _wrong(option: click.Option, value: Any) -> str | None:

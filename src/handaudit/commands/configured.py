@@ -106,7 +106,7 @@ class Configured(Ordered):
         from handaudit import plugins  # noqa: PLC0415
 
         names = given.get("plugin")
-        if not isinstance(names, list | tuple):
+        if not isinstance(names, (list, tuple)):
             variable = os.environ.get("HANDAUDIT_PLUGIN")
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:

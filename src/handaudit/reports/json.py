@@ -257,6 +257,6 @@ def _spelled(value: object) -> object:
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):
         return {_spelled(key): _spelled(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_spelled(one) for one in value]
     return value

@@ -133,9 +133,7 @@ class Judge:
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
-                counted.by_rule[rule] = tally + none
-                for name in Tally.__struct_fields__:
-                    setattr(tally, name, 0)
+                counted.by_rule[rule] = tally.take()
         return counted
 
     def stretch(self, stretch: Stretch) -> Judged:
@@ -341,21 +339,21 @@ class Judge:
         """Judges an occasion by every duty that watches it."""
         table = self._table
         row = self._watching[type(occasion), type(occasion.event)]
-        watching = row.all
         clean = table.unread is None
         if clean and not self._lists:
             row.passed += 1
-            watching = row.judging
-        for watch in watching:
-            outcome: Judgement = watch.silent
+        else:
+            for watch in row.silent:
+                if watch.silent is not None:
+                    self._record(watch, watch.silent, occasion)
+        for watch in row.judging:
+            try:
+                outcome: Judgement = watch.judge(occasion, table)
+            except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
+                outcome = findings.erred(fault, occasion)
             if outcome is None:
-                try:
-                    outcome = watch.judge(occasion, table)
-                except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
-                    outcome = findings.erred(fault, occasion)
-                if outcome is None:
-                    continue
-            if clean and outcome is MET:
+                continue
+            if outcome is MET and clean:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):
                 for one in outcome:

@@ -138,11 +138,21 @@ class Tally(msgspec.Struct):
 
     def __add__(self, more: "Tally") -> "Tally":
         """Both together."""
-        return Tally(*(getattr(self, one) + getattr(more, one) for one in self.__struct_fields__))
+        return Tally(
+            self.met + more.met,
+            self.violated + more.violated,
+            self.not_evidenced + more.not_evidenced,
+            self.indeterminate + more.indeterminate,
+            self.not_applicable + more.not_applicable,
+            self.erred + more.erred,
+        )
 
-    def __sub__(self, before: "Tally") -> "Tally":
-        """What came since ``before``."""
-        return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
+    def take(self) -> "Tally":
+        """What was counted so far; the count begins anew."""
+        counted = self + Tally()
+        self.met = self.violated = self.not_evidenced = 0
+        self.indeterminate = self.not_applicable = self.erred = 0
+        return counted
 
 
 class Rounds(msgspec.Struct, kw_only=True):

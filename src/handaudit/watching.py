@@ -21,15 +21,14 @@ class Watch:
 
 
 class Row:
-    """Who watches one kind of occasion: ``all``, and those who have something to judge.
+    """Who watches one kind of occasion: those who have something to judge, and those who are ``silent``.
 
     ``passed`` counts the occasions that were passed over for all that are ``silent``.
     """
 
-    __slots__ = ("all", "judging", "passed", "silent")
+    __slots__ = ("judging", "passed", "silent")
 
     def __init__(self, watching: list[Watch]) -> None:
-        self.all = tuple(watching)
         self.judging = tuple(one for one in watching if one.silent is None)
         self.silent = tuple(one for one in watching if one.silent is not None)
         self.passed = 0

@@ -178,7 +178,7 @@ def of_round(table: Table) -> RoundEntry:
             if kind is not ev.Folded:
                 stayed_in.add(event.seat)  # type: ignore[attr-defined]
     kill = _kill(table)
-    fed = {e.payout: e for e in reversed(played.events) if isinstance(e, ev.Contributed)}
+    fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
     told = [
         played.opened,

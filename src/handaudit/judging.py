@@ -383,7 +383,8 @@ class Judge:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        self._found.append(findings.of_outcome(outcome, duty, occasion, table))
+        assumed = duty.of_house is not None and self.houses.assumes(duty.of_house)
+        self._found.append(findings.of_outcome(outcome, duty, occasion, table, assumed=assumed))
 
     def _unread(self, part: Part) -> None:
         """A finding for each line that could not be read, as long as it may be among those listed."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from handaudit import grouping
+from handaudit.confidence import WEIGHTS, Confidence, Doubt
 from handaudit.outcome import Kind, Severity
 
 if TYPE_CHECKING:
@@ -46,8 +47,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
     ``citations`` are printed for the date of the round, the game's own paragraph first.
     ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied.  A finding that is
-    ``baselined`` or ``waived`` stays what it is, and does not count for the exit code.
+    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
+    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
+    not count for the exit code.
     """
 
     rule: str
@@ -71,6 +73,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: str
     baselined: bool = False
     waived: Waived | None = None
+    confidence: Confidence = Confidence.HIGH
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def doubted(self) -> str | None:
+        """The confidence and why it is not high, in a few words; ``None`` where it is."""
+        if not self.doubts:
+            return None
+        return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
 
     @property
     def accepted(self) -> str | None:

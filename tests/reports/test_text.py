@@ -35,6 +35,7 @@ def test_a_finding_reads_like_a_compilers_message(no_burn: Finding) -> None:
         "   = expected: one burn, after the betting round and before the flop",
         "   = actual: the flop was dealt with no burn",
         "   = hand 1, table P07, holdem high, dealer D-118, 2008-03-14T21:04:10",
+        "   = confidence: medium: the text in force has not been seen",
         "   = note: the text of 14.10 in force on 2008-03-14 has not been seen; that of",
         "       nj-1999 is applied",
         "",

@@ -100,6 +100,16 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
         event=event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=player.seat,
+        readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
+    )
+
+
+def _matches_short_wager(acted: Acted, table: Table) -> bool:
+    """Whether a call equals an all-in for less, which may be the wager before it word for word."""
+    return any(
+        player.all_in is not None and player.bet == acted.total
+        for player in table.players
+        if player is not acted.player
     )
 
 

@@ -82,12 +82,14 @@ def spelled(path: str) -> str:
 
 
 def facts(finding: Finding) -> str:
-    """The message, and what was expected and found, in one line of safe characters."""
+    """The message, what was expected and found, and a confidence that is not high, in one safe line."""
     parts = [finding.message]
     if finding.expected:
         parts.append(f"expected: {finding.expected}")
     if finding.actual:
         parts.append(f"actual: {finding.actual}")
+    if finding.doubts:
+        parts.append(f"confidence: {finding.confidence.value}")
     return safe("; ".join(parts))
 
 

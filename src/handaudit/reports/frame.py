@@ -133,6 +133,8 @@ def _facts(finding: Finding) -> list[str]:
         facts.append(f"actual: {finding.actual}")
     if context := _context(finding):
         facts.append(context)
+    if finding.doubted:
+        facts.append(f"confidence: {finding.doubted}")
     facts += [f"note: {note}" for note in finding.notes]
     return facts
 

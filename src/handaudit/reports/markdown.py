@@ -101,6 +101,8 @@ def _finding(finding: Finding) -> list[str]:
         lines.append(f"  - expected: {plain(finding.expected)}")
     if finding.actual:
         lines.append(f"  - actual: {plain(finding.actual)}")
+    if finding.doubted:
+        lines.append(f"  - confidence: {plain(finding.doubted)}")
     lines += [
         f"  - line {quote.line}: {_code(quote.text.strip())}"
         for quote in finding.evidence[-5:]

@@ -122,6 +122,8 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
         **_suppression(finding),
         "properties": {
             "outcome": finding.outcome.value,
+            "confidence": finding.confidence.value,
+            "doubts": [doubt.value for doubt in finding.doubts],
             "citations": list(finding.citations),
             "edition": finding.edition,
             "game": finding.game,

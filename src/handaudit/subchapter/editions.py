@@ -4,6 +4,7 @@ Editions are known by the day on which they took effect.  Most leaves of most ed
 seen; then the text last seen before the day is applied, and the finding says so.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -114,3 +115,8 @@ class Law(NamedTuple):
                 f"that of {last.edition} is applied"
             )
         return last.edition, None
+
+    def unseen(self, cites: Iterable[str]) -> tuple[str, ...]:
+        """A note for each section of these paragraphs whose text was not seen for the day."""
+        notes = (self.text(cite)[1] for cite in cites)
+        return tuple(dict.fromkeys(note for note in notes if note is not None))

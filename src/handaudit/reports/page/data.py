@@ -17,7 +17,7 @@ LONGEST: Final = 1_000
 COLUMNS: Final = (
     *("rule", "section", "citations", "edition", "outcome", "severity", "message", "expected"),
     *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
-    *("notes", "accepted"),
+    *("notes", "accepted", "confidence", "doubted"),
 )
 """What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
 quotes follow.
@@ -56,6 +56,7 @@ def _row(finding: Finding, rounds: Rounds) -> list[Any]:
         "path": spelled(finding.location.path),
         "notes": "; ".join(finding.notes) or None,
         "accepted": finding.accepted,
+        "confidence": finding.confidence.value,
     }
     return [
         *(place(texts[name] if name in texts else getattr(finding, name)) for name in COLUMNS),

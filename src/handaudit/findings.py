@@ -21,7 +21,7 @@ from handaudit.replay.across import Account
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.table import Table
-from handaudit.report import Finding, HandAudited, Location, NotAudited, Quote
+from handaudit.report import SYNTAX, Finding, HandAudited, Location, NotAudited, Quote
 
 
 def _fingerprint(*key: str) -> str:
@@ -76,10 +76,11 @@ def of_outcome(
     occasion: Occasion,
     table: Table | DiceTable | Account,
     *,
+    severity: Severity,
     assumed: bool = False,
 ) -> Finding:
-    """What a duty found on an occasion; ``assumed`` is whether it is of a rule that the room was not
-    said to have.
+    """What a duty found on an occasion; ``severity`` is that of a violation, ``assumed`` whether it is of
+    a rule that the room was not said to have.
     """
     played, law = table.round, table.law
     cites = tuple(
@@ -93,13 +94,12 @@ def of_outcome(
     events = (*outcome.against, event)
     notes = (*(f"read as {reading}" for reading in outcome.readings), *unseen)
     doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)
-    severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
     return Finding(
         rule=duty.name,
         citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
         edition=edition,
         outcome=outcome.kind,
-        severity=severity,
+        severity=severity if outcome.kind is Kind.VIOLATED else Severity.NOTE,
         message=outcome.message,
         expected=outcome.expected,
         actual=outcome.actual,
@@ -148,7 +148,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
     return Finding(
-        rule="log-syntax",
+        rule=SYNTAX,
         citations=("log:syntax",),
         edition=None,
         outcome=Kind.NOT_EVIDENCED,
@@ -166,7 +166,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
         fingerprint=_fingerprint(
-            "log-syntax",
+            SYNTAX,
             *(_round(played, part.source.path) if played else (part.source.path,)),
             " ".join(event.text.split()),
         ),

@@ -18,7 +18,7 @@ from handaudit.house import House
 from handaudit.ledger import RoundEntry
 from handaudit.log import Defect, Interlude, Part, Round
 from handaudit.masking import Naming, naming
-from handaudit.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.profiles import Houses
 from handaudit.reading.stretches import Stretch
 from handaudit.replay import across, dice, recording
@@ -48,6 +48,7 @@ _GAMES_OF_DICE: Final = frozenset(
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the judgement of a part rests on, besides the part.
 
+    ``severities`` are those that the user gives to rules, instead of their own.
     ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
     needed to hide them, ``trace`` makes something of the rounds in which something was found.
     """
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     selection: Selection = Selection()
     edition: str | None = None
     list_silence: bool = False
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     houses: Houses = msgspec.field(default_factory=Houses)
     as_of: date | None = None
     listens: bool = False
@@ -384,7 +386,10 @@ class Judge:
         else:
             tally.erred += 1
         assumed = duty.of_house is not None and self.houses.assumes(duty.of_house)
-        self._found.append(findings.of_outcome(outcome, duty, occasion, table, assumed=assumed))
+        severity = self.settings.severities.get(duty.name, duty.severity)
+        self._found.append(
+            findings.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
+        )
 
     def _unread(self, part: Part) -> None:
         """A finding for each line that could not be read, as long as it may be among those listed."""

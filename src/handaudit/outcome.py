@@ -26,6 +26,11 @@ class Severity(Enum):
     WARNING = "warning"
     NOTE = "note"
 
+    @property
+    def rank(self) -> int:
+        """0 for the gravest."""
+        return list(Severity).index(self)
+
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One judgement.

@@ -1,7 +1,7 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -12,6 +12,8 @@ from handaudit.outcome import Kind, Severity
 if TYPE_CHECKING:
     import pandas as pd
 
+SYNTAX: Final = "log-syntax"
+"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
 IN_BASELINE: Final = "in the baseline"
 """What ``Finding.accepted`` says of a finding that the baseline holds."""
 
@@ -89,6 +91,21 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         if self.waived is not None:
             return f"waived until {self.waived.expires} by {self.waived.approved_by}"
         return IN_BASELINE if self.baselined else None
+
+
+class Group(NamedTuple):
+    """What findings are counted by."""
+
+    rule: str
+    outcome: Kind
+    severity: Severity
+    accepted: bool
+
+
+def group(finding: Finding) -> Group:
+    """The group of a finding."""
+    accepted = finding.accepted is not None
+    return Group(finding.rule, finding.outcome, finding.severity, accepted)
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
@@ -240,8 +257,13 @@ class Report(msgspec.Struct, kw_only=True):
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
-    handed_on: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that were handed on while the audit ran and not kept in ``findings``, by outcome."""
+    handed_on: dict[Group, int] = msgspec.field(default_factory=dict)
+    """Findings that were handed on while the audit ran and not kept in ``findings``."""
+    left_out: dict[str, dict[Kind, int]] = msgspec.field(default_factory=dict)
+    """Findings that a ``Floor`` left out, by the option and the outcome; they are in no other count of
+    findings, and in the outcomes as all are."""
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
+    """Severities that the settings give to rules."""
     baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
     """Findings that stand in the baseline and under no waiver, by outcome."""
     waived: dict[Kind, int] = msgspec.field(default_factory=dict)
@@ -253,13 +275,29 @@ class Report(msgspec.Struct, kw_only=True):
     shard: "Shard | None" = None
 
     @property
+    def groups(self) -> dict[Group, int]:
+        """How many findings of each group are listed, kept or handed on."""
+        return Counter(map(group, self.findings)) + Counter(self.handed_on)
+
+    @property
     def listed(self) -> dict[Kind, int]:
         """How many findings of each outcome are listed, kept or handed on."""
-        return dict(Counter(one.outcome for one in self.findings) + Counter(self.handed_on))
+        found: Counter[Kind] = Counter()
+        for one, number in self.groups.items():
+            found[one.outcome] += number
+        return dict(found)
+
+    def leave_out(self, finding: Finding, option: str) -> None:
+        """Counts a finding that is not listed, by the option that leaves it out."""
+        known = self.left_out.setdefault(option, {})
+        known[finding.outcome] = known.get(finding.outcome, 0) + 1
 
     def outstanding(self, kind: Kind) -> int:
-        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts."""
-        known = max(self.outcomes[kind.value], self.listed.get(kind, 0))
+        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts, and no
+        floor leaves out.
+        """
+        judged = self.outcomes[kind.value] - sum(one.get(kind, 0) for one in self.left_out.values())
+        known = max(judged, self.listed.get(kind, 0))
         return known - self.baselined.get(kind, 0) - self.waived.get(kind, 0)
 
     @property

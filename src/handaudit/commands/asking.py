@@ -24,13 +24,13 @@ def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | N
 
     rules = catalogue.entries()
     try:
-        found = selection.parse(select, ignore, catalogue.known(rules), RENAMED, _warn)
+        found = selection.parse(select, ignore, catalogue.known(rules), RENAMED, warn)
     except selection.UnknownRule as error:
         raise CannotRun(str(error)) from error
     status = {rule.name: rule.status for rule in rules}
     for name in found.select:
         if status.get(name) == "deprecated":
-            _warn(f"the rule {name} is deprecated: a later version drops it")
+            warn(f"the rule {name} is deprecated: a later version drops it")
     return found
 
 
@@ -67,6 +67,13 @@ def rules() -> Iterable[str]:
     return [rule.name for rule in catalogue.entries()]
 
 
+def renamed() -> dict[str, str]:
+    """Names that rules once had, and those that they have now."""
+    from handaudit.duties import RENAMED  # noqa: PLC0415
+
+    return RENAMED
+
+
 def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
     """An option that takes names of rules and citations, and any number of times."""
     return click.option(
@@ -100,5 +107,6 @@ input_format = click.option(
 """The option ``--input-format``."""
 
 
-def _warn(message: str) -> None:
+def warn(message: str) -> None:
+    """Says something on standard error."""
     click.echo(f"handaudit: {message}", err=True)

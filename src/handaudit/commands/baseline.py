@@ -34,6 +34,9 @@ def prune(file: str, report: tuple[str, ...]) -> int:
     for path, document in zip(report, documents, strict=True):
         if not document.summary.complete:
             raise CannotRun(f"{path}: the audit was incomplete: what it did not see may be there")
+        if document.summary.left_out:
+            options = " and ".join(f"--{one}" for one in document.summary.left_out)
+            raise CannotRun(f"{path}: it leaves findings out ({options}): they may be there")
     found = {one.fingerprint for document in documents for one in document.findings}
     stale = old.without(found)
     left = [one for mark, one in old.entries.items() if mark in found]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, following, working
+from handaudit.commands import asking, delivering, following, gating, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -109,6 +109,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    options["severities"] = gating.severities(ctx)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
@@ -160,7 +161,7 @@ def _audited(
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=options["fail_on"] == "not-evidenced",
+                list_silence=gating.lists_silence(options),
                 progress=advance,
                 hear=reports.hear,
                 trace=reports.trace,
@@ -172,6 +173,8 @@ def _audited(
                 excludes=excludes,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
+                floor=gating.floor(options),
+                severities=options["severities"],
                 house=house,
                 engine=working.engine(options),
             )
@@ -207,7 +210,8 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     except Malformed as error:
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
-    return Acceptance(old, waived, today, collects=bool(options["write_baseline"]))
+    collects = bool(options["write_baseline"])
+    return Acceptance(old, waived, today, collects=collects, floor=gating.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:

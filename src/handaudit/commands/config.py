@@ -44,6 +44,11 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
         source = _source(inner.get_parameter_source(param), option, settings)
         line = f"# {name} is not set" if value in {None, ()} else f"{name} = {_toml(value)}"
         lines.append(line if value in {None, ()} else f"{line}  # {source}")
+    if settings.severities:
+        lines += ["", f"[{configuration.SEVERITY}]"]
+    for rule, given in settings.severities.items():
+        where = settings.where[f"{configuration.SEVERITY}.{rule}"]
+        lines.append(f"{rule} = {_toml(given)}  # {where}")
     try:
         delivery.to_stdout("".join(f"{line}\n" for line in lines))
     except BrokenPipeError:

@@ -12,12 +12,15 @@ from typing import Any, Final
 import click
 
 from handaudit import tomls
+from handaudit.commands import asking, gating
 from handaudit.tomls import Keys, Malformed
 
 FILE: Final = "handaudit.toml"
 PROJECT: Final = "pyproject.toml"
 TABLE: Final = ("tool", "handaudit")
 PREFIX: Final = "HANDAUDIT_"
+SEVERITY: Final = "severity"
+"""The table of severities by rule, which is no option."""
 
 _ONLY_ASKED: Final = frozenset(
     {
@@ -42,6 +45,8 @@ class Settings:
         self.path: Path | None = None
         self.values: dict[str, Any] = {}
         self.where: dict[str, str] = {}
+        self.severities: dict[str, str] = {}
+        """Severities by rule; ``where`` has them as ``severity.RULE``."""
 
     @property
     def shown(self) -> str:
@@ -96,10 +101,15 @@ def load(command: click.Command, path: Path) -> Settings:
     settings.path = path
     known = options(command)
     for name, value in content.items():
+        if name == SEVERITY:
+            _take_severities(settings, value, at, (*table, name))
+            continue
         line = tomls.line_of(at, (*table, name))
         option = known.get(name)
         if option is None:
-            raise Malformed(shown, line, f"unknown key '{name}'{tomls.hint(name, known)}")
+            raise Malformed(
+                shown, line, f"unknown key '{name}'{tomls.hint(name, (*known, SEVERITY))}"
+            )
         wrong = _wrong(option, value)
         if wrong:
             raise Malformed(shown, line, f"{name}: expected {wrong}, got {_spelled(value)}")
@@ -125,16 +135,67 @@ def convert(ctx: click.Context, command: click.Command, settings: Settings) -> N
                     param.type.convert(one, param, ctx)
             except click.BadParameter as error:
                 raise CannotRun(f"{settings.where[name]}: {error.message}") from error
+    if settings.severities:
+        settings.severities = _of_rules(settings)
+
+
+def _take_severities(settings: Settings, table: Any, at: dict[Keys, int], keys: Keys) -> None:
+    """Takes the table of severities, the names of whose rules are judged later: a plugin may bring them.
+
+    Raises:
+        Malformed: it is no table, or a severity is none.
+    """
+    if not isinstance(table, dict):
+        line = tomls.line_of(at, keys)
+        raise Malformed(settings.shown, line, "severity: expected a table of rules")
+    for rule, given in table.items():
+        line = tomls.line_of(at, (*keys, rule))
+        if given not in gating.SEVERITIES:
+            meant = tomls.hint(str(given), gating.SEVERITIES)
+            expected = " or ".join(gating.SEVERITIES)
+            told = f"severity.{rule}: expected {expected}, got {_spelled(given)}{meant}"
+            raise Malformed(settings.shown, line, told)
+        settings.severities[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = f"{settings.shown}:{line}"
+
+
+def _of_rules(settings: Settings) -> dict[str, str]:
+    """The severities by the names that the rules have now.
+
+    Raises:
+        CannotRun: there is no such rule.
+    """
+    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
+    from handaudit.selection import current  # noqa: PLC0415
+
+    found, known, renamed = {}, set(asking.rules()), asking.renamed()
+    for name, given in settings.severities.items():
+        rule = current(name, renamed, asking.warn)
+        where = settings.where[f"{SEVERITY}.{name}"]
+        if rule not in known:
+            raise CannotRun(f"{where}: no rule is called '{name}'{tomls.hint(name, known)}")
+        found[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = where
+    return found
 
 
 def schema(command: click.Command) -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
+    severity = {"type": "string", "enum": list(gating.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: _property(one) for name, one in sorted(options(command).items())},
+        "properties": {
+            **{name: _property(one) for name, one in sorted(options(command).items())},
+            SEVERITY: {
+                "type": "object",
+                "properties": dict.fromkeys(asking.rules(), severity),
+                "additionalProperties": severity,  # of the rule of a plugin
+                "description": "Severities of violations by rule, instead of the rules' own.",
+            },
+        },
     }
 
 

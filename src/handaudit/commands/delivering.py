@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
+from handaudit.commands import gating
 from handaudit.commands.configured import FORMATS, ReportFormat
 from handaudit.commands.faults import CannotRun
 
@@ -44,13 +45,7 @@ _REPORTS: Final = (
     ),
 )
 _VERDICT: Final = (
-    click.option(
-        "--fail-on",
-        type=click.Choice(["violated", "indeterminate", "not-evidenced", "never"]),
-        default="violated",
-        show_default=True,
-        help="The least outcome that makes the exit code 1.",
-    ),
+    *gating.OPTIONS,
     click.option(
         "--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited."
     ),
@@ -136,7 +131,7 @@ def deliver(
 
     code = exits.code(
         report,
-        fail_on=options["fail_on"],
+        fail_on=gating.fail_on(options),
         allow_incomplete=options["allow_incomplete"],
         exit_zero=options["exit_zero"],
     )

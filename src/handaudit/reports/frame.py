@@ -5,8 +5,7 @@ from typing import Final
 import msgspec
 
 from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Quote
-from handaudit.reports.common import SYNTAX
+from handaudit.report import SYNTAX, Finding, Quote
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LONGEST: Final = 200

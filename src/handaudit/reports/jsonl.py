@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from handaudit.outcome import Severity
 from handaudit.report import Finding, HandAudited, NotAudited, Report
 from handaudit.reports import json
 
@@ -27,6 +28,7 @@ class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
     inputs: list[json.Input]
+    severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
 
@@ -57,6 +59,7 @@ def summed(report: Report) -> Summed:
         schema=json.SCHEMA,
         tool=json.tool(),
         inputs=json.inputs(report),
+        severities=report.severities,
         remarks=report.remarks,
         not_audited=json.not_audited(report),
         **{name: getattr(counts, name) for name in counts.__struct_fields__},

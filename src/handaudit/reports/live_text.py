@@ -36,5 +36,7 @@ class Lines:
         """Writes what the report says after its findings."""
         if self._shown < self._heard:
             self._write(text.hidden(self._shown, self._heard, self._terminal) + "\n\n")
+        if report.left_out:
+            self._write(f"{self._terminal.sign('…')} and {text.left_out(report)}\n\n")
         if not self._screen.quiet:
             self._write(text.after(report, self._terminal, verbose=self._screen.verbose))

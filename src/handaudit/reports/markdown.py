@@ -75,7 +75,7 @@ def _findings(report: Report) -> list[str]:
     by_rule: defaultdict[str, list[Finding]] = defaultdict(list)
     for finding in worst_first(report.findings):
         by_rule[finding.rule].append(finding)
-    titles = {entry.name: entry.title for entry in entries(set(by_rule), report.findings)}
+    titles = {entry.name: entry.title for entry in entries(set(by_rule), report)}
     lines = ["## Findings", ""]
     for rule, findings in by_rule.items():
         lines += [f"### `{safe(rule)}` ({len(findings):,})", "", plain(titles[rule]), ""]

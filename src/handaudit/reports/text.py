@@ -51,6 +51,8 @@ def render(
             lines += frame(finding, terminal)
     if len(shown) < len(report.findings):
         lines += [hidden(len(shown), len(report.findings), terminal), ""]
+    if report.left_out:
+        lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not quiet:
         lines += _judged(report, terminal, verbose=verbose)
     return _printed(lines)
@@ -60,6 +62,13 @@ def hidden(shown: int, total: int, terminal: Terminal) -> str:
     """What is said of findings that are not shown."""
     more = counted(total - shown, "more finding")
     return f"{terminal.sign('…')} and {more} ({shown:,} of {counted(total, 'finding')} shown)"
+
+
+def left_out(report: Report) -> str:
+    """How many findings are not listed, and by which options."""
+    numbers = {option: sum(kinds.values()) for option, kinds in sorted(report.left_out.items())}
+    options = " and ".join(f"{number:,} by --{option}" for option, number in numbers.items())
+    return f"{counted(sum(numbers.values()), 'finding')} left out: {options}"
 
 
 def after(report: Report, terminal: Terminal, *, verbose: bool = False) -> str:
@@ -106,9 +115,10 @@ def verdict(report: Report) -> str:
     breakdown = f" ({', '.join(parts)})" if parts else ""
     found = counted(total, "finding") if total else "no findings"
     silent = report.outcomes[Kind.NOT_EVIDENCED.value]
+    less = f"; {left_out(report)}" if report.left_out else ""
     return (
         f"{found}{breakdown} in {counted(report.hands, 'hand')} "
-        f"of {counted(len(report.inputs), 'file')}; "
+        f"of {counted(len(report.inputs), 'file')}{less}; "
         f"{counted(silent, 'judgement')} not evidenced; "
         f"audit {'incomplete' if report.incomplete else 'complete'}"
     )

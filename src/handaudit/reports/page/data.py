@@ -33,7 +33,7 @@ def embedded(report: Report, rounds: Rounds) -> str:
     """The data as JSON in which no character can end the element that it stands in."""
     found = listed(report)
     rows = [_row(finding, rounds) for finding in found]
-    known = entries({finding.rule for finding in found}, found)
+    known = entries({finding.rule for finding in found}, report)
     content = {
         "columns": COLUMNS,
         "total": len(report.findings),

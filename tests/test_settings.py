@@ -90,7 +90,10 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
             "handaudit.toml:3: no rule is called 'turn-ordr' (did you mean turn-order or draw-order?)",
         ),
         ("severity = 'note'\n", "handaudit.toml:1: severity: expected a table of rules"),
-        ("[severty]\n", "handaudit.toml:1: unknown key 'severty' (did you mean severity or min-severity?)"),
+        (
+            "[severty]\n",
+            "handaudit.toml:1: unknown key 'severty' (did you mean severity or min-severity?)",
+        ),
         ("quiet = 'yes'\n", "handaudit.toml:1: quiet: expected true or false, got 'yes'"),
         (
             "max-findings = '3'\n",

@@ -330,7 +330,8 @@ class Judge:
         selection = self.settings.selection
         if duty.of_house is not None and not house.on(duty.of_house):
             return False
-        if duty.status == "preview" and duty.name not in selection.select:
+        previewed = selection.preview or duty.name in selection.select
+        if duty.status == "preview" and not previewed:
             return False
         return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
 

@@ -32,10 +32,14 @@ class UnknownRule(ValueError):  # noqa: N818  reads as what it is where it is ca
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The terms selected and ignored: names of rules, and citations in their inner form."""
+    """The terms selected and ignored: names of rules, and citations in their inner form.
+
+    ``preview`` is whether rules run that are in preview; one whose name is selected does in any case.
+    """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    preview: bool = False
 
     def picks(self, rule: str, cites: Iterable[str]) -> bool:
         """Whether a rule runs that rests on these citations (inner form) in the game at hand."""

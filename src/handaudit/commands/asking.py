@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | None":
-    """The selection that two options make; renamed and deprecated rules are told of."""
-    if not (select or ignore):
+def selected(
+    select: tuple[str, ...], ignore: tuple[str, ...], *, preview: bool = False
+) -> "Selection | None":
+    """The selection that the options make; renamed and deprecated rules are told of."""
+    if not (select or ignore or preview):
         return None
+    import msgspec  # noqa: PLC0415
+
     from handaudit import catalogue, selection  # noqa: PLC0415
     from handaudit.duties import RENAMED  # noqa: PLC0415
 
@@ -31,7 +35,7 @@ def selected(select: tuple[str, ...], ignore: tuple[str, ...]) -> "Selection | N
     for name in found.select:
         if status.get(name) == "deprecated":
             warn(f"the rule {name} is deprecated: a later version drops it")
-    return found
+    return msgspec.structs.replace(found, preview=preview)
 
 
 def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:

@@ -45,6 +45,7 @@ class Part(click.ParamType[tuple[int, int]]):
 @delivering.reports
 @asking.rule_terms("--select", "Only these rules or citations.")
 @asking.rule_terms("--ignore", "None of these rules or citations.")
+@gating.persona
 @click.option(
     "--edition",
     metavar="NAME",
@@ -143,7 +144,7 @@ def _audited(
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
-    selection = asking.selected(options["select"], options["ignore"])
+    selection = asking.selected(options["select"], options["ignore"], preview=options["preview"])
     house = houses.asked_for(options["house"], options["house_profile"])
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)

@@ -51,7 +51,8 @@ def followed(
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
     settings = Settings(
-        selection=asking.selected(options["select"], options["ignore"]) or Selection(),
+        selection=asking.selected(options["select"], options["ignore"], preview=options["preview"])
+        or Selection(),
         edition=options["edition"],
         list_silence=gating.lists_silence(options),
         severities=options["severities"],

@@ -1,16 +1,20 @@
 """What counts: the options that say which findings are listed, and which of them fail a run."""
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from handaudit.commands import asking
 from handaudit.commands.configured import SETTINGS
+from handaudit.commands.personas import PERSONAS, REGULAR
 
 if TYPE_CHECKING:
     from handaudit.exits import FailOn
     from handaudit.floor import Floor
     from handaudit.outcome import Severity
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 SEVERITIES: Final = ("error", "warning", "note")
 CONFIDENCES: Final = ("high", "medium", "low")
@@ -50,7 +54,7 @@ def lists_silence(options: dict[str, Any]) -> bool:
     """Whether what is not evidenced is listed."""
     from handaudit.outcome import Kind  # noqa: PLC0415
 
-    return Kind.NOT_EVIDENCED in fail_on(options).outcomes
+    return options["list_not_evidenced"] or Kind.NOT_EVIDENCED in fail_on(options).outcomes
 
 
 def severities(ctx: click.Context) -> "dict[str, Severity]":
@@ -68,6 +72,13 @@ def floor(options: dict[str, Any]) -> "Floor":
     from handaudit.outcome import Severity  # noqa: PLC0415
 
     return Floor(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
+
+
+def persona(command: _Command) -> _Command:
+    """``--persona``, and the options that only it and the user set."""
+    for option in reversed(_PERSONA):
+        command = option(command)
+    return command
 
 
 def _terms() -> list[str]:
@@ -98,5 +109,18 @@ OPTIONS: Final = (
         default="low",
         show_default=True,
         help="Leave out what is less sure.",
+    ),
+)
+_PERSONA: Final = (
+    click.option(
+        "--persona",
+        type=click.Choice(tuple(PERSONAS)),
+        default=REGULAR,
+        show_default=True,
+        help="Other defaults of some options: pedantic fails on doubts of the text, auditor shows all.",
+    ),
+    click.option("--preview", is_flag=True, help="Rules that are in preview, too."),
+    click.option(
+        "--list-not-evidenced", is_flag=True, help="List what is not evidenced; else it is counted."
     ),
 )

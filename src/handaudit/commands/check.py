@@ -69,6 +69,7 @@ class Part(click.ParamType[tuple[int, int]]):
 @click.option(
     "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
 )
+@click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
 @click.option("--today", type=_DAY, metavar="DATE", help="The day by which waivers expire.")
 @click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
 @click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
@@ -197,7 +198,8 @@ def _refuse_together(options: dict[str, Any]) -> None:
 
 def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     """The baseline and the waivers of the run; nothing where none is asked for."""
-    if not (options["baseline"] or options["waivers"] or options["write_baseline"]):
+    path = None if options["no_waivers"] else options["waivers"]
+    if not (options["baseline"] or path or options["write_baseline"]):
         return None
     from handaudit import catalogue  # noqa: PLC0415
     from handaudit.accepting import Acceptance, baseline, waivers  # noqa: PLC0415
@@ -206,8 +208,8 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
         old = baseline.read(options["baseline"]) if options["baseline"] else None
-        known = catalogue.known(catalogue.entries()) if options["waivers"] else {}
-        waived = waivers.read(options["waivers"], known) if options["waivers"] else None
+        known = catalogue.known(catalogue.entries()) if path else {}
+        waived = waivers.read(path, known) if path else None
     except Malformed as error:
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()

@@ -27,6 +27,7 @@ _ONLY_ASKED: Final = frozenset(
         "help",
         "config",
         "isolated",
+        "no_waivers",
         "dry_run",
         "follow",
         "follow_interval",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from handaudit.reports.terminal import Terminal
 
 Color = Literal["auto", "always", "never"]
-GROUPS: Final = ("file", "rule", "citation", "table")
+GROUPS: Final = ("file", "rule", "citation", "table", "hand")
 """Names of ``reports.text.GROUPS``."""
 REMARKS: Final = 10
 """Remarks about the baseline and the waivers that standard error gets."""
@@ -57,6 +57,17 @@ _SCREEN: Final = (
         type=click.IntRange(min=0),
         metavar="N",
         help="Show N findings (text only).",
+    ),
+    click.option(
+        "--max-findings-per-rule",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show N findings of each rule (text only).",
+    ),
+    click.option(
+        "--statistics",
+        is_flag=True,
+        help="Findings counted by rule, paragraph and file instead of shown (text only).",
     ),
     click.option(
         "--group-by", type=click.Choice(GROUPS), help="Put findings together by this (text only)."
@@ -153,9 +164,11 @@ def shown(options: dict[str, Any]) -> "Screen":
     return Screen(
         terminal=terminal(options["color"]),
         max_findings=options["max_findings"],
+        max_per_rule=options["max_findings_per_rule"],
         quiet=options["quiet"],
         verbose=options["verbose"],
         group_by=options["group_by"],
+        statistics=options["statistics"],
     )
 
 

@@ -22,6 +22,7 @@ _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",
     "dry_run": "lists the files and audits none",
     "group_by": "needs all findings before it shows one",
+    "statistics": "counts the findings when all are known",
 }
 """Options that make no sense with ``--follow``, and why."""
 

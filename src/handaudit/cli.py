@@ -28,6 +28,7 @@ from handaudit.commands.merge import merge
 from handaudit.commands.randomness import randomness
 from handaudit.commands.simulate import simulate
 from handaudit.commands.summary import summary
+from handaudit.commands.waivers import waivers
 
 __all__ = ["FORMATS", "CannotRun", "main", "run"]
 
@@ -160,7 +161,7 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, summary, baseline, config, simulate, randomness):
+for _command in (convert, merge, summary, baseline, waivers, config, simulate, randomness):
     main.add_command(_command)
 
 

@@ -102,6 +102,9 @@ def input_formats() -> Iterable[str]:
 A_PATH: Final = click.Path(readable=False)
 """Type of a path that a shell completes; what cannot be read there is for the command to say."""
 
+A_DAY: Final = click.DateTime(["%Y-%m-%d"])
+"""Type of a day."""
+
 input_format = click.option(
     "--input-format",
     metavar="NAME",

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from handaudit.report import Report
     from handaudit.reports.formats import Reports
 
-_DAY = click.DateTime(["%Y-%m-%d"])
-
 
 class Part(click.ParamType[tuple[int, int]]):
     """``i/n``: part i of n, the first one is 1."""
@@ -54,7 +52,7 @@ class Part(click.ParamType[tuple[int, int]]):
 )
 @click.option(
     "--as-of",
-    type=_DAY,
+    type=asking.A_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
@@ -70,7 +68,7 @@ class Part(click.ParamType[tuple[int, int]]):
     "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
 )
 @click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
-@click.option("--today", type=_DAY, metavar="DATE", help="The day by which waivers expire.")
+@click.option("--today", type=asking.A_DAY, metavar="DATE", help="The day by which waivers expire.")
 @click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
 @click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
 @click.option(

@@ -187,6 +187,17 @@ def terminal(color: Color) -> "Terminal":
     )
 
 
+def printed(content: str | bytes) -> int:
+    """Prints a result that is no report, whoever still reads it; the exit code of a command that is done."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    try:
+        delivery.to_stdout(content)
+    except BrokenPipeError:
+        delivery.let_go()
+    return 0
+
+
 def lament(failed: "list[Failure]") -> None:
     """Says which reports could not be written."""
     from handaudit.reports import delivery  # noqa: PLC0415

@@ -70,7 +70,7 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
     REPORTs of complete audits, of those that no finding needs.
 
     \b
-    Exit codes: 0 nothing is amiss, 1 something is, 2 could not run (no such file).
+    Exit codes: 0 nothing is amiss, 1 something is, 2 could not run.
     """  # noqa: D301  click reads the escape
     from handaudit import exits  # noqa: PLC0415
     from handaudit.accepting import waivers as kept  # noqa: PLC0415

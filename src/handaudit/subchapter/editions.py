@@ -5,7 +5,7 @@ seen; then the text last seen before the day is applied, and the finding says so
 """
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from handaudit import citation
@@ -71,6 +71,20 @@ SEEN: Final[dict[str, tuple[Text, ...]]] = {
     "14.19": (Text("nj-2011", EDITIONS["nj-2011"], date.max),),  # (a) to (c) as it stood in 2024
 }
 """Texts seen of each section, oldest first."""
+
+
+def seen(cites: Iterable[str]) -> dict[str, tuple[tuple[date, date | None], ...]]:
+    """The first and the last days for which the text of each section of these paragraphs has been seen,
+    ``None`` where it stands as seen to this day; nothing of what is no section of the subchapter.
+    """
+    sections = dict.fromkeys(citation.steps(cite)[0] for cite in cites if ":" not in cite)
+    return {
+        section: tuple(
+            (text.since, None if text.until == date.max else text.until - timedelta(days=1))
+            for text in SEEN.get(section, ())
+        )
+        for section in sections
+    }
 
 
 class Law(NamedTuple):

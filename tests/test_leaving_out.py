@@ -160,6 +160,19 @@ def test_a_merger_may_leave_out_what_its_parts_list(check: Run) -> None:
     assert Path("one.json").read_bytes() == sieved
 
 
+@pytest.mark.parametrize("form", ["json", "jsonl", "parquet"])
+def test_a_summary_of_saved_reports_says_that_some_findings_are_in_no_count(
+    check: Run, capsys: Capture, form: str
+) -> None:
+    check("--min-confidence", "high", "--format", form, "-o", "r")
+    capsys.readouterr()
+    run(["summary", "r"])
+    printed = capsys.readouterr()
+    assert (
+        "r: 1 finding(s) left out by --min-confidence are in no count" in printed.out + printed.err
+    )
+
+
 # --- severities of the settings ------------------------------------------------------------------
 
 

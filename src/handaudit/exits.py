@@ -42,7 +42,7 @@ class FailOn(msgspec.Struct, frozen=True):
         """Whether something of that kind was found that is neither accepted nor left out."""
         if any(report.outstanding(kind) for kind in self.outcomes):
             return True
-        return any(
+        return (self.severity is not None or bool(self.rules)) and any(
             one.outcome is Kind.VIOLATED
             and not one.accepted
             and self._names(one.rule, one.severity)

@@ -282,8 +282,8 @@ class Report(msgspec.Struct, kw_only=True):
     @property
     def listed(self) -> dict[Kind, int]:
         """How many findings of each outcome are listed, kept or handed on."""
-        found: Counter[Kind] = Counter()
-        for one, number in self.groups.items():
+        found = Counter(one.outcome for one in self.findings)
+        for one, number in self.handed_on.items():
             found[one.outcome] += number
         return dict(found)
 

@@ -46,6 +46,8 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     findings: Annotated[int, msgspec.Meta(ge=0)]
     rounds: Rounds | None = None
     """What the rounds fall to; not in the reports of early versions."""
+    left_out: dict[str, dict[str, int]] = {}
+    """Findings that an option left out, by its name and the outcome."""
 
 
 class Closing(msgspec.Struct, frozen=True):

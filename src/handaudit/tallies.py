@@ -92,6 +92,8 @@ class Run(msgspec.Struct, kw_only=True, eq=False):
     name: str
     hands: int
     complete: bool
+    left_out: dict[str, int]
+    """Findings that are not in the report, by the option that left them out."""
     rounds: Rounds | None
     inputs: frozenset[str]
     """What its inputs hold, by SHA-256."""

@@ -87,7 +87,11 @@ def test_text_of_the_file_cannot_act_on_the_terminal(tmp_path: Path, capsys: Cap
     path = tmp_path / "w.toml"
     path.write_text(BURN.replace("retrained", "\\u001b[2J"))
     assert run(["waivers", "list", str(path)]) == 0
-    assert "\x1b" not in capsys.readouterr().out
+    path.write_text(BURN.replace("burn-before-street", "\\u001b[2J"))
+    assert run(["waivers", "lint", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "\\x1b[2J" in told
+    assert "\x1b" not in told
 
 
 def test_a_file_in_order_is_told_so(lint: Any) -> None:

@@ -25,17 +25,12 @@ def prune(file: str, report: tuple[str, ...]) -> int:
     from handaudit.reports import delivery  # noqa: PLC0415
     from handaudit.tomls import Malformed  # noqa: PLC0415
 
-    documents = saved_reports.whole(report)
+    audited = saved_reports.whole(report)
     try:
         old = kept.read(file)
     except Malformed as error:
         raise CannotRun(str(error)) from error
-    found = {
-        one.fingerprint: kept.entry(one)
-        for document in documents
-        for one in document.findings
-        if old.holds(one)
-    }
+    found = {one.fingerprint: kept.entry(one) for one in audited.findings if old.holds(one)}
     stale = old.without(found)
     moved = sum(old.entries[mark] != one for mark, one in found.items())
     try:

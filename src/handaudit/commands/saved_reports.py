@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.reports.json import Document
+    from handaudit.report import Report
 
 
-def whole(paths: tuple[str, ...]) -> "list[Document]":
-    """JSON reports that together have every finding of what they are about.
+def whole(paths: tuple[str, ...]) -> "Report":
+    """What JSON reports hold together that have every finding of what they are about.
 
     Raises:
         CannotRun: one cannot be read, is a part whose others are missing, or lacks findings.
@@ -18,8 +18,7 @@ def whole(paths: tuple[str, ...]) -> "list[Document]":
 
     try:
         documents = [merging.read(path) for path in paths]
-        if documents:
-            merging.merged(documents)
+        report = merging.merged(documents)
     except merging.NotMergeable as error:
         raise CannotRun(str(error)) from error
     for path, document in zip(paths, documents, strict=True):
@@ -28,4 +27,4 @@ def whole(paths: tuple[str, ...]) -> "list[Document]":
         if document.summary.left_out:
             options = " and ".join(f"--{one}" for one in document.summary.left_out)
             raise CannotRun(f"{path}: it leaves findings out ({options}): they may be there")
-    return documents
+    return report

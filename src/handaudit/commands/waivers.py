@@ -11,7 +11,7 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.accepting.waivers import Listed, Waivers
-    from handaudit.reports.json import Document
+    from handaudit.report import Report
 
 _TODAY = click.option(
     "--today",
@@ -74,19 +74,21 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
     """  # noqa: D301  click reads the escape
     from handaudit import exits  # noqa: PLC0415
     from handaudit.accepting import waivers as kept  # noqa: PLC0415
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
     from handaudit.tomls import Malformed  # noqa: PLC0415
 
     _refuse_unreadable(file)
-    documents = saved_reports.whole(report)
+    audited = saved_reports.whole(report) if report else None
     try:
         found, wrong = kept.looked_through(file, set(asking.rules()))
     except Malformed as error:
         amiss = [str(error)]
     else:
         day = _day(today)
-        _meet(found, documents, day)
-        amiss = [*map(str, wrong), *found.amiss(day, within, judged=bool(documents))]
-    delivering.printed("".join(f"{one}\n" for one in amiss))
+        if audited is not None:
+            _meet(found, audited, day)
+        amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
+    delivering.printed("".join(f"{safe(one)}\n" for one in amiss))
     count = f"{len(amiss):,} thing{'' if len(amiss) == 1 else 's'} amiss" if amiss else "in order"
     click.echo(f"handaudit: {file}: {count}", err=True)
     return exits.FOUND if amiss else exits.CLEAN
@@ -103,15 +105,14 @@ def _day(today: datetime | None) -> date:
     return (today or datetime.now().astimezone()).date()
 
 
-def _meet(found: "Waivers", documents: "list[Document]", day: date) -> None:
+def _meet(found: "Waivers", audited: "Report", day: date) -> None:
     """Tells the waivers of every finding that may need one."""
     from handaudit.outcome import Kind  # noqa: PLC0415
     from handaudit.report import SYNTAX  # noqa: PLC0415
 
-    for document in documents:
-        for finding in document.findings:
-            if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
-                found.waive(finding, day)
+    for finding in audited.findings:
+        if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
+            found.waive(finding, day)
 
 
 def _told(path: str, one: "Listed") -> str:

@@ -37,11 +37,9 @@ class Lines:
 
     def close(self, report: Report) -> None:
         """Writes what the report says after its findings."""
-        if self._shown != self._heard:
-            lines = [text.hidden(self._shown.total(), self._heard.total(), self._terminal)]
-            if self._screen.max_per_rule is not None:
-                lines += text.hidden_of_rules(self._shown, self._heard)
-            self._write("\n".join([*lines, "\n"]))
+        most = self._screen.max_per_rule
+        for line in text.not_shown(self._shown, self._heard, most, self._terminal):
+            self._write(f"{line}\n")
         if report.left_out:
             self._write(f"{self._terminal.sign('…')} and {text.left_out(report)}\n\n")
         if not self._screen.quiet:

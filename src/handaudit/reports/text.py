@@ -51,7 +51,12 @@ def render(
     else:
         shown = _first_of_each(report.findings, max_per_rule)[:max_findings]
         lines += _framed(shown, terminal, group_by)
-        lines += _not_shown(report.findings, shown, terminal, by_rule=max_per_rule is not None)
+        lines += not_shown(
+            Counter(one.rule for one in shown),
+            Counter(one.rule for one in report.findings),
+            max_per_rule,
+            terminal,
+        )
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not quiet:
@@ -83,33 +88,23 @@ def _first_of_each(findings: list[Finding], most: int | None) -> list[Finding]:
     return shown
 
 
-def _not_shown(
-    findings: list[Finding], shown: list[Finding], terminal: Terminal, *, by_rule: bool
+def not_shown(
+    shown: Counter[str], found: Counter[str], max_per_rule: int | None, terminal: Terminal
 ) -> list[str]:
-    """How many findings are shown of all, and of each rule of which some are not."""
-    if len(shown) == len(findings):
+    """How many findings are shown of all and, by rule, of those rules that have more than are wanted."""
+    if shown == found:
         return []
-    lines = [hidden(len(shown), len(findings), terminal)]
-    if by_rule:
-        lines += hidden_of_rules(
-            Counter(one.rule for one in shown), Counter(one.rule for one in findings)
-        )
-    return [*lines, ""]
-
-
-def hidden_of_rules(shown: Counter[str], all_of: Counter[str]) -> list[str]:
-    """How many findings are shown of each rule of which some are not."""
+    more = counted(found.total() - shown.total(), "more finding")
+    all_of = counted(found.total(), "finding")
     return [
-        f"  {safe(rule)}: {shown[rule]:,} of {total:,} shown"
-        for rule, total in sorted(all_of.items())
-        if shown[rule] < total
+        f"{terminal.sign('…')} and {more} ({shown.total():,} of {all_of} shown)",
+        *(
+            f"  {safe(rule)}: {shown[rule]:,} of {number:,} shown"
+            for rule, number in sorted(found.items())
+            if max_per_rule is not None and number > max_per_rule
+        ),
+        "",
     ]
-
-
-def hidden(shown: int, total: int, terminal: Terminal) -> str:
-    """What is said of findings that are not shown."""
-    more = counted(total - shown, "more finding")
-    return f"{terminal.sign('…')} and {more} ({shown:,} of {counted(total, 'finding')} shown)"
 
 
 def left_out(report: Report) -> str:

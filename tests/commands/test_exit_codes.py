@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from handaudit import exits
 from handaudit.cli import FORMATS, run
+from handaudit.commands import gating
+from handaudit.confidence import Confidence
 from handaudit.inputs import PathMissing
 from handaudit.report import Report
 from made_reports import (
@@ -105,6 +108,13 @@ def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures
     assert message in printed.err
     assert printed.out == ""
     assert not calls
+
+
+def test_the_terms_of_the_options_are_those_of_the_program() -> None:
+    """They are spelled out there too, since the program is slow to import."""
+    assert tuple(exits.FAIL_ON) == gating.OUTCOMES
+    assert exits.SEVERITIES == gating.SEVERITIES
+    assert tuple(one.value for one in Confidence) == gating.CONFIDENCES
 
 
 def test_a_missing_path_exits_2_and_is_named_safely(

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from handaudit import audit
 from handaudit.confidence import WEIGHTS, Confidence, Doubt, left
 from handaudit.profiles import AUTO, Houses
 from handaudit.report import Finding
 from handaudit.subchapter.editions import Law
 from public_hands import TABLE_LOG, audited, hand, live, report_on
 
+SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 SEATS = "Ivo 200, Una 200, Rolf 200"
 SHORT_RAISE = hand(
     SEATS,
@@ -191,3 +193,15 @@ def test_table_logs_of_the_same_hand_differ_by_nothing_but_the_day() -> None:
     log = live(SEATS, SHORT_CALL, head=TABLE_LOG)
     seen, unseen = audited(dated("2000-03-14", log)), audited(log)
     assert [one.rule for one in seen.findings] == [one.rule for one in unseen.findings]
+
+
+def test_of_all_samples_the_doubts_are_what_the_findings_say() -> None:
+    """A note tells of every text that was not seen, and of nothing else that would raise the doubt."""
+    findings = audit([str(SAMPLES)]).findings
+    assert {finding.confidence for finding in findings} >= {Confidence.HIGH, Confidence.MEDIUM}
+    for finding in findings:
+        assert finding.confidence is left(finding.doubts)
+        told = [note for note in finding.notes if " is applied" in note]
+        assert bool(told) is (Doubt.TEXT_UNSEEN in finding.doubts)
+        read = [note for note in finding.notes if note.startswith("read as ")]
+        assert bool(read) is bool({Doubt.ONE_READING, Doubt.READINGS_DISAGREE} & {*finding.doubts})

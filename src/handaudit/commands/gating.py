@@ -28,19 +28,19 @@ class FailOnTerms(click.ParamType[str]):
     name = "TERMS"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The list, once each of its terms is known; a former name of a rule is told of."""
+        """The list, once each of its terms is known."""
         from handaudit.exits import UnknownTerm  # noqa: PLC0415
 
         try:
-            _parsed(str(value), tell=True)
+            _parsed(str(value))
         except UnknownTerm as error:
             self.fail(str(error), param, ctx)
         return str(value)
 
 
 def fail_on(options: dict[str, Any]) -> "FailOn":
-    """What makes the exit code 1."""
-    return _parsed(options["fail_on"])
+    """What makes the exit code 1; a former name of a rule is told of."""
+    return _parsed(options["fail_on"], tell=True)
 
 
 def _parsed(terms: str, *, tell: bool = False) -> "FailOn":
@@ -54,7 +54,8 @@ def lists_silence(options: dict[str, Any]) -> bool:
     """Whether what is not evidenced is listed."""
     from handaudit.outcome import Kind  # noqa: PLC0415
 
-    return options["list_not_evidenced"] or Kind.NOT_EVIDENCED in fail_on(options).outcomes
+    outcomes = _parsed(options["fail_on"]).outcomes
+    return options["list_not_evidenced"] or Kind.NOT_EVIDENCED in outcomes
 
 
 def severities(ctx: click.Context) -> "dict[str, Severity]":

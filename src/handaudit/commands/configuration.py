@@ -103,7 +103,7 @@ def load(command: click.Command, path: Path) -> Settings:
     known = options(command)
     for name, value in content.items():
         if name == SEVERITY:
-            _take_severities(settings, value, at, (*table, name))
+            _take_severities(settings, shown, value, at, (*table, name))
             continue
         line = tomls.line_of(at, (*table, name))
         option = known.get(name)
@@ -140,24 +140,26 @@ def convert(ctx: click.Context, command: click.Command, settings: Settings) -> N
         settings.severities = _of_rules(settings)
 
 
-def _take_severities(settings: Settings, table: Any, at: dict[Keys, int], keys: Keys) -> None:
-    """Takes the table of severities, the names of whose rules are judged later: a plugin may bring them.
+def _take_severities(
+    settings: Settings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
+) -> None:
+    """Takes a file's table of severities, the names of whose rules are judged later: a plugin may bring them.
 
     Raises:
         Malformed: it is no table, or a severity is none.
     """
     if not isinstance(table, dict):
         line = tomls.line_of(at, keys)
-        raise Malformed(settings.shown, line, "severity: expected a table of rules")
+        raise Malformed(shown, line, "severity: expected a table of rules")
     for rule, given in table.items():
         line = tomls.line_of(at, (*keys, rule))
         if given not in gating.SEVERITIES:
             meant = tomls.hint(str(given), gating.SEVERITIES)
             expected = " or ".join(gating.SEVERITIES)
             told = f"severity.{rule}: expected {expected}, got {_spelled(given)}{meant}"
-            raise Malformed(settings.shown, line, told)
+            raise Malformed(shown, line, told)
         settings.severities[rule] = given
-        settings.where[f"{SEVERITY}.{rule}"] = f"{settings.shown}:{line}"
+        settings.where[f"{SEVERITY}.{rule}"] = f"{shown}:{line}"
 
 
 def _of_rules(settings: Settings) -> dict[str, str]:

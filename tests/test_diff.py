@@ -29,6 +29,7 @@ ASKED = Provenance(
     select=(),
     ignore=(),
     extend_select=(),
+    preview=False,
     edition=None,
     as_of=None,
     house=None,
@@ -174,7 +175,8 @@ def test_what_a_report_leaves_out_is_not_fixed(here: Path) -> None:
     save(made(finding(1)), here / "before")
     save(made(), here / "after")
     document = json.loads((here / "after").read_text(encoding="utf-8"))
-    document["summary"]["left_out"] = ["min-severity", "min-confidence"]
+    left_out = {"min-severity": {"violated": 2}, "min-confidence": {"indeterminate": 1}}
+    document["summary"]["left_out"] = left_out
     (here / "after").write_text(json.dumps(document), encoding="utf-8")
     found = comparing.compare("before", "after")
     said = "findings were left out (--min-severity and --min-confidence)"
@@ -193,13 +195,19 @@ def test_other_settings_are_said_each_by_itself() -> None:
     house = audit(str(NO_BURN), house=house_file.parse("[house]\nreopen = true\n")).provenance
     assert house is not None
     other = replaced(
-        house, rules_sha256="1" * 64, edition="nj-2008", as_of="2011-05-02", plugins=("room",)
+        house,
+        rules_sha256="1" * 64,
+        edition="nj-2008",
+        as_of="2011-05-02",
+        plugins=("room",),
+        preview=True,
     )
     remarks = compared(made(), made(provenance=other)).remarks
     assert remarks[:1] == ["the rules are not the same in both"]
     assert "the edition: none before, nj-2008 after" in remarks
     assert "the day whose law is applied: none before, 2011-05-02 after" in remarks
     assert "the plugins: none before, room after" in remarks
+    assert "whether rules in preview were judged: no before, yes after" in remarks
     assert any(remark.startswith("the house: none before, none ") for remark in remarks)
 
 

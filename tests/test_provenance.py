@@ -22,11 +22,12 @@ def told(**settings: object) -> Provenance:
 
 
 def test_it_tells_what_was_asked_for() -> None:
-    chosen = Selection(select=("14.10",), ignore=("turn-order",), extra=("show-order",))
+    chosen = Selection(("14.10",), ("turn-order",), extra=("show-order",), preview=True)
     found = told(selection=chosen, edition="nj-2008", as_of=date(2011, 5, 2), list_silence=True)
     assert (found.select, found.ignore) == (("14.10",), ("turn-order",))
     assert found.extend_select == ("show-order",)
     assert (found.edition, found.as_of) == ("nj-2008", "2011-05-02")
+    assert found.preview
     assert found.lists_not_evidenced
     assert found.house is None
     assert found.rules_sha256 == told().rules_sha256

@@ -90,7 +90,7 @@ def test_paths_and_patterns_are_meant_from_the_folder_of_the_file_that_has_them(
         ),
         (
             {"handaudit.toml": 'extend = "a.toml"\n', "a.toml": "fail-on = 'nevr'\n"},
-            "a.toml:1: 'nevr' is not one of",
+            "a.toml:1: 'nevr' is no outcome",
         ),
         (
             {"handaudit.toml": 'extend = "p/pyproject.toml"\n', "p/pyproject.toml": "[tool]\n"},
@@ -135,6 +135,21 @@ def test_a_setting_of_the_command_line_wins_over_the_file_and_gives_way_to_all_e
     assert found["fail-on"] == '"violated"  # command line'
 
 
+def test_the_severity_of_a_rule_may_stand_there_too(here: Path, capsys: Capture) -> None:
+    write(here / "base.toml", '[severity]\nturn-order = "note"\nburn-before-street = "note"\n')
+    write(here / "handaudit.toml", 'extend = "base.toml"\n[severity]\nturn-order = "warning"\n')
+    given = ["--config", 'severity.raises-posted = "note"']
+    assert run(["config", "show", *given]) == 0
+    shown = capsys.readouterr().out.splitlines()[-4:]
+    assert shown[0] == "[severity]"
+    assert 'turn-order = "warning"  # handaudit.toml:3' in shown
+    assert 'burn-before-street = "note"  # base.toml:3' in shown
+    assert 'raises-posted = "note"  # --config' in shown
+    said = told(capsys, "--config", 'severity.turn-order = "grave"').splitlines()
+    assert said[0].startswith("handaudit: error: --config: severity.turn-order: expected error")
+    assert said[2] == f"  {' ' * 22}^"
+
+
 def test_several_stand_beside_a_file_and_the_last_of_a_key_holds(shown: Shown, here: Path) -> None:
     write(here / "other.toml", "mask = true\n")
     pairs = ("max-findings=3", 'select=["14.10", "turn-order"]', "max-findings = 4")
@@ -154,7 +169,7 @@ def test_a_file_whose_name_has_an_equals_sign_is_a_file(shown: Shown, here: Path
     ("pair", "says", "caret"),
     [
         ("fail-on=never", "text stands in quotes, as 'fail-on=\"never\"'", "never"),
-        ('fail-on = "nevr"', "--config: 'nevr' is not one of", '"nevr"'),
+        ('fail-on = "nevr"', "--config: 'nevr' is no outcome", '"nevr"'),
         ('exlude=["a"]', "unknown key 'exlude' (did you mean exclude", "exlude"),
         ('quiet="yes"', "quiet: expected true or false, got 'yes'", '"yes"'),
         ("select=[1]", "select: expected a list of strings, got [1]", "[1]"),

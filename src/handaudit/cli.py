@@ -30,6 +30,7 @@ from handaudit.commands.parse import parse
 from handaudit.commands.randomness import randomness
 from handaudit.commands.simulate import simulate
 from handaudit.commands.summary import summary
+from handaudit.commands.waivers import waivers
 
 __all__ = ["FORMATS", "CannotRun", "main", "run"]
 
@@ -174,7 +175,18 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (parse, convert, merge, summary, diff, baseline, config, simulate, randomness):
+for _command in (
+    parse,
+    convert,
+    merge,
+    summary,
+    diff,
+    baseline,
+    waivers,
+    config,
+    simulate,
+    randomness,
+):
     main.add_command(_command)
 
 

@@ -25,6 +25,7 @@ _SETTINGS: Final = {
     "select": "the rules selected",
     "ignore": "the rules ignored",
     "extend_select": "the rules selected beside",
+    "preview": "whether rules in preview were judged",
     "edition": "the edition",
     "as_of": "the day whose law is applied",
     "house": "the house",
@@ -237,6 +238,8 @@ def _spelled(value: object) -> str:
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, msgspec.Struct):
         return " ".join(str(getattr(value, name))[:12] for name in value.__struct_fields__)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return "none" if value is None else str(value)
 
 

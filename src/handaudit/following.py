@@ -212,7 +212,7 @@ class _Following:
         except queue.Empty:
             return False
         path = log.logged.path
-        if isinstance(news, Round | Interlude):
+        if isinstance(news, (Round, Interlude)):
             self._part(log, news)
         elif isinstance(news, _Restarted):
             self.auditor.gathering.restarted(log.logged)
@@ -236,7 +236,7 @@ class _Following:
         logged, reading = log.logged, log.reading
         logged.encoding, logged.sha256 = reading.encoding, reading.sha256
         logged.format = reading.format.name if reading.format else None
-        if isinstance(fault, NotALog | OSError):
+        if isinstance(fault, (NotALog, OSError)):
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "there never was such a file"
             self.say(f"{logged.path} is not followed: {reason}")

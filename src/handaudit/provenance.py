@@ -26,6 +26,7 @@ def of(settings: Settings) -> Provenance:
         select=selection.select,
         ignore=selection.ignore,
         extend_select=selection.extra,
+        preview=selection.preview,
         edition=settings.edition,
         as_of=settings.as_of.isoformat() if settings.as_of else None,
         house=_house(settings.houses),

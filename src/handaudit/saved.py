@@ -53,8 +53,8 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     rounds: Rounds | None = None
     """What the rounds fall to; not in the reports of early versions."""
     by_rule: dict[str, Ended] = {}
-    left_out: tuple[str, ...] = ()
-    """Options that keep findings out of the report, which counts them all the same."""
+    left_out: dict[str, dict[str, int]] = {}
+    """Findings that an option left out, by its name and the outcome."""
 
 
 class Tool(msgspec.Struct, frozen=True):

@@ -36,11 +36,13 @@ class Selection(msgspec.Struct, frozen=True):
     """The terms selected and ignored: names of rules, and citations in their inner form.
 
     The ``extra`` ones are selected beside the others, or beside all rules where there are no others.
+    ``preview`` is whether rules run that are in preview; one whose name is selected does in any case.
     """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
+    preview: bool = False
 
     @property
     def named(self) -> tuple[str, ...]:

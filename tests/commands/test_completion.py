@@ -36,7 +36,9 @@ def completed(words: str) -> list[str]:
     ("words", "offered"),
     [
         ("con", ["plain,config", "plain,convert"]),
-        ("check --fail-on not", ["plain,not-evidenced"]),
+        ("check --fail-on not-", ["plain,not-evidenced"]),
+        ("check --fail-on error,burn-b", ["plain,error,burn-before-street"]),
+        ("check --min-confidence m", ["plain,medium"]),
         ("check --dry", ["plain,--dry-run"]),
         ("check lo", ["file,lo"]),
         ("check -o re", ["file,re"]),

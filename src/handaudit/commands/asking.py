@@ -17,31 +17,39 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def selected(
-    select: tuple[str, ...], ignore: tuple[str, ...], extra: tuple[str, ...] = ()
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    extra: tuple[str, ...] = (),
+    *,
+    preview: bool = False,
 ) -> "Selection | None":
-    """The selection that options make; renamed and deprecated rules are told of."""
-    if not (select or ignore or extra):
+    """The selection that the options make; renamed and deprecated rules are told of."""
+    if not (select or ignore or extra or preview):
         return None
+    import msgspec  # noqa: PLC0415
+
     from handaudit import catalogue, selection  # noqa: PLC0415
     from handaudit.duties import RENAMED  # noqa: PLC0415
 
     rules = catalogue.entries()
     try:
         known = catalogue.known(rules)
-        found = selection.parse(select, ignore, known, RENAMED, _warn, extra=extra)
+        found = selection.parse(select, ignore, known, RENAMED, warn, extra=extra)
     except selection.UnknownRule as error:
         raise CannotRun(str(error)) from error
     status = {rule.name: rule.status for rule in rules}
     for name in found.named:
         if status.get(name) == "deprecated":
-            _warn(f"the rule {name} is deprecated: a later version drops it")
-    return found
+            warn(f"the rule {name} is deprecated: a later version drops it")
+    return msgspec.structs.replace(found, preview=preview)
 
 
 def selected_by(options: Mapping[str, Any]) -> "Selection | None":
     """The selection that the options of an audit make."""
     ignored = (*options["ignore"], *options["extend_ignore"])
-    return selected(options["select"], ignored, options["extend_select"])
+    return selected(
+        options["select"], ignored, options["extend_select"], preview=options["preview"]
+    )
 
 
 def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
@@ -77,6 +85,13 @@ def rules() -> Iterable[str]:
     return [rule.name for rule in catalogue.entries()]
 
 
+def renamed() -> dict[str, str]:
+    """Names that rules once had, and those that they have now."""
+    from handaudit.duties import RENAMED  # noqa: PLC0415
+
+    return RENAMED
+
+
 def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
     """An option that takes names of rules and citations, and any number of times."""
     return click.option(
@@ -100,6 +115,10 @@ def input_formats() -> Iterable[str]:
 
 A_PATH: Final = click.Path(readable=False)
 """Type of a path that a shell completes; what cannot be read there is for the command to say."""
+
+
+A_DAY: Final = click.DateTime(["%Y-%m-%d"])
+"""Type of a day."""
 
 
 class Encoding(click.ParamType[str]):
@@ -163,5 +182,6 @@ def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None
     return Hints(encoding=encoding, stdin_name=stdin_filename or None)
 
 
-def _warn(message: str) -> None:
+def warn(message: str) -> None:
+    """Says something on standard error."""
     click.echo(f"handaudit: {message}", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, following, working
+from handaudit.commands import asking, delivering, following, gating, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from handaudit.excluding import Excludes
     from handaudit.report import Report
     from handaudit.reports.formats import Reports
-
-_DAY = click.DateTime(["%Y-%m-%d"])
 
 
 class Part(click.ParamType[tuple[int, int]]):
@@ -47,6 +45,7 @@ class Part(click.ParamType[tuple[int, int]]):
 @asking.rule_terms("--ignore", "None of these rules or citations.")
 @asking.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
 @asking.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
+@gating.persona
 @click.option(
     "--edition",
     metavar="NAME",
@@ -55,7 +54,7 @@ class Part(click.ParamType[tuple[int, int]]):
 )
 @click.option(
     "--as-of",
-    type=_DAY,
+    type=asking.A_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
@@ -70,7 +69,8 @@ class Part(click.ParamType[tuple[int, int]]):
 @click.option(
     "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
 )
-@click.option("--today", type=_DAY, metavar="DATE", help="The day by which waivers expire.")
+@click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
+@click.option("--today", type=asking.A_DAY, metavar="DATE", help="The day by which waivers expire.")
 @click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
 @click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
 @click.option(
@@ -111,6 +111,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    options["severities"] = gating.severities(ctx)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
@@ -164,7 +165,7 @@ def _audited(
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=options["fail_on"] == "not-evidenced",
+                list_silence=gating.lists_silence(options),
                 progress=advance,
                 hear=reports.hear,
                 trace=reports.trace,
@@ -178,6 +179,8 @@ def _audited(
                 stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
+                floor=gating.floor(options),
+                severities=options["severities"],
                 house=house,
                 engine=working.engine(options),
             )
@@ -199,7 +202,8 @@ def _refuse_together(options: dict[str, Any]) -> None:
 
 def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     """The baseline and the waivers of the run; nothing where none is asked for."""
-    if not (options["baseline"] or options["waivers"] or options["write_baseline"]):
+    path = None if options["no_waivers"] else options["waivers"]
+    if not (options["baseline"] or path or options["write_baseline"]):
         return None
     from handaudit import catalogue  # noqa: PLC0415
     from handaudit.accepting import Acceptance, baseline, waivers  # noqa: PLC0415
@@ -208,12 +212,13 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
         old = baseline.read(options["baseline"]) if options["baseline"] else None
-        known = catalogue.known(catalogue.entries()) if options["waivers"] else {}
-        waived = waivers.read(options["waivers"], known) if options["waivers"] else None
+        known = catalogue.known(catalogue.entries()) if path else {}
+        waived = waivers.read(path, known) if path else None
     except Malformed as error:
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
-    return Acceptance(old, waived, today, collects=bool(options["write_baseline"]))
+    collects = bool(options["write_baseline"])
+    return Acceptance(old, waived, today, collects=collects, floor=gating.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:

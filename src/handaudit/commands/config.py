@@ -76,9 +76,14 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     for name, option in sorted(configuration.options(check).items()):
         param = str(option.name)
         value = inner.params[param]
-        source = _source(inner.get_parameter_source(param), option, settings)
+        source = _source(inner, option, settings)
         line = f"# {name} is not set" if value in {None, ()} else f"{name} = {toml(value)}"
         lines.append(line if value in {None, ()} else f"{line}  # {source}")
+    if settings.severities:
+        lines += ["", f"[{configuration.SEVERITY}]"]
+    for rule, given in settings.severities.items():
+        where = settings.where[f"{configuration.SEVERITY}.{rule}"]
+        lines.append(f"{rule} = {toml(given)}  # {where}")
     try:
         delivery.to_stdout("".join(f"{line}\n" for line in lines))
     except BrokenPipeError:
@@ -86,11 +91,13 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     return 0
 
 
-def _source(source: ParameterSource | None, option: click.Option, settings: "Settings") -> str:
+def _source(inner: click.Context, option: click.Option, settings: "Settings") -> str:
+    name = str(option.name)
+    source = inner.get_parameter_source(name)
     if source is ParameterSource.COMMANDLINE:
         return "command line"
     if source is ParameterSource.ENVIRONMENT:
         return f"environment {option.envvar}"
     if source is ParameterSource.DEFAULT_MAP:
-        return settings.where[str(option.name)]
+        return settings.where.get(name) or f"persona {inner.params['persona']}"
     return "default"

@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 
 from handaudit import tomls
+from handaudit.commands import asking, gating
 from handaudit.tomls import Keys, Malformed
 
 FILE: Final = "handaudit.toml"
@@ -22,12 +23,15 @@ EXTEND: Final = "extend"
 """The key that names another file of settings, whose values hold where this one has none."""
 MOST_FILES: Final = 20
 """Files of settings of which each extends the next."""
+SEVERITY: Final = "severity"
+"""The table of severities by rule, which is no option."""
 
 _ONLY_ASKED: Final = frozenset(
     {
         "help",
         "config",
         "isolated",
+        "no_waivers",
         "dry_run",
         "follow",
         "follow_interval",
@@ -53,6 +57,8 @@ class Settings:
         self.folders: dict[str, Path] = {}
         self.quotes: dict[str, tuple[str, int]] = {}
         """Values that the command line gives as settings: the text, and where in it the value begins."""
+        self.severities: dict[str, str] = {}
+        """Severities by rule; ``where`` has them as ``severity.RULE``."""
 
     @property
     def shown(self) -> str:
@@ -108,11 +114,14 @@ def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ())
     settings.files.insert(0, shown)
     known = options(command)
     for name, value in content.items():
+        if name == SEVERITY:
+            take_severities(settings, shown, value, at, (*table, name))
+            continue
         line = tomls.line_of(at, (*table, name))
         option = known.get(name)
         if option is None:
             raise Malformed(
-                shown, line, f"unknown key '{name}'{tomls.hint(name, (*known, EXTEND))}"
+                shown, line, f"unknown key '{name}'{tomls.hint(name, (*known, EXTEND, SEVERITY))}"
             )
         expected = wrong(option, value)
         if expected:
@@ -167,10 +176,55 @@ def convert(ctx: click.Context, command: click.Command, settings: Settings) -> N
                 raise CannotRun(
                     f"{settings.where[name]}: {error.message}", quoted=quoted, column=column
                 ) from error
+    if settings.severities:
+        settings.severities = _of_rules(settings)
+
+
+def take_severities(
+    settings: Settings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
+) -> None:
+    """Takes a file's table of severities, the names of whose rules are judged later: a plugin may bring them.
+
+    Raises:
+        Malformed: it is no table, or a severity is none.
+    """
+    if not isinstance(table, dict):
+        line = tomls.line_of(at, keys)
+        raise Malformed(shown, line, "severity: expected a table of rules")
+    for rule, given in table.items():
+        line = tomls.line_of(at, (*keys, rule))
+        if given not in gating.SEVERITIES:
+            meant = tomls.hint(str(given), gating.SEVERITIES)
+            expected = " or ".join(gating.SEVERITIES)
+            told = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
+            raise Malformed(shown, line, told)
+        settings.severities[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = f"{shown}:{line}"
+
+
+def _of_rules(settings: Settings) -> dict[str, str]:
+    """The severities by the names that the rules have now.
+
+    Raises:
+        CannotRun: there is no such rule.
+    """
+    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
+    from handaudit.selection import current  # noqa: PLC0415
+
+    found, known, renamed = {}, set(asking.rules()), asking.renamed()
+    for name, given in settings.severities.items():
+        rule = current(name, renamed, asking.warn)
+        where = settings.where[f"{SEVERITY}.{name}"]
+        if rule not in known:
+            raise CannotRun(f"{where}: no rule is called '{name}'{tomls.hint(name, known)}")
+        found[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = where
+    return found
 
 
 def schema(command: click.Command) -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
+    severity = {"type": "string", "enum": list(gating.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
@@ -182,6 +236,12 @@ def schema(command: click.Command) -> dict[str, Any]:
                 "description": "Another file of settings, which holds where this one sets nothing.",
             },
             **{name: _property(one) for name, one in sorted(options(command).items())},
+            SEVERITY: {
+                "type": "object",
+                "properties": dict.fromkeys(asking.rules(), severity),
+                "additionalProperties": severity,  # of the rule of a plugin
+                "description": "Severities of violations by rule, instead of the rules' own.",
+            },
         },
     }
 
@@ -214,7 +274,7 @@ def _shown(path: Path) -> str:
 
 def is_number(option: click.Option) -> bool:
     """Whether an option takes a whole number."""
-    return isinstance(option.type, click.IntRange | click.types.IntParamType)
+    return isinstance(option.type, (click.IntRange, click.types.IntParamType))
 
 
 def wrong(option: click.Option, value: Any) -> str | None:

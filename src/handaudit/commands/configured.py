@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.personas import PERSONAS
 
 if TYPE_CHECKING:
     from handaudit.commands.configuration import Settings
@@ -82,7 +83,7 @@ class Configured(Ordered):
         """Finds the settings, and the plugins that formats may come from."""
         settings = self._settings(given)
         ctx.meta[SETTINGS] = settings
-        ctx.default_map = settings.values
+        ctx.default_map = {**self._persona(given, settings), **settings.values}
         self._plug_in(given, settings)
         from handaudit.commands import configuration  # noqa: PLC0415
 
@@ -107,11 +108,18 @@ class Configured(Ordered):
         overriding.override(self.master, settings, pairs)
         return settings
 
+    def _persona(self, given: dict[str, Any], settings: "Settings") -> dict[str, Any]:
+        """What the persona sets, as long as nothing else does; an unknown one is refused later."""
+        named = given.get("persona")
+        if not isinstance(named, str):
+            named = os.environ.get("HANDAUDIT_PERSONA") or settings.values.get("persona")
+        return PERSONAS.get(str(named), {})
+
     def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
         from handaudit import plugins  # noqa: PLC0415
 
         names = given.get("plugin")
-        if not isinstance(names, list | tuple):
+        if not isinstance(names, (list, tuple)):
             variable = os.environ.get("HANDAUDIT_PLUGIN")
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking
+from handaudit.commands import asking, gating
 from handaudit.commands import house as houses
 from handaudit.commands.faults import CannotRun
 
@@ -23,6 +23,7 @@ _NOT_WITH: Final = {
     "dry_run": "lists the files and audits none",
     "group_by": "needs all findings before it shows one",
     "stdin_filename": "names standard input, which is read to its end",
+    "statistics": "counts the findings when all are known",
 }
 """Options that make no sense with ``--follow``, and why."""
 
@@ -55,7 +56,8 @@ def followed(
     settings = Settings(
         selection=asking.selected_by(options) or Selection(),
         edition=options["edition"],
-        list_silence=options["fail_on"] == "not-evidenced",
+        list_silence=gating.lists_silence(options),
+        severities=options["severities"],
         houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
         as_of=options["as_of"].date() if options["as_of"] else None,
         listens=reports.hear is not None,
@@ -70,6 +72,7 @@ def followed(
         by_input=reports.by_input,
         mask=Mask() if options["mask"] else None,
         accept=acceptance.mark if acceptance else None,
+        floor=gating.floor(options),
     )
     try:
         with _asked_to_end() as ends:

@@ -44,9 +44,13 @@ def override(command: click.Command, settings: Settings, pairs: Iterable[str]) -
         start = _PAIR.match(pair)
         column = len(pair) - len(pair[start.end() if start else 0 :].lstrip())
         for key, value in _content(pair, column).items():
+            if key == configuration.SEVERITY:
+                _override_severities(settings, value, pair, column)
+                continue
             option = known.get(key)
             if option is None:
-                told = f"{SOURCE}: unknown key '{key}'{tomls.hint(key, known)}"
+                meant = tomls.hint(key, (*known, configuration.SEVERITY))
+                told = f"{SOURCE}: unknown key '{key}'{meant}"
                 raise CannotRun(told, quoted=pair, column=len(pair) - len(pair.lstrip()))
             expected = configuration.wrong(option, value)
             if expected:
@@ -57,6 +61,16 @@ def override(command: click.Command, settings: Settings, pairs: Iterable[str]) -
             settings.where[name] = SOURCE
             settings.folders[name] = Path()
             settings.quotes[name] = pair, column
+
+
+def _override_severities(settings: Settings, table: Any, pair: str, column: int) -> None:
+    """Puts severities of the command line over those of the file, rule by rule."""
+    try:
+        configuration.take_severities(settings, SOURCE, table, {}, ())
+    except tomls.Malformed as error:
+        raise CannotRun(str(error), quoted=pair, column=column) from error
+    for rule in table:
+        settings.where[f"{configuration.SEVERITY}.{rule}"] = SOURCE
 
 
 def _content(pair: str, column: int) -> dict[str, Any]:

@@ -18,14 +18,21 @@ _HEAD: Final = """\
 # extend = "FILE"
 """
 
+_TABLE: Final = f"""
+# Severities of violations by rule, instead of the rules' own.
+# [{configuration.SEVERITY}]
+# RULE = "error|warning|note"
+"""
+
 
 def written(command: click.Command) -> str:
     """The text of the file."""
     ctx = command.make_context("check", [], resilient_parsing=True)
-    return _HEAD + "".join(
+    keys = "".join(
         f"\n{_comment(option.help or '')}# {key} = {_shown(option, ctx)}\n"
         for key, option in sorted(configuration.options(command).items())
     )
+    return _HEAD + keys + _TABLE
 
 
 def toml(value: Any) -> str:

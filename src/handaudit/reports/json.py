@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 import handaudit
+from handaudit.outcome import Kind, Severity
 from handaudit.report import (
     Finding,
     InputAudited,
@@ -74,7 +75,8 @@ class Outcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The counts.  ``hands`` are the rounds audited; ``complete`` is false where something that should
     have been audited was not; ``not_evidenced`` counts by rule and reason;
-    ``baselined`` are findings in the baseline and under no waiver.
+    ``baselined`` are findings in the baseline and under no waiver; ``left_out`` counts those that an
+    option leaves out, by its name and the outcome: they are in the outcomes, and in no count of findings.
     """
 
     hands: int
@@ -85,13 +87,15 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     not_evidenced: dict[str, dict[str, int]]
     baselined: int
     waived: int
+    left_out: dict[str, dict[Kind, int]] = {}
     rounds: Rounds | msgspec.UnsetType = msgspec.UNSET
     """Not in reports that were made before it was brought."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A report of handaudit.  Keys may be added to it; none goes or changes its meaning.  ``remarks`` say
-    what is amiss with the baseline and the waivers.
+    what is amiss with the baseline and the waivers; ``severities`` are those that the settings give to
+    rules.
     """
 
     schema: Literal["handaudit-report/1"]
@@ -100,6 +104,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     """Not in reports that were made before it was brought, or joined of reports in which it differs."""
     inputs: list[Input]
     summary: Summary
+    severities: dict[str, Severity] = {}
     remarks: list[str]
     not_audited: list[NotAudited]
     findings: list[Finding]
@@ -130,6 +135,7 @@ def document(report: Report) -> Document:
         provenance=report.provenance or msgspec.UNSET,
         inputs=inputs(report),
         summary=summary(report),
+        severities=report.severities,
         remarks=report.remarks,
         not_audited=not_audited(report),
         findings=[finding(one) for one in report.findings],
@@ -166,6 +172,7 @@ def summary(report: Report) -> Summary:
         },
         baselined=sum(report.baselined.values()),
         waived=sum(report.waived.values()),
+        left_out=report.left_out,
         rounds=report.rounds.in_order() if report.rounds else msgspec.UNSET,
     )
 
@@ -263,6 +270,6 @@ def _spelled(value: object) -> object:
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):
         return {_spelled(key): _spelled(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_spelled(one) for one in value]
     return value

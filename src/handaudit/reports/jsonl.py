@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from handaudit.outcome import Severity
 from handaudit.report import Finding, HandAudited, NotAudited, Provenance, Report
 from handaudit.reports import json
 
@@ -28,6 +29,7 @@ class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
     tool: json.Tool
     provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
     inputs: list[json.Input]
+    severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
 
@@ -59,6 +61,7 @@ def summed(report: Report) -> Summed:
         tool=json.tool(),
         provenance=report.provenance or msgspec.UNSET,
         inputs=json.inputs(report),
+        severities=report.severities,
         remarks=report.remarks,
         not_audited=json.not_audited(report),
         **{name: getattr(counts, name) for name in counts.__struct_fields__},

@@ -89,6 +89,6 @@ def _card_fields(kind: type[Event]) -> tuple[str, ...]:
 
 def _cards(held: Any) -> Any:
     """A card as ``As``, one that is not known as ``null``."""
-    if isinstance(held, list | tuple):
+    if isinstance(held, (list, tuple)):
         return [_cards(card) for card in held]
     return None if held is None else NAMES[held]

@@ -2,10 +2,11 @@
 
     python benchmarks/archive.py out.txt --hands 1000000 --logs ../shared/corpus --format pokerstars
     python benchmarks/archive.py out.tlog.gz --hands 20000 --simulate "omaha high"
+    python benchmarks/archive.py out/ --hands 200000 --files 200000 --logs ../shared/corpus
 
 Hands of the logs (PokerStars hold'em by default) are written one after another, again and again, each with
 a number of its own; simulated sessions have a table of their own each.  A name that ends in ``.gz`` is
-compressed.
+compressed.  With ``--files`` there are so many files, a thousand a folder, each of as many texts.
 """
 
 import argparse
@@ -68,6 +69,17 @@ def write(file: Path, texts: Iterator[str]) -> None:
             out.write(text)
 
 
+def write_many(folder: Path, texts: Iterator[str], each: int) -> None:
+    """Writes so many texts a file."""
+    for number in itertools.count():
+        lot = list(itertools.islice(texts, each))
+        if not lot:
+            return
+        file = folder / f"{number // 1000:03}" / f"{number:06}.txt"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write(file, iter(lot))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
@@ -77,6 +89,7 @@ def main() -> None:
     source.add_argument("--simulate", metavar="GAME")
     parser.add_argument("--format", default="pokerstars")
     parser.add_argument("--game", default="holdem high")
+    parser.add_argument("--files", type=int, help="a folder of so many files instead of one")
     asked = parser.parse_args()
     if asked.simulate:
         texts = simulated(asked.simulate, asked.hands)
@@ -85,7 +98,10 @@ def main() -> None:
         if not found:
             parser.error(f"no hands of {asked.game} in logs of {asked.format}")
         texts = copied(found, asked.hands)
-    write(asked.file, texts)
+    if asked.files:
+        write_many(asked.file, texts, -(-asked.hands // asked.files))
+    else:
+        write(asked.file, texts)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class First(threading.Thread):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help="or a folder")
     parser.add_argument("--jobs", default="2")
     parser.add_argument("--most", type=float, default=200.0)
     parser.add_argument("--rows", type=int, default=12, help="rows of the curve")

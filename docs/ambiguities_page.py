@@ -30,7 +30,8 @@ the line at which the readings part.
 """
 SETTLED: Final = """## Read in one way
 
-Of these one reading is applied to every log: the one told here.
+Of these one reading is applied to every log: the one told here. A violation that may be none by
+another one says so: it has the doubt [`one-reading`](findings.md#confidence).
 """
 
 _ENTRY: Final = re.compile(r"^read as (A-\d\d)")

@@ -4,6 +4,7 @@ from typing import Final
 
 from handaudit import catalogue
 from handaudit.catalogue import Entry
+from handaudit.reports.rules import confidence
 
 HEAD: Final = """# The rules
 
@@ -13,7 +14,7 @@ Generated from the rules themselves by `make docs`; do not edit. `handaudit rule
 A citation is the number of the paragraph, since both codifications number alike: N.J.A.C. 19:47-14.10(g)
 before 14 November 2011, 13:69F-14.10(g) from that day. `house:` cites a rule of the room, `log:` what a log
 owes its reader. The severity is that of a violation: `error` of the subchapter, `warning` of a house rule or
-of the log, `note` the rest.
+of the log, `note` the rest. The [confidence](findings.md#confidence) is the most that a finding may have.
 """
 
 
@@ -34,6 +35,8 @@ def rule(rule: Entry) -> list[str]:
     lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
     lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}"]
     lines += [f"- **severity**: {rule.severity}"]
+    lines += [f"- **confidence**: {confidence(rule)}"]
+    lines += [f"- **what to do**: {rule.remedy}"]
     lines += [f"- **since**: {rule.since}, {rule.status}", ""]
     lines += ["| game | paragraphs |", "|---|---|"]
     lines += [f"| {', '.join(games)} | {cites} |" for cites, games in _by_cites(rule)]

@@ -33,6 +33,11 @@ class Opened:
         """Opens a file."""
         self.page.goto(path.as_uri() + mark)
 
+    def press(self, selector: str, *, shows: str) -> None:
+        """Clicks, and waits for what comes up: the address changes first, and then the page."""
+        self.page.click(selector)
+        self.page.locator(shows).wait_for()
+
 
 @contextmanager
 def launched() -> Iterator[Browser]:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from handaudit.auditing import Auditor
+from handaudit.confidence import Confidence, Doubt
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
 
@@ -40,6 +41,8 @@ NO_BURN = Finding(
         "the text of 14.10 in force on 2008-03-14 has not been seen; that of nj-1999 is applied",
     ),
     fingerprint="5d41402abc4b2a76",
+    confidence=Confidence.MEDIUM,
+    doubts=(Doubt.TEXT_UNSEEN,),
 )
 """A breach with something in nearly every field; others are made of it by ``msgspec.structs.replace``."""
 

@@ -1,6 +1,7 @@
 """What is left out on purpose, and what ``--dry-run`` says of it."""
 
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,83 @@ def test_patterns_stand_in_a_file_too(capsys: Capture, tmp_path: Path) -> None:
     assert run(["check", "logs", "--dry-run"]) == 0
     told = capsys.readouterr().out
     assert "skip   logs/old: excluded by old/ (.handauditignore)" in told
+
+
+FILES = ["a.tlog", "b.tlog", "c/a.tlog", "c/d/a.tlog", "c/d/b.tlog"]
+
+
+@pytest.mark.parametrize(
+    ("files", "left"),
+    [
+        ({"": "a.tlog\n"}, ["b.tlog", "c/d/b.tlog"]),
+        ({"c": "a.tlog\n"}, ["a.tlog", "b.tlog", "c/d/b.tlog"]),
+        ({"c": "/a.tlog\n"}, ["a.tlog", "b.tlog", "c/d/a.tlog", "c/d/b.tlog"]),
+        ({"c": "d/*\n!b.tlog\n"}, ["a.tlog", "b.tlog", "c/a.tlog", "c/d/b.tlog"]),
+        # a deeper file goes before one above it
+        ({"": "*.tlog\n", "c": "!a.tlog\n"}, ["c/a.tlog", "c/d/a.tlog"]),
+        ({"": "*.tlog\n", "c": "!*.tlog\n", "c/d": "b.tlog\n"}, ["c/a.tlog", "c/d/a.tlog"]),
+        # nothing in a folder that is left out can be taken back
+        ({"": "d/\n", "c/d": "!a.tlog\n"}, ["a.tlog", "b.tlog", "c/a.tlog"]),
+    ],
+)
+@pytest.mark.parametrize("where", ["here", "elsewhere"])
+def test_each_folder_may_have_a_file_as_in_git(
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    files: dict[str, str],
+    left: list[str],
+    where: str,
+) -> None:
+    tree = tmp_path / "tree"
+    for name in FILES:
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(NO_BURN, tree / name)
+    for folder, text in files.items():
+        (tree / folder / ".handauditignore").write_text(text, encoding="utf-8")
+    if where == "here":
+        monkeypatch.chdir(tree)
+        assert _seen(capsys, ".") == ([f"./{name}" for name in left], 0)
+    else:
+        (tmp_path / "work").mkdir()
+        monkeypatch.chdir(tmp_path / "work")
+        assert _seen(capsys, "../tree") == ([f"../tree/{name}" for name in left], 0)
+    git = shutil.which("git")
+    if git is not None:
+        for folder in files:
+            shutil.copy(tree / folder / ".handauditignore", tree / folder / ".gitignore")
+        assert _by_git(git, tree) == left
+
+
+def _by_git(git: str, tree: Path) -> list[str]:
+    """The files that git would not ignore."""
+    for command in (["init", "-q"], ["ls-files", "--others", "--exclude-standard", "*.tlog"]):
+        done = subprocess.run(  # noqa: S603
+            [git, *command], cwd=tree, capture_output=True, text=True, check=True
+        )
+    return sorted(done.stdout.split(), key=lambda name: name.split("/"))
+
+
+def test_the_file_of_a_folder_is_named_and_holds_for_named_files_by_force(
+    capsys: Capture, logs: Path
+) -> None:
+    (logs / ".handauditignore").write_text("old/*\n", encoding="utf-8")
+    run(["check", "logs", "--dry-run"])
+    told = capsys.readouterr().out
+    assert "skip   logs/old/b.tlog: excluded by old/* (logs/.handauditignore)" in told
+    assert _seen(capsys, "logs/old/b.tlog") == (["logs/old/b.tlog"], 0)
+    assert _seen(capsys, "logs/old/b.tlog", "--force-exclude") == ([], 0)
+
+
+@pytest.mark.parametrize("options", [[], ["--dry-run"], ["--follow"], ["--jobs", "2"]])
+def test_a_file_of_patterns_that_cannot_be_read_ends_the_run(
+    capsys: Capture, logs: Path, options: list[str]
+) -> None:
+    (logs / "old" / ".handauditignore").write_bytes(b"caf\xe9\n")
+    assert run(["check", "logs", *options]) == 2
+    said = "cannot use the patterns of logs/old/.handauditignore: it is not in UTF-8"
+    assert said in capsys.readouterr().err
 
 
 def test_those_of_the_settings_are_meant_from_their_folder(

@@ -89,6 +89,23 @@ def test_a_waiver_may_name_a_rule_as_it_was(tmp_path: Path) -> None:
     assert cli.run(asked) == 0
 
 
+@pytest.mark.usefixtures("renamed")
+def test_a_gate_and_a_severity_may_name_a_rule_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    gate = 'fail-on = "no-street-without-burn"\n'
+    (tmp_path / "handaudit.toml").write_text(gate)
+    assert cli.run(["check", BREACH, "-q"]) == 1
+    told = f"the rule no-street-without-burn is called {RULE} now"
+    assert capsys.readouterr().err.count(told) == 1
+    (tmp_path / "handaudit.toml").write_text('[severity]\nno-street-without-burn = "note"\n')
+    assert cli.run(["check", BREACH, "-q"]) == 1
+    printed = capsys.readouterr()
+    assert printed.err.count(told) == 1
+    assert f"note[{RULE}]" in printed.out
+
+
 def test_a_preview_is_judged_only_where_its_name_is_selected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -54,6 +54,23 @@ def test_the_more_specific_term_decides_and_a_tie_ignores(
     assert picked(select, ignore) == expected
 
 
+@pytest.mark.parametrize(
+    ("select", "ignore", "extra", "expected"),
+    [
+        ([], [], ["rake-posted"], {"burn-before-street", "opening-order", "rake-posted"}),
+        (["14.9"], [], ["rake-posted"], {"opening-order", "rake-posted"}),
+        (["14.9"], ["rake-posted"], ["rake-posted"], {"opening-order"}),
+        ([], ["14.10"], ["burn-before-street"], {"burn-before-street", "rake-posted"}),
+        ([], ["14.10"], ["14.10"], {"rake-posted"}),
+    ],
+)
+def test_extra_terms_are_added_and_the_more_specific_term_still_decides(
+    select: list[str], ignore: list[str], extra: list[str], expected: set[str]
+) -> None:
+    chosen = parse(select, ignore, KNOWN, extra=extra)
+    assert {rule for rule, cites in KNOWN.items() if chosen.picks(rule, cites)} == expected
+
+
 def test_a_rule_is_picked_only_in_the_games_whose_paragraph_is_selected() -> None:
     chosen = Selection(select=("14.9",))
     assert chosen.picks("opening-order", ("14.9(d)1",))

@@ -77,7 +77,23 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
             "\nfail_on = 'never'\n",
             "handaudit.toml:2: unknown key 'fail_on' (did you mean fail-on?)",
         ),
-        ("fail-on = 'nevr'\n", "handaudit.toml:1: 'nevr' is not one of"),
+        (
+            "fail-on = 'nevr'\n",
+            "handaudit.toml:1: 'nevr' is no outcome, severity or rule (did you mean never?)",
+        ),
+        (
+            "[severity]\nturn-order = 'fatal'\n",
+            "handaudit.toml:2: severity.turn-order: expected error or warning or note, got 'fatal'",
+        ),
+        (
+            "\n[severity]\nturn-ordr = 'note'\n",
+            "handaudit.toml:3: no rule is called 'turn-ordr' (did you mean turn-order or draw-order?)",
+        ),
+        ("severity = 'note'\n", "handaudit.toml:1: severity: expected a table of rules"),
+        (
+            "[severty]\n",
+            "handaudit.toml:1: unknown key 'severty' (did you mean severity or min-severity?)",
+        ),
         ("quiet = 'yes'\n", "handaudit.toml:1: quiet: expected true or false, got 'yes'"),
         (
             "max-findings = '3'\n",
@@ -144,6 +160,24 @@ def test_the_schema_knows_every_key(shown: Shown, capsys: Capture) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     validator.validate({"select": ["14.10"], "fail-on": "never", "quiet": True, "max-findings": 3})
-    for wrong in ({"selct": "a"}, {"quiet": "yes"}, {"fail-on": "nevr"}, {"max-findings": -1}):
+    for wrong in ({"selct": "a"}, {"quiet": "yes"}, {"min-severity": "nevr"}, {"max-findings": -1}):
         assert not validator.is_valid(wrong)
     assert {"baseline", "waivers", "exclude", "plugins", "today"} <= set(schema["properties"])
+
+
+def test_severities_of_rules_are_shown_with_their_lines(here: Path, capsys: Capture) -> None:
+    (here / "pyproject.toml").write_text('[tool.handaudit.severity]\nturn-order = "note"\n')
+    assert run(["config", "show"]) == 0
+    told = capsys.readouterr().out
+    assert told.endswith('\n[severity]\nturn-order = "note"  # pyproject.toml:2\n')
+
+
+def test_the_schema_of_the_settings_knows_the_rules_and_takes_those_of_plugins(
+    capsys: Capture,
+) -> None:
+    assert run(["schema", "config"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert "turn-order" in schema["properties"]["severity"]["properties"]
+    validator = jsonschema.Draft202012Validator(schema)
+    assert validator.is_valid({"severity": {"turn-order": "note", "rule-of-a-plugin": "error"}})
+    assert not validator.is_valid({"severity": {"turn-order": "fatal"}})

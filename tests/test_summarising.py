@@ -247,6 +247,7 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
             name="r",
             hands=20_000,
             complete=True,
+            left_out={},
             rounds=Rounds(dealer=dict.fromkeys(names, 1_000)),
             inputs=frozenset(),
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},

@@ -1,18 +1,21 @@
 """Audits logs: cuts them into batches, has these judged, and gathers what was found in a report."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from handaudit import batches, engines, inputs, sharding
 from handaudit.batches import Batch
 from handaudit.engines import Engine, Jobs
 from handaudit.excluding import Excludes
+from handaudit.floor import Floor
 from handaudit.gathering import Accept, Across, Follow, Gathering, Hear
 from handaudit.judging import Judge, Judged, Lost, Settings, Trace
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
+from handaudit.outcome import Severity
 from handaudit.profiles import Houses
+from handaudit.reading import encodings
 from handaudit.report import InputAudited, Report
 from handaudit.selection import Selection
 
@@ -36,8 +39,12 @@ def audit(
     house: Houses | None = None,
     as_of: date | None = None,
     excludes: Excludes | None = None,
+    encoding: str | None = None,
+    stdin_name: str | None = None,
     shard: tuple[int, int] | None = None,
     accept: Accept | None = None,
+    floor: Floor | None = None,
+    severities: Mapping[str, Severity] | None = None,
     jobs: Jobs = 1,
     engine: Engine | None = None,
 ) -> Report:
@@ -62,17 +69,24 @@ def audit(
             subchapter alone is the law.
         as_of: The day whose law is applied, instead of the one of each round.
         excludes: Patterns of what is left out.
+        encoding: Name of the encoding of the logs, instead of having it found from their bytes.
+        stdin_name: What standard input is called in the report, and by the patterns.
         shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
         accept: Called with each finding of a duty; gives it back, marked where it is accepted.
+        floor: The least severity and confidence of the findings that are listed; the others are counted.
+        severities: Severities of violations by rule, instead of the rules' own.
         jobs: How many processes judge.
         engine: What judges instead of the processes of this machine.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
-        LookupError: there is no such format or edition.
+        LookupError: there is no such format, encoding or edition.
     """
     several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
-    every = list(inputs.find([os.fspath(path) for path in several], excludes))
+    hints = inputs.Hints(
+        encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
+    )
+    every = list(inputs.find([os.fspath(path) for path in several], excludes, hints))
     mine = sharding.part(every, *shard) if shard else None
     settings = Settings(
         selection=selection or Selection(),
@@ -80,6 +94,7 @@ def audit(
         list_silence=list_silence,
         houses=house or Houses(),
         as_of=as_of,
+        severities=dict(severities or {}),
         listens=hear is not None,
         masks=mask,
         trace=trace,
@@ -92,6 +107,7 @@ def audit(
         by_input=by_input or mine is not None,
         mask=Mask() if mask else None,
         accept=accept,
+        floor=floor,
     )
     report = gathering.report
     report.nothing_due = bool(every) and all(

@@ -96,7 +96,7 @@ def _items(
         fault: str | None = None
         try:
             with one.open() as file:
-                log = reading.read(file, format=input_format, name=one.path)
+                log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
                 yield from log.stretches(SIZE)
         except (NotALog, OSError) as error:
             fault = reason(error)

@@ -1,6 +1,7 @@
 """Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -26,7 +27,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     ``citations`` are in their inner form, by game, the game's own paragraph first (games that the
     subchapter does not describe only where a rule serves no other); ``needs`` are
     the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
-    ``since`` is the version that brought it, ``status`` one of ``duty.Status``.
+    ``since`` is the version that brought it, ``status`` one of ``duty.Status``.  ``remedy`` says what a
+    room does to keep it; ``seen`` has, by section, the first and the last days of the texts seen
+    (``None``: to this day), for which a finding may be of high confidence.
     """
 
     name: str
@@ -38,6 +41,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     example: str
     since: str = ""
     status: str = "stable"
+    remedy: str = ""
+    seen: dict[str, tuple[tuple[date, date | None], ...]] = {}
 
     def cites(self) -> tuple[str, ...]:
         """Every paragraph that the rule enforces in some game, none twice."""
@@ -57,6 +62,7 @@ def entries() -> tuple[Entry, ...]:
     """All rules, by name."""
     from handaudit.duties import every  # noqa: PLC0415  the law is loaded when it is asked for
     from handaudit.subchapter import GAMES  # noqa: PLC0415
+    from handaudit.subchapter.editions import seen  # noqa: PLC0415
     from handaudit.subchapter.unlisted import UNLISTED  # noqa: PLC0415
 
     def cites(duty: "Duty", games: "Mapping[str, Described]") -> dict[str, tuple[str, ...]]:
@@ -73,10 +79,26 @@ def entries() -> tuple[Entry, ...]:
             example=duty.doc.get("Example", ""),
             since=duty.since,
             status=duty.status,
+            remedy=_remedy(duty),
+            seen=seen(
+                cite
+                for game in (*GAMES.values(), *UNLISTED.values())
+                for cite in duty.all_cites(game)
+            ),
         )
         for duty in every()
     )
     return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def _remedy(duty: "Duty") -> str:
+    """What a room does to keep a duty, and to have it seen, in a sentence."""
+    told = f"see that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
+    if duty.needs:
+        told += f"; needed of the log: {', '.join(record.value for record in duty.needs)}"
+    if duty.of_house is not None:
+        told += f"; or say {duty.of_house} = false in the house file of a room without the rule"
+    return told
 
 
 def told(cite: str) -> dict[tuple[str, str], list[str]]:

@@ -22,12 +22,15 @@ from handaudit.commands.convert import convert
 from handaudit.commands.delivering import Color
 from handaudit.commands.delivering import color as _color
 from handaudit.commands.delivering import terminal as _terminal
+from handaudit.commands.diff import diff
 from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.house import house
 from handaudit.commands.merge import merge
+from handaudit.commands.parse import parse
 from handaudit.commands.randomness import randomness
 from handaudit.commands.simulate import simulate
 from handaudit.commands.summary import summary
+from handaudit.commands.waivers import waivers
 
 __all__ = ["FORMATS", "CannotRun", "main", "run"]
 
@@ -97,10 +100,17 @@ def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[s
 @click.argument("file", type=asking.A_PATH)
 @click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
-@asking.input_format
+@asking.reading
 @_color
 def replay(
-    file: str, hand: str | None, until: int | None, input_format: str | None, color: Color
+    file: str,
+    *,
+    hand: str | None,
+    until: int | None,
+    input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
+    color: Color,
 ) -> int:
     """Show a round of poker step by step: stacks, pots, cards, whose turn it is, and each finding.
 
@@ -110,7 +120,8 @@ def replay(
     from handaudit.reports import replay as shown  # noqa: PLC0415
 
     asking.refuse_unknown("input format", input_format, asking.input_formats)
-    told = shown.found(file, hand, input_format)
+    hints = asking.hints([file], encoding, stdin_filename)
+    told = shown.found(file, hand, input_format, hints)
     if isinstance(told, str):
         raise CannotRun(told)
     steps = shown.steps(*told, _terminal(color), until)
@@ -145,14 +156,18 @@ def coverage(form: str) -> int:
     return 0
 
 
-@main.command(short_help="Print the JSON Schema of the JSON report or the settings.")
-@click.argument("what", type=click.Choice(["report", "config"]))
+@main.command(short_help="Print the JSON Schema of the JSON report, a diff or the settings.")
+@click.argument("what", type=click.Choice(["report", "diff", "config"]))
 def schema(what: str) -> int:
-    """Print the JSON Schema of the report that --format json writes, or of handaudit.toml."""
+    """Print the JSON Schema of what --format json writes (check, diff), or of handaudit.toml."""
     from handaudit.commands import configuration  # noqa: PLC0415
     from handaudit.reports import delivery, json  # noqa: PLC0415
+    from handaudit.reports import diff as compared  # noqa: PLC0415
 
-    made = json.schema() if what == "report" else json.encoded(configuration.schema(check))
+    if what == "config":
+        made = json.encoded(configuration.schema(check))
+    else:
+        made = json.schema() if what == "report" else compared.schema()
     try:
         delivery.to_stdout(made)
     except BrokenPipeError:
@@ -160,7 +175,18 @@ def schema(what: str) -> int:
     return 0
 
 
-for _command in (convert, merge, summary, baseline, config, simulate, randomness):
+for _command in (
+    parse,
+    convert,
+    merge,
+    summary,
+    diff,
+    baseline,
+    waivers,
+    config,
+    simulate,
+    randomness,
+):
     main.add_command(_command)
 
 

@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from typing import Final, NamedTuple, Protocol
 
 from handaudit import inputs, reading
-from handaudit.inputs import Input, Skipped
+from handaudit.inputs import Hints, Input, Skipped
 from handaudit.log import Interlude, Round
 from handaudit.reading.detect import NotALog
 from handaudit.writing import json_lines, phh, pokerstars, table_log
@@ -48,7 +48,12 @@ class Conversion:
     """
 
     def __init__(
-        self, to: str, *, input_format: str | None = None, progress: Progress | None = None
+        self,
+        to: str,
+        *,
+        input_format: str | None = None,
+        hints: Hints | None = None,
+        progress: Progress | None = None,
     ) -> None:
         self.losses = Losses()
         self.target = TARGETS[to]
@@ -57,6 +62,7 @@ class Conversion:
         self.unreadable: list[tuple[str, str]] = []
         self.skipped: list[tuple[str, str]] = []
         self._input_format = input_format
+        self._hints = hints
         self._progress = progress
         self._bytes = 0
 
@@ -73,7 +79,7 @@ class Conversion:
 
     def find(self, paths: Sequence[str]) -> Iterator[Input]:
         """The logs that some paths lead to; raises ``inputs.PathMissing``."""
-        for found in inputs.find(paths):
+        for found in inputs.find(paths, hints=self._hints):
             if isinstance(found, Skipped):
                 self.skipped.append((found.path, found.reason))
             else:
@@ -88,7 +94,9 @@ class Conversion:
             self.inputs += 1
             try:
                 with log.open() as file:
-                    read = reading.read(file, format=self._input_format, name=log.path)
+                    read = reading.read(
+                        file, format=self._input_format, name=log.path, encoding=log.encoding
+                    )
                     for part in read:
                         self.rounds += isinstance(part, Round)
                         if self._progress is not None:

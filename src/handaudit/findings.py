@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
-from handaudit import __version__, citation
+from handaudit import __version__, citation, confidence
+from handaudit.confidence import Doubt
 from handaudit.duties import first_name
 from handaudit.duties.duty import Duty
 from handaudit.events import Event, Unread
+from handaudit.evidence import Record
 from handaudit.ledger import Entry, RoundEntry
 from handaudit.log import Part, Round
 from handaudit.outcome import Kind, Outcome, Severity
@@ -19,7 +21,7 @@ from handaudit.replay.across import Account
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.table import Table
-from handaudit.report import Finding, HandAudited, Location, NotAudited, Quote
+from handaudit.report import SYNTAX, Finding, HandAudited, Location, NotAudited, Quote
 
 
 def _fingerprint(*key: str) -> str:
@@ -73,25 +75,31 @@ def of_outcome(
     duty: Duty,
     occasion: Occasion,
     table: Table | DiceTable | Account,
+    *,
+    severity: Severity,
+    assumed: bool = False,
 ) -> Finding:
-    """What a duty found on an occasion."""
+    """What a duty found on an occasion; ``severity`` is that of a violation, ``assumed`` whether it is of
+    a rule that the room was not said to have.
+    """
     played, law = table.round, table.law
     cites = tuple(
         dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
     ) or duty.all_cites(table.game)
     event: Event = outcome.event or occasion.event
-    edition, note = law.text(cites[0])
+    edition, _ = law.text(cites[0])
+    unseen = law.unseen(cites)
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
     part = table.entry_of(event) if isinstance(table, Account) else table.round
     events = (*outcome.against, event)
-    notes = [f"read as {reading}" for reading in outcome.readings]
-    severity = duty.severity if outcome.kind is Kind.VIOLATED else Severity.NOTE
+    notes = (*(f"read as {reading}" for reading in outcome.readings), *unseen)
+    doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)
     return Finding(
         rule=duty.name,
         citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
         edition=edition,
         outcome=outcome.kind,
-        severity=severity,
+        severity=severity if outcome.kind is Kind.VIOLATED else Severity.NOTE,
         message=outcome.message,
         expected=outcome.expected,
         actual=outcome.actual,
@@ -104,7 +112,7 @@ def of_outcome(
         time=played.opened.at,
         location=_location(part, event),
         evidence=_quotes(part, events, table),
-        notes=(*notes, note) if note else tuple(notes),
+        notes=notes,
         fingerprint=_fingerprint(
             first_name(duty.name),
             outcome.kind.value,
@@ -112,7 +120,27 @@ def of_outcome(
             str(outcome.seat or ""),
             *_words(part, events, table),
         ),
+        confidence=confidence.left(doubts),
+        doubts=doubts,
     )
+
+
+def _doubts(
+    outcome: Outcome, table: Table | DiceTable | Account, *, unseen: bool, assumed: bool
+) -> tuple[Doubt, ...]:
+    """Why a finding is not of high confidence: all that it rests on but the lines that it quotes."""
+    across = isinstance(table, Account)
+    read = bool(outcome.readings)
+    held = {
+        Doubt.RULE_FAILED: outcome.kind is Kind.ERRED,
+        Doubt.TEXT_UNSEEN: unseen,
+        Doubt.ONE_READING: read and outcome.kind is Kind.VIOLATED,
+        Doubt.READINGS_DISAGREE: read and outcome.kind is Kind.INDETERMINATE,
+        Doubt.HOUSE_ASSUMED: assumed,
+        Doubt.ROUNDS_INFERRED: across and not table.round.session.evidence.keeps(Record.SEQUENCE),
+        Doubt.LINE_UNREAD: table.unread is not None,
+    }
+    return tuple(doubt for doubt, holds in held.items() if holds)
 
 
 def of_unread(part: Part, event: Unread) -> Finding:
@@ -120,7 +148,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
     return Finding(
-        rule="log-syntax",
+        rule=SYNTAX,
         citations=("log:syntax",),
         edition=None,
         outcome=Kind.NOT_EVIDENCED,
@@ -138,7 +166,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
         location=Location(part.source.path, event.line, event.column, event.line),
         evidence=(Quote(event.line, event.text),),
         fingerprint=_fingerprint(
-            "log-syntax",
+            SYNTAX,
             *(_round(played, part.source.path) if played else (part.source.path,)),
             " ".join(event.text.split()),
         ),

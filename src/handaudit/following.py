@@ -44,6 +44,7 @@ def follow(
     say: Say,
     interval: float = 1.0,
     input_format: str | None = None,
+    encoding: str | None = None,
     excludes: Excludes | None = None,
 ) -> Report:
     """Follows files, folders and globs until it is asked to end; then reads what is there, and closes.
@@ -55,6 +56,7 @@ def follow(
         say: Told what befalls the logs, a sentence at a time.
         interval: Seconds between two looks at a file.
         input_format: Name of the format, instead of having it found from the content.
+        encoding: Python's name of the encoding of the logs, instead of having it found.
         excludes: Patterns of what is left out of folders.
 
     Raises:
@@ -63,6 +65,7 @@ def follow(
     """
     following = _Following(paths, auditor, ends, say, interval)
     following.wanted = None if input_format is None else detect.by_name(input_format)
+    following.encoding = encoding
     following.excludes = excludes
     return following.run()
 
@@ -91,7 +94,14 @@ _Queue = queue.Queue[tuple["_Log", _News]]
 class _Log(threading.Thread):
     """A log that is followed: a thread that reads it."""
 
-    def __init__(self, path: str, wanted: Format | None, interval: float, news: _Queue) -> None:
+    def __init__(
+        self,
+        path: str,
+        wanted: Format | None,
+        encoding: str | None,
+        interval: float,
+        news: _Queue,
+    ) -> None:
         super().__init__(name=f"follow {path}", daemon=True)
         self.logged = InputAudited(path=path)
         self.stop = threading.Event()
@@ -100,9 +110,10 @@ class _Log(threading.Thread):
         self.over = False
         self._news = news
         self.file = GrowingFile(
-            path, tells=tells(wanted), stop=self.stop, interval=interval, say=self._say
+            path, tells=tells(wanted, encoding), stop=self.stop, interval=interval, say=self._say
         )
-        self.reading = Growing(self.file, path, wanted, lambda: self._tell(_Restarted()))
+        restarted = partial(self._tell, _Restarted())
+        self.reading = Growing(self.file, path, wanted, restarted, encoding)
 
     def run(self) -> None:
         fault: Exception | None = None
@@ -141,6 +152,7 @@ class _Following:
         self.say = say
         self.interval = interval
         self.wanted: Format | None = None
+        self.encoding: str | None = None
         self.excludes: Excludes | None = None
         self.news: _Queue = queue.Queue(_WAITING)
         self.logs: dict[str, _Log] = {}
@@ -200,7 +212,7 @@ class _Following:
         except queue.Empty:
             return False
         path = log.logged.path
-        if isinstance(news, Round | Interlude):
+        if isinstance(news, (Round, Interlude)):
             self._part(log, news)
         elif isinstance(news, _Restarted):
             self.auditor.gathering.restarted(log.logged)
@@ -224,7 +236,7 @@ class _Following:
         logged, reading = log.logged, log.reading
         logged.encoding, logged.sha256 = reading.encoding, reading.sha256
         logged.format = reading.format.name if reading.format else None
-        if isinstance(fault, NotALog | OSError):
+        if isinstance(fault, (NotALog, OSError)):
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "there never was such a file"
             self.say(f"{logged.path} is not followed: {reason}")
@@ -282,7 +294,8 @@ class _Following:
             self.auditor.gathering.not_audited(path, reason, incomplete=missed)
 
     def _followed(self, path: str) -> _Log:
-        log = self.logs[path] = _Log(path, self.wanted, self.interval, self.news)
+        log = _Log(path, self.wanted, self.encoding, self.interval, self.news)
+        self.logs[path] = log
         self.auditor.gathering.open(log.logged)
         return log
 

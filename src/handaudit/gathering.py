@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from handaudit import findings
+from handaudit import findings, provenance
 from handaudit.batches import Closed, Span
+from handaudit.floor import Floor
 from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
 from handaudit.ledger import Ledger
 from handaudit.log import Interlude
@@ -23,6 +24,7 @@ from handaudit.replay.dice_rounds import DiceRounds
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import Recorder
 from handaudit.report import (
+    SYNTAX,
     Finding,
     HandAudited,
     InputAudited,
@@ -30,6 +32,7 @@ from handaudit.report import (
     NotAudited,
     Report,
     Tally,
+    group,
 )
 from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
 
@@ -91,13 +94,17 @@ class Gathering:
         by_input: bool = False,
         mask: Mask | None = None,
         accept: Accept | None = None,
+        floor: Floor | None = None,
     ) -> None:
-        self.report = Report()
+        self.report = Report(
+            provenance=provenance.of(judge.settings), severities=dict(judge.settings.severities)
+        )
         self.judge = judge
         """Judges what can be judged only where rounds come together."""
         self._hear, self._follow, self._accept, self._mask = hear, follow, accept, mask
         self._keeps = keep_findings or hear is None
         self._by_input = by_input
+        self._floor = floor or Floor()
         self._ordinals = findings.Ordinals()
         self._logged = InputAudited(path="")
         self._syntax_findings = 0
@@ -126,7 +133,7 @@ class Gathering:
             self._mask.meet(told.path, told.names, in_round=told.is_round)
             if told.gap is not None:
                 self.report.not_audited[-1] = self._mask.not_audited(told.gap)
-        found = [self._settled(one) for one in found]
+        found = [one for one in map(self._settled, found) if one is not None]
         if told.heard is not None and self._hear is not None:
             self._hear(msgspec.structs.replace(told.heard, findings=len(found)))
         if self._follow is not None and found and told.is_round:
@@ -188,7 +195,7 @@ class Gathering:
             self._keep_late(played.source.path, [one.name for one in table.by_seat.values()])
         place = findings.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
-        found = [self._settled_late(one) for one in late]
+        found = [one for one in map(self._settled_late, late) if one is not None]
         listed, report.findings = report.findings, []
         self._hand_on(found)
         if self._keeps:
@@ -243,7 +250,7 @@ class Gathering:
         those stands for all of them.
         """
         for finding in found:
-            if finding.rule != "log-syntax":
+            if finding.rule != SYNTAX:
                 yield finding
                 continue
             self._syntax_findings += 1
@@ -252,18 +259,24 @@ class Gathering:
             elif self._syntax_findings == MOST_SYNTAX_FINDINGS + 1:
                 yield findings.and_more(finding)
 
-    def _settled(self, finding: Finding) -> Finding:
-        """A finding with its ordinal, marked where it is accepted, without names where they are masked."""
+    def _settled(self, finding: Finding) -> Finding | None:
+        """A finding with its ordinal, marked where it is accepted, without names where they are masked;
+        ``None`` where it is below the floor.
+        """
         finding = self._ordinals.numbered(finding)
-        if self._accept is not None and finding.rule != "log-syntax":
-            if finding.outcome is not Kind.ERRED:
-                finding = self._accept(finding)
-            if finding.accepted:
-                accepted = self.report.waived if finding.waived else self.report.baselined
-                accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
+        may_be_accepted = finding.rule != SYNTAX and finding.outcome is not Kind.ERRED
+        if self._accept is not None and may_be_accepted:
+            finding = self._accept(finding)
+        option = self._floor.leaves_out(finding)
+        if option is not None:
+            self.report.leave_out(finding, option)
+            return None
+        if finding.accepted:
+            accepted = self.report.waived if finding.waived else self.report.baselined
+            accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
         return finding if self._mask is None else self._mask.finding(finding)
 
-    def _settled_late(self, late: Late) -> Finding:
+    def _settled_late(self, late: Late) -> Finding | None:
         if self._mask is not None:
             self._mask.meet_table(late.names)
         return self._settled(late.finding)
@@ -277,8 +290,8 @@ class Gathering:
             self.report.findings += found
             return
         for finding in found:
-            before = self.report.handed_on.get(finding.outcome, 0)
-            self.report.handed_on[finding.outcome] = before + 1
+            of = group(finding)
+            self.report.handed_on[of] = self.report.handed_on.get(of, 0) + 1
 
     # --- outcomes --------------------------------------------------------------------------------
 

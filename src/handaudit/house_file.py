@@ -200,7 +200,7 @@ def _dollars(value: Any) -> Dollars:
             return Dollars(money.cents(value))
         except ValueError:
             raise ValueError(f"'{value}' is no amount in dollars") from None
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+    if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         raise ValueError("an amount in dollars is wanted, as 5 or 2.50")  # noqa: TRY004  msgspec's way
     exact = _hundredths(Decimal(value))
     if exact is None:

@@ -43,6 +43,20 @@ class Input(msgspec.Struct, frozen=True):
     """Bytes that it takes where it is stored, as far as that is known."""
     plain: bool = False
     """Whether it is stored as it is read, so that reading may begin anywhere in it."""
+    encoding: str | None = None
+    """Python's name of the encoding that it is said to be in; without one it is found."""
+
+    @property
+    def is_stdin(self) -> bool:
+        """Whether it is standard input, whatever it is called."""
+        return self.open is _open_stdin
+
+
+class Hints(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of inputs beside their paths: the encoding of all, and what standard input is called."""
+
+    encoding: str | None = None
+    stdin_name: str | None = None
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -61,7 +75,7 @@ def size(found: "Found") -> int | None:
     if isinstance(found, Skipped):
         return 0
     suffix = os.path.splitext(found.path.lower())[1]  # noqa: PTH122
-    if found.path == STDIN or suffix in unpacking.SUFFIXES:
+    if found.is_stdin or suffix in unpacking.SUFFIXES:
         return None
     try:
         status = os.stat(found.path)  # noqa: PTH116 - a member of an archive is no path of the system
@@ -83,7 +97,9 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
 Found = Input | Skipped
 
 
-def find(paths: Sequence[str], excludes: Excludes | None = None) -> Iterator[Found]:
+def find(
+    paths: Sequence[str], excludes: Excludes | None = None, hints: Hints | None = None
+) -> Iterator[Found]:
     """The inputs that ``paths`` lead to, each once, in the order of ``paths`` and then by name.
 
     ``@FILE`` stands for the paths that a file lists, one a line.  Raises ``PathMissing`` at once, before
@@ -91,7 +107,15 @@ def find(paths: Sequence[str], excludes: Excludes | None = None) -> Iterator[Fou
     """
     every = [one for path in paths for one in listed(path)]
     named = [one for path in every for one in _expand(path)]
-    return _once(_find(named, excludes or Excludes(())))
+    hints = hints or Hints()
+    found = _once(_find(named, excludes or Excludes(()), hints.stdin_name))
+    return found if hints.encoding is None else _encoded(found, hints.encoding)
+
+
+def _encoded(found: Iterable[Found], encoding: str) -> Iterator[Found]:
+    for one in found:
+        is_input = isinstance(one, Input)
+        yield msgspec.structs.replace(one, encoding=encoding) if is_input else one
 
 
 def listed(path: str) -> list[str]:
@@ -138,10 +162,10 @@ def _matches(pattern: str) -> list[str]:
     return sorted(found, key=lambda path: path.split("/"))
 
 
-def _find(paths: Iterable[str], excludes: Excludes) -> Iterator[Found]:
+def _find(paths: Iterable[str], excludes: Excludes, stdin_name: str | None) -> Iterator[Found]:
     for path in paths:
         if path == STDIN:
-            yield Input(STDIN, _open_stdin)
+            yield _stdin(stdin_name, excludes)
             continue
         if remote.is_url(path) and not os.path.exists(path):  # noqa: PTH110
             yield from _remote(path, excludes)
@@ -151,9 +175,19 @@ def _find(paths: Iterable[str], excludes: Excludes) -> Iterator[Found]:
         if reason:
             yield Skipped(path.replace(os.sep, "/"), reason, named=True)
         elif folder:
+            excludes.enter(path)
             yield from _Walk(path, excludes).folder(path)
         else:
             yield from _file(path)
+
+
+def _stdin(name: str | None, excludes: Excludes) -> Found:
+    """Standard input, which is treated as a named file is where it has a name."""
+    if name is None:
+        return Input(STDIN, _open_stdin)
+    shown = name.replace(os.sep, "/")
+    reason = excludes.why(name, folder=False) if excludes.force else None
+    return Skipped(shown, reason, named=True) if reason else Input(shown, _open_stdin)
 
 
 def _remote(url: str, excludes: Excludes) -> Iterator[Found]:
@@ -171,14 +205,22 @@ def _remote(url: str, excludes: Excludes) -> Iterator[Found]:
 
 
 def _once(found: Iterable[Found]) -> Iterator[Found]:
-    """Each path only the first time, however it is written."""
-    seen = set()
+    """Each path only the first time, however it is written.
+
+    Standard input is no file that was met before, even where it is called like one: then one of the two
+    cannot be told from the other, and counts as unreadable.
+    """
+    seen: dict[str, bool] = {}
     for item in found:
+        stdin = isinstance(item, Input) and item.is_stdin
         plain = item.path == STDIN or remote.is_url(item.path)
         key = item.path if plain else os.path.abspath(item.path)  # noqa: PTH100
         if key not in seen:
-            seen.add(key)
+            seen[key] = stdin
             yield item
+        elif seen[key] != stdin:
+            reason = "standard input has this name, too: give it another one (--stdin-filename)"
+            yield Input(item.path, partial(refuse, reason))
 
 
 def _file(path: str) -> Iterator[Found]:

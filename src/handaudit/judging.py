@@ -18,7 +18,7 @@ from handaudit.house import House
 from handaudit.ledger import RoundEntry
 from handaudit.log import Defect, Interlude, Part, Round
 from handaudit.masking import Naming, naming
-from handaudit.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.profiles import Houses
 from handaudit.reading.stretches import Stretch
 from handaudit.replay import across, dice, recording
@@ -48,6 +48,7 @@ _GAMES_OF_DICE: Final = frozenset(
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the judgement of a part rests on, besides the part.
 
+    ``severities`` are those that the user gives to rules, instead of their own.
     ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
     needed to hide them, ``trace`` makes something of the rounds in which something was found.
     """
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     selection: Selection = Selection()
     edition: str | None = None
     list_silence: bool = False
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     houses: Houses = msgspec.field(default_factory=Houses)
     as_of: date | None = None
     listens: bool = False
@@ -133,9 +135,7 @@ class Judge:
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
-                counted.by_rule[rule] = tally + none
-                for name in Tally.__struct_fields__:
-                    setattr(tally, name, 0)
+                counted.by_rule[rule] = tally.take()
         return counted
 
     def stretch(self, stretch: Stretch) -> Judged:
@@ -330,7 +330,8 @@ class Judge:
         selection = self.settings.selection
         if duty.of_house is not None and not house.on(duty.of_house):
             return False
-        if duty.status == "preview" and duty.name not in selection.select:
+        previewed = selection.preview or duty.name in selection.named
+        if duty.status == "preview" and not previewed:
             return False
         return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
 
@@ -340,25 +341,27 @@ class Judge:
     def _judge(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
         table = self._table
-        row = self._watching.of(occasion)
-        watching = row.all
+        row = self._watching[type(occasion), type(occasion.event)]
         clean = table.unread is None
         if clean and not self._lists:
             row.passed += 1
-            watching = row.judging
-        for watch in watching:
-            outcome: Judgement = watch.silent
+        else:
+            for watch in row.silent:
+                if watch.silent is not None:
+                    self._record(watch, watch.silent, occasion)
+        for watch in row.judging:
+            try:
+                outcome: Judgement = watch.judge(occasion, table)
+            except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
+                outcome = findings.erred(fault, occasion)
             if outcome is None:
-                try:
-                    outcome = watch.judge(occasion, table)
-                except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
-                    outcome = findings.erred(fault, occasion)
-            if clean and outcome is MET:
+                continue
+            if outcome is MET and clean:
                 watch.tally.met += 1
             elif isinstance(outcome, tuple):
                 for one in outcome:
                     self._record(watch, one, occasion)
-            elif outcome is not None:
+            else:
                 self._record(watch, outcome, occasion)
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
@@ -383,7 +386,11 @@ class Judge:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        self._found.append(findings.of_outcome(outcome, duty, occasion, table))
+        assumed = duty.of_house is not None and self.houses.assumes(duty.of_house)
+        severity = self.settings.severities.get(duty.name, duty.severity)
+        self._found.append(
+            findings.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
+        )
 
     def _unread(self, part: Part) -> None:
         """A finding for each line that could not be read, as long as it may be among those listed."""
@@ -413,7 +420,7 @@ def _unheard(_: Occasion) -> None:
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:
     """The house rules that a selection names: who asks for one wants it judged."""
-    named = set(selection.select)
+    named = set(selection.named)
     return tuple(
         duty.of_house
         for duty in duties.every()

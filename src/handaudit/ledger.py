@@ -6,7 +6,9 @@ rounds are audited, and ledgers of several audits can be brought together.  Time
 the table's own clock; money is integer cents.
 """
 
+import pickle
 import re
+import zlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -35,6 +37,9 @@ from handaudit.subchapter.game import Game
 
 Key = tuple[str, str]
 """A table: its casino and its name; a table without a name is a table of its own file."""
+
+MOST_LOOSE: Final = 10_000
+"""Records that lie unpacked: 50 MB."""
 
 _NUMBER: Final = re.compile(r"(.*?)([0-9]+)", re.DOTALL)
 
@@ -160,20 +165,57 @@ class Step(msgspec.Struct, frozen=True):
 class Ledger:
     """The records of all tables; memory grows with the rounds of logs that number theirs, and with those
     of histories where the room has rules that look across rounds.
+
+    A record takes some 4 kB, and a sixteenth of that packed together with others of its table.  So they
+    are packed once they are many; an audit of a few nights never comes to it.
     """
 
     def __init__(self) -> None:
-        self.entries: dict[Key, list[Entry]] = {}
-        """The records of each table, in the order in which they came."""
+        self._loose: dict[Key, list[Entry]] = {}
+        """The latest records of each table, in the order in which they came."""
+        self._many = 0
+        """How many those are."""
+        self.packed: dict[Key, list[bytes]] = {}
+        """Those before them, in their order."""
 
     def add(self, key: Key, entry: Entry) -> None:
         """Adds the record of a round, or of lines between rounds, of a table."""
-        self.entries.setdefault(key, []).append(entry)
+        self._loose.setdefault(key, []).append(entry)
+        self._many += 1
+        if self._many >= MOST_LOOSE:
+            self.pack()
+
+    def include(self, more: "Ledger") -> None:
+        """Adds the records of another ledger, behind those of this one."""
+        self.pack()
+        more.pack()
+        for key, packed in more.packed.items():
+            self.packed.setdefault(key, []).extend(packed)
+
+    def parted(self, number: int) -> list["Ledger"]:
+        """The same in so many ledgers; the name of a table says in which it is, whole."""
+        self.pack()
+        parts = [Ledger() for _ in range(number)]
+        for key, packed in self.packed.items():
+            place = zlib.crc32(repr(key).encode("utf-8", "surrogatepass")) % number
+            parts[place].packed[key] = [*packed]
+        return parts
 
     def tables(self) -> Iterator[list[Step]]:
         """The rounds of each table in their order, table by table."""
-        for key in sorted(self.entries):
-            yield in_order(self.entries[key])
+        for key in sorted(self.packed.keys() | self._loose):
+            entries: list[Entry] = []
+            for packed in self.packed.get(key, ()):
+                entries += pickle.loads(zlib.decompress(packed))  # noqa: S301  our own, see pack
+            yield in_order([*entries, *self._loose.get(key, ())])
+
+    def pack(self) -> None:
+        """Packs the latest records, too."""
+        for key, entries in self._loose.items():
+            packed = zlib.compress(pickle.dumps(entries, pickle.HIGHEST_PROTOCOL), 1)
+            self.packed.setdefault(key, []).append(packed)
+        self._loose.clear()
+        self._many = 0
 
 
 def in_order(entries: Iterable[Entry]) -> list[Step]:
@@ -266,7 +308,7 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
     starts = [one.start for one in rounds if one.start is not None]
     rest: list[Noted] = []
     for noted in entry.noted:
-        timed = isinstance(noted.event, DeckOpened | DeckSequenced | DeckRemoved)
+        timed = isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved))
         if timed and noted.at is not None and len(starts) == len(rounds):
             index = bisect_right(starts, noted.at - 1)
             yield index, msgspec.structs.replace(entry, noted=(noted,), unread=False)

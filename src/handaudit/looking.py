@@ -6,7 +6,7 @@ import msgspec
 
 from handaudit import inputs, sharding
 from handaudit.excluding import Excludes
-from handaudit.inputs import Input
+from handaudit.inputs import Hints, Input
 from handaudit.reading import NotALog, detect
 from handaudit.reading.text import TextStream
 from handaudit.reports.terminal import safe
@@ -44,13 +44,14 @@ def look(
     excludes: Excludes | None,
     shard: tuple[int, int] | None,
     input_format: str | None,
+    hints: Hints | None = None,
 ) -> Seen:
     """Finds the inputs and the format of each, from its first 64 KiB.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
     """
-    every = list(inputs.find(paths, excludes))
+    every = list(inputs.find(paths, excludes, hints))
     part = sharding.part(every, *shard)[0] if shard else every
     wholly = bool(every) and all(isinstance(one, inputs.Skipped) and one.named for one in every)
     seen = Seen([], [], [], wholly or (bool(every) and not part))
@@ -67,14 +68,16 @@ def look(
     return seen
 
 
-def volume(paths: Sequence[str], excludes: Excludes | None) -> int | None:
+def volume(
+    paths: Sequence[str], excludes: Excludes | None, hints: Hints | None = None
+) -> int | None:
     """Bytes that an audit of these paths would read; ``None`` where it cannot be known before.
 
     Raises:
         inputs.PathMissing: a path leads nowhere.
     """
     total = 0
-    for one in inputs.find(paths, excludes):
+    for one in inputs.find(paths, excludes, hints):
         size = inputs.size(one)
         if size is None:
             return None
@@ -84,7 +87,7 @@ def volume(paths: Sequence[str], excludes: Excludes | None) -> int | None:
 
 def _format(one: Input, wanted: str | None) -> str:
     with one.open() as file:
-        stream = TextStream(file)
+        stream = TextStream(file, encoding=one.encoding)
         if stream.binary:
             raise NotALog(one.path, "it is binary data, not text")
         if wanted is None:

@@ -15,7 +15,7 @@ import msgspec
 
 from handaudit.events import PlayerSeated, SeatTaken
 from handaudit.log import Part
-from handaudit.report import Finding, NotAudited, Quote
+from handaudit.report import SYNTAX, Finding, NotAudited, Quote
 
 WITHHELD: Final = "(a line that could not be read: withheld, it may hold names)"
 
@@ -75,7 +75,7 @@ class Mask:
 
     def finding(self, finding: Finding) -> Finding:
         """The same finding without the names."""
-        unread = finding.rule == "log-syntax"
+        unread = finding.rule == SYNTAX
         return msgspec.structs.replace(
             finding,
             message=self.text(finding.message),

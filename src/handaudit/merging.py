@@ -13,8 +13,9 @@ from msgspec.structs import replace
 import handaudit
 from handaudit import sharding
 from handaudit.findings import again
+from handaudit.floor import Floor
 from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Report, Rounds, Shard, Tally
+from handaudit.report import Finding, InputAudited, Provenance, Report, Rounds, Shard, Tally
 from handaudit.reports.json import Document
 
 
@@ -36,8 +37,8 @@ def read(path: str) -> Document:
         raise NotMergeable(f"{path}: no JSON report of handaudit: {error}") from error
 
 
-def merged(documents: Sequence[Document]) -> Report:
-    """One report of all.
+def merged(documents: Sequence[Document], floor: Floor | None = None) -> Report:
+    """One report of all, without the findings below the floor.
 
     Raises:
         NotMergeable: a part is missing or there twice, or an input is.
@@ -52,7 +53,7 @@ def merged(documents: Sequence[Document]) -> Report:
     if shards:
         _refuse_incomplete(shards, len(documents))
     _refuse_twice(documents)
-    report = Report()
+    report = Report(provenance=_common_provenance(documents, parts=bool(shards)))
     for document in documents:
         _add(report, document)
     report.nothing_due = all(one.summary.complete for one in documents)
@@ -60,6 +61,8 @@ def merged(documents: Sequence[Document]) -> Report:
         report.nothing_due = report.nothing_due and not shards[0].inputs
         _put_in_order(report, shards)
         _settle(report, documents, shards)
+    if floor is not None:
+        _leave_out(report, floor)
     report.baselined = _counted(one for one in report.findings if one.baselined and not one.waived)
     report.waived = _counted(one for one in report.findings if one.waived)
     return report
@@ -81,6 +84,16 @@ def _refuse_incomplete(shards: Sequence[Shard], reports: int) -> None:
         raise NotMergeable(f"part {', '.join(twice)} is there twice")
 
 
+def _common_provenance(documents: Sequence[Document], *, parts: bool) -> Provenance | None:
+    """What all reports rest on, if it is the same; parts of one audit cannot differ in it."""
+    first = documents[0].provenance
+    if all(one.provenance == first for one in documents):
+        return first if isinstance(first, Provenance) else None
+    if parts:
+        raise NotMergeable("the parts were audited with different settings or rules")
+    return None
+
+
 def _refuse_twice(documents: Sequence[Document]) -> None:
     paths = Counter(one.path for document in documents for one in document.inputs)
     twice = next((path for path, count in paths.items() if count > 1), None)
@@ -98,6 +111,11 @@ def _add(report: Report, document: Document) -> None:
     else:
         report.rounds = None
     report.findings += document.findings
+    report.severities |= document.severities
+    for option, kinds in summary.left_out.items():
+        left_out = report.left_out.setdefault(option, {})
+        for kind, count in kinds.items():
+            left_out[kind] = left_out.get(kind, 0) + count
     report.not_audited += document.not_audited
     report.remarks += [one for one in document.remarks if one not in report.remarks]
     for one in document.inputs:
@@ -115,6 +133,18 @@ def _add(report: Report, document: Document) -> None:
         known = report.silence.setdefault(rule, {})
         for reason, count in reasons.items():
             known[reason] = known.get(reason, 0) + count
+
+
+def _leave_out(report: Report, floor: Floor) -> None:
+    """Takes the findings below the floor out, and counts them."""
+    listed = []
+    for finding in report.findings:
+        option = floor.leaves_out(finding)
+        if option is None:
+            listed.append(finding)
+        else:
+            report.leave_out(finding, option)
+    report.findings = listed
 
 
 def _put_in_order(report: Report, shards: Sequence[Shard]) -> None:
@@ -144,9 +174,9 @@ def _settle(report: Report, documents: Sequence[Document], shards: Sequence[Shar
             mark = again(first, ordinal) if ordinal else first
             report.findings[index] = replace(finding, fingerprint=mark, baselined=mark in held)
     met = {one.fingerprint for one in report.findings}
-    stale: dict[str, str] = {}
-    for shard in shards:
-        stale |= {mark: told for mark, told in shard.baseline.items() if mark not in met}
+    # An entry that some part does not list as unmet was met there, if by a finding that is left out.
+    unmet = set.intersection(*(set(shard.baseline) for shard in shards)) - met
+    stale = {mark: told for mark, told in shards[0].baseline.items() if mark in unmet}
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]

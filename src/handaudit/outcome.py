@@ -26,13 +26,19 @@ class Severity(Enum):
     WARNING = "warning"
     NOTE = "note"
 
+    @property
+    def rank(self) -> int:
+        """0 for the gravest."""
+        return list(Severity).index(self)
+
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One judgement.
 
     ``event`` is the event that broke the duty, or the first that should have come after what is
     missing; ``against`` are earlier events that it contradicts.  ``cites`` stand before the duty's
-    own citations.  For ``not-evidenced`` the message says what was missing.
+    own citations.  ``readings`` are those of the text that disagree; of a violation, the one by which it
+    holds where another is admissible.  For ``not-evidenced`` the message says what was missing.
     """
 
     kind: Kind
@@ -58,9 +64,10 @@ def violated(
     against: tuple[Event, ...] = (),
     seat: int | None = None,
     cites: tuple[str, ...] = (),
+    readings: tuple[str, ...] = (),
 ) -> Outcome:
-    """The log shows that the duty was not kept."""
-    return Outcome(Kind.VIOLATED, message, expected, actual, event, against, seat, cites)
+    """The log shows that the duty was not kept; ``readings`` where that holds by one of several alone."""
+    return Outcome(Kind.VIOLATED, message, expected, actual, event, against, seat, cites, readings)
 
 
 def not_evidenced(missing: str) -> Outcome:

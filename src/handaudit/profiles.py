@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from handaudit.house import NO_HOUSE, UNPOSTED, House, Sign
+from handaudit.house import NO_HOUSE, UNPOSTED, USUAL, House, Sign
 
 _ONLINE: Final = House(
     min_raise=True,
@@ -88,6 +88,16 @@ class Houses:
         name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile
         changed = replace(PROFILES[name], posted=self._posted, **self._changes)
         return changed.with_rules(*self._rules)
+
+    def assumes(self, rule: str) -> bool:
+        """Whether nobody said that the room has a rule, or in which way: the profile was chosen by the
+        format of the log, or the rule was asked for by its name and is judged in the usual way.
+        """
+        if rule.replace("-", "_") in self._changes:
+            return False
+        if self.profile != AUTO and PROFILES[self.profile].on(rule):
+            return False
+        return rule not in self._rules or rule.replace("-", "_") in USUAL
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For other processes: what it was made of."""

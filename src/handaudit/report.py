@@ -1,16 +1,19 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from handaudit import grouping
+from handaudit.confidence import WEIGHTS, Confidence, Doubt
 from handaudit.outcome import Kind, Severity
 
 if TYPE_CHECKING:
     import pandas as pd
 
+SYNTAX: Final = "log-syntax"
+"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
 IN_BASELINE: Final = "in the baseline"
 """What ``Finding.accepted`` says of a finding that the baseline holds."""
 
@@ -46,8 +49,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
     ``citations`` are printed for the date of the round, the game's own paragraph first.
     ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied.  A finding that is
-    ``baselined`` or ``waived`` stays what it is, and does not count for the exit code.
+    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
+    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
+    not count for the exit code.
     """
 
     rule: str
@@ -71,6 +75,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: str
     baselined: bool = False
     waived: Waived | None = None
+    confidence: Confidence = Confidence.HIGH
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def doubted(self) -> str | None:
+        """The confidence and why it is not high, in a few words; ``None`` where it is."""
+        if not self.doubts:
+            return None
+        return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
 
     @property
     def accepted(self) -> str | None:
@@ -78,6 +91,21 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         if self.waived is not None:
             return f"waived until {self.waived.expires} by {self.waived.approved_by}"
         return IN_BASELINE if self.baselined else None
+
+
+class Group(NamedTuple):
+    """What findings are counted by."""
+
+    rule: str
+    outcome: Kind
+    severity: Severity
+    accepted: bool
+
+
+def group(finding: Finding) -> Group:
+    """The group of a finding."""
+    accepted = finding.accepted is not None
+    return Group(finding.rule, finding.outcome, finding.severity, accepted)
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
@@ -138,11 +166,21 @@ class Tally(msgspec.Struct):
 
     def __add__(self, more: "Tally") -> "Tally":
         """Both together."""
-        return Tally(*(getattr(self, one) + getattr(more, one) for one in self.__struct_fields__))
+        return Tally(
+            self.met + more.met,
+            self.violated + more.violated,
+            self.not_evidenced + more.not_evidenced,
+            self.indeterminate + more.indeterminate,
+            self.not_applicable + more.not_applicable,
+            self.erred + more.erred,
+        )
 
-    def __sub__(self, before: "Tally") -> "Tally":
-        """What came since ``before``."""
-        return Tally(*(getattr(self, one) - getattr(before, one) for one in self.__struct_fields__))
+    def take(self) -> "Tally":
+        """What was counted so far; the count begins anew."""
+        counted = self + Tally()
+        self.met = self.violated = self.not_evidenced = 0
+        self.indeterminate = self.not_applicable = self.erred = 0
+        return counted
 
 
 class Rounds(msgspec.Struct, kw_only=True):
@@ -204,6 +242,31 @@ class Shard(msgspec.Struct, kw_only=True):
     baseline: dict[str, str] = msgspec.field(default_factory=dict)
 
 
+class HouseAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """The house that logs were judged by: the profile that it starts from, and a digest of what it says."""
+
+    profile: str
+    sha256: str
+
+
+class Provenance(msgspec.Struct, frozen=True, kw_only=True):
+    """What the findings rest on beside the logs.  ``rules_sha256`` is a digest of what every rule says of
+    itself: its name, status, severity, text, citations and needs.
+    """
+
+    rules_sha256: str
+    plugins: tuple[str, ...]
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    extend_select: tuple[str, ...]
+    preview: bool
+    edition: str | None
+    as_of: str | None
+    house: HouseAsked | None
+    lists_not_evidenced: bool
+    """Whether what is not evidenced is among the findings."""
+
+
 class Report(msgspec.Struct, kw_only=True):
     """The result of an audit.
 
@@ -219,8 +282,13 @@ class Report(msgspec.Struct, kw_only=True):
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
-    handed_on: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that were handed on while the audit ran and not kept in ``findings``, by outcome."""
+    handed_on: dict[Group, int] = msgspec.field(default_factory=dict)
+    """Findings that were handed on while the audit ran and not kept in ``findings``."""
+    left_out: dict[str, dict[Kind, int]] = msgspec.field(default_factory=dict)
+    """Findings that a ``Floor`` left out, by the option and the outcome; they are in no other count of
+    findings, and in the outcomes as all are."""
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
+    """Severities that the settings give to rules."""
     baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
     """Findings that stand in the baseline and under no waiver, by outcome."""
     waived: dict[Kind, int] = msgspec.field(default_factory=dict)
@@ -230,15 +298,33 @@ class Report(msgspec.Struct, kw_only=True):
     nothing_due: bool = False
     """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
     shard: "Shard | None" = None
+    provenance: Provenance | None = None
+    """``None`` where it is put together of reports that rest on different things."""
+
+    @property
+    def groups(self) -> dict[Group, int]:
+        """How many findings of each group are listed, kept or handed on."""
+        return Counter(map(group, self.findings)) + Counter(self.handed_on)
 
     @property
     def listed(self) -> dict[Kind, int]:
         """How many findings of each outcome are listed, kept or handed on."""
-        return dict(Counter(one.outcome for one in self.findings) + Counter(self.handed_on))
+        found = Counter(one.outcome for one in self.findings)
+        for one, number in self.handed_on.items():
+            found[one.outcome] += number
+        return dict(found)
+
+    def leave_out(self, finding: Finding, option: str) -> None:
+        """Counts a finding that is not listed, by the option that leaves it out."""
+        known = self.left_out.setdefault(option, {})
+        known[finding.outcome] = known.get(finding.outcome, 0) + 1
 
     def outstanding(self, kind: Kind) -> int:
-        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts."""
-        known = max(self.outcomes[kind.value], self.listed.get(kind, 0))
+        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts, and no
+        floor leaves out.
+        """
+        judged = self.outcomes[kind.value] - sum(one.get(kind, 0) for one in self.left_out.values())
+        known = max(judged, self.listed.get(kind, 0))
         return known - self.baselined.get(kind, 0) - self.waived.get(kind, 0)
 
     @property

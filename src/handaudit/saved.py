@@ -13,7 +13,7 @@ from typing import Annotated, BinaryIO, Final
 import msgspec
 
 from handaudit.outcome import Kind
-from handaudit.report import IN_BASELINE, Rounds, Shard
+from handaudit.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
 from handaudit.reports import parquet
 from handaudit.reports.json import SCHEMA
 from handaudit.tallies import Place, Told
@@ -38,6 +38,12 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str | None
 
 
+class Ended(msgspec.Struct, frozen=True, rename="kebab"):
+    """How occasions of a rule ended."""
+
+    not_evidenced: int = 0
+
+
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
     """The counts of a report: rounds audited, whether all was, and its findings in number."""
 
@@ -46,12 +52,24 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     findings: Annotated[int, msgspec.Meta(ge=0)]
     rounds: Rounds | None = None
     """What the rounds fall to; not in the reports of early versions."""
+    by_rule: dict[str, Ended] = {}
+    left_out: dict[str, dict[str, int]] = {}
+    """Findings that an option left out, by its name and the outcome."""
 
 
-class Closing(msgspec.Struct, frozen=True):
+class Tool(msgspec.Struct, frozen=True):
+    """What wrote a report."""
+
+    version: str
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """What a report holds beside its findings."""
 
+    tool: Tool
+    provenance: Provenance | None
     inputs: list[Logged]
+    not_audited: list[NotAudited] = []
     counts: Counts
 
 
@@ -65,11 +83,17 @@ class _HandLine(msgspec.Struct, frozen=True, tag="hand"):
 
 class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
     schema: str
+    tool: Tool
+    provenance: Provenance | None = None
     inputs: list[Logged]
+    not_audited: list[NotAudited] = []
 
 
 class _Document(msgspec.Struct, frozen=True, kw_only=True):
+    tool: Tool
+    provenance: Provenance | None = None
     inputs: list[Logged]
+    not_audited: list[NotAudited] = []
     summary: Counts
     findings: list[Told]
     shard: Shard | None = None
@@ -158,7 +182,7 @@ def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
         )
     for told in document.findings:
         hear(told)
-    return Closing(document.inputs, document.summary)
+    return _closing(document, document.summary)
 
 
 def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
@@ -181,7 +205,17 @@ def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told],
             f"{called}:{number}: the report ends without its summary: the audit did not end, or the file "
             "was cut short"
         )
-    return Closing(last.inputs, last)
+    return _closing(last, last)
+
+
+def _closing(told: _Document | _LastLine, counts: Counts) -> Closing:
+    return Closing(
+        tool=told.tool,
+        provenance=told.provenance,
+        inputs=told.inputs,
+        not_audited=told.not_audited,
+        counts=counts,
+    )
 
 
 def _line(line: bytes, where: str) -> _Line | _HandLine | _LastLine:
@@ -229,7 +263,7 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closi
         raise Unreadable(
             f"{called}: damaged, or no Parquet report of handaudit: {error}"
         ) from error
-    return Closing(last.inputs, last)
+    return _closing(last, last)
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -238,12 +272,14 @@ class _Row(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     citations: str
     outcome: Kind
+    message: str
     game: str | None
     table: str | None
     hand: str | None
     dealer: str | None
     logged_time: str | None
     path: str
+    line: int
     fingerprint: str
     accepted: str | None
 
@@ -257,12 +293,13 @@ def _told(row: _Row) -> Told:
         rule=row.rule,
         citations=tuple(filter(None, row.citations.split("; "))),
         outcome=row.outcome,
+        message=row.message,
         game=row.game,
         table=row.table,
         hand=row.hand,
         dealer=row.dealer,
         time=row.logged_time,
-        location=Place(row.path),
+        location=Place(row.path, row.line),
         fingerprint=row.fingerprint,
         baselined=row.accepted == IN_BASELINE,
         waived=None if row.accepted in {None, IN_BASELINE} else {},

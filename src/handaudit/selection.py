@@ -3,7 +3,8 @@
 A term is the name of a rule, or a citation that stands for every rule at or below it.  The more
 specific term decides: a rule's name before any citation, a deeper citation before one above it.
 Where both options name a rule equally closely, it is ignored.  With nothing selected, all rules run
-but the ignored ones.
+but the ignored ones.  ``--extend-select`` and ``--extend-ignore`` add terms, also to those of a file of
+settings; with nothing selected, they add to all rules those that run only where they are named.
 """
 
 import difflib
@@ -32,17 +33,28 @@ class UnknownRule(ValueError):  # noqa: N818  reads as what it is where it is ca
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The terms selected and ignored: names of rules, and citations in their inner form."""
+    """The terms selected and ignored: names of rules, and citations in their inner form.
+
+    The ``extra`` ones are selected beside the others, or beside all rules where there are no others.
+    ``preview`` is whether rules run that are in preview; one whose name is selected does in any case.
+    """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    preview: bool = False
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """All terms that are selected."""
+        return (*self.select, *self.extra)
 
     def picks(self, rule: str, cites: Iterable[str]) -> bool:
         """Whether a rule runs that rests on these citations (inner form) in the game at hand."""
         paths = tuple(cites)
         ignored = _closest(self.ignore, rule, paths)
-        selected = _closest(self.select, rule, paths)
-        return selected > ignored if self.select else ignored == 0
+        selected = _closest(self.named, rule, paths)
+        return selected > ignored or (not self.select and ignored == 0)
 
 
 def parse(
@@ -51,6 +63,8 @@ def parse(
     known: Mapping[str, Iterable[str]],
     renamed: Mapping[str, str] | None = None,
     warn: Callable[[str], None] | None = None,
+    *,
+    extra: Iterable[str] = (),
 ) -> Selection:
     """The selection that comma lists of terms make, of ``known``: citations by name of rule.
 
@@ -64,7 +78,7 @@ def parse(
     def found(terms: Iterable[str]) -> tuple[str, ...]:
         return tuple(resolve(current(term, renamed or {}, warn), rules) for term in _terms(terms))
 
-    return Selection(found(select), found(ignore))
+    return Selection(found(select), found(ignore), found(extra))
 
 
 def current(term: str, renamed: Mapping[str, str], warn: Callable[[str], None] | None) -> str:

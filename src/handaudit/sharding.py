@@ -69,7 +69,7 @@ def _tables(one: Input) -> Iterable[str]:
     """The tables that an input tells of, by the words of the log; none where rounds stand alone."""
     try:
         with one.open() as file:
-            stream = TextStream(file)
+            stream = TextStream(file, encoding=one.encoding)
             if stream.binary:
                 return ()
             form = detect.detect(stream.head, one.path)

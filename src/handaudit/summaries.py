@@ -9,6 +9,7 @@ from typing import Any, Final
 import pandas as pd
 
 from handaudit import grouping, rates
+from handaudit.confidence import Confidence
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, Report
 from handaudit.tallies import ALL, OF_ROUNDS, Count, Counts, Field, Run, together
@@ -39,19 +40,22 @@ COLUMNS: Final[dict[str, str]] = {
     "fingerprint": TEXT,
     "accepted": TEXT,
     "logged_time": TEXT,
+    "confidence": "category",
+    "doubts": TEXT,
 }
 """The columns of a findings frame, in order, and their dtypes.
 
 ``citation`` is the game's own paragraph, ``citations`` all of them with ``"; "`` between; ``time`` is
 by the clock of the log, without a zone, since logs name their zones as they like; ``logged_time`` is
 what stands in the log, with the zone where it names one; ``line``, ``column`` and ``end_line`` are
-1-based; ``accepted`` says which waiver accepts it, or that the baseline does.  What a log does not say
-is missing.
+1-based; ``accepted`` says which waiver accepts it, or that the baseline does; ``doubts`` are why the
+confidence is not high, with ``"; "`` between.  What a log does not say is missing.
 """
 
 _CATEGORIES: Final = {
     "outcome": [kind.value for kind in Kind],
     "severity": [severity.value for severity in Severity],
+    "confidence": [confidence.value for confidence in Confidence],
 }
 
 
@@ -88,6 +92,8 @@ def _row(finding: Finding) -> dict[str, object]:
         "severity": finding.severity.value,
         "time": grouping.moment(finding.time),
         "logged_time": finding.time,
+        "confidence": finding.confidence.value,
+        "doubts": "; ".join(doubt.value for doubt in finding.doubts) or None,
         "path": place.path,
         "line": place.line,
         "column": place.column,

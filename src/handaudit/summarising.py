@@ -81,6 +81,7 @@ def counted(
         name=saved.name(path),
         hands=closing.counts.hands,
         complete=closing.counts.complete,
+        left_out={option: sum(kinds.values()) for option, kinds in closing.counts.left_out.items()},
         rounds=closing.counts.rounds,
         inputs=frozenset(one.sha256 for one in closing.inputs if one.sha256),
         counts=tally.done(),
@@ -116,6 +117,11 @@ def take(paths: Sequence[str], chosen: Callable[[Told], bool], order: Order = "t
             + ", ".join(run.name for run in runs if run not in pooled)
         )
     remarks += [f"{run.name}: the audit is incomplete" for run in runs if not run.complete]
+    remarks += [
+        f"{run.name}: {number:,} finding(s) left out by --{option} are in no count"
+        for run in runs
+        for option, number in run.left_out.items()
+    ]
     return Taken(runs=runs, pooled=pooled, remarks=remarks, left_out=left_out)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from handaudit import grouping
 from handaudit.outcome import Kind
-from handaudit.report import Rounds
+from handaudit.report import SYNTAX, Rounds
 
 Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
 FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
@@ -24,17 +24,19 @@ ALL: Final = ""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The input that a finding is in."""
+    """The input that a finding is in, and its line (1-based)."""
 
     path: str
+    line: int
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What counting needs of a finding; the fields are those of ``report.Finding``."""
+    """What counting and comparing need of a finding; the fields are those of ``report.Finding``."""
 
     rule: str
     citations: tuple[str, ...]
     outcome: Kind
+    message: str
     game: str | None
     table: str | None
     hand: str | None
@@ -46,8 +48,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     waived: dict[str, Any] | None = None
 
 
-_READING: Final = "log-syntax"
-"""The rule of findings for lines that could not be read."""
 _MARK: Final = re.compile(r"[0-9a-f]{16}")
 _COUNTED: Final = (ALL, *FIELDS)
 
@@ -94,6 +94,8 @@ class Run(msgspec.Struct, kw_only=True, eq=False):
     name: str
     hands: int
     complete: bool
+    left_out: dict[str, int]
+    """Findings that are not in the report, by the option that left them out."""
     rounds: Rounds | None
     inputs: frozenset[str]
     """What its inputs hold, by SHA-256."""
@@ -160,7 +162,7 @@ class Tally:
         if self._keeps_marks and _MARK.fullmatch(told.fingerprint):
             self.marks.append(int(told.fingerprint, 16))
         kind = "across" if told.rule in self._across else "within"
-        kind = _READING if told.rule == _READING else kind
+        kind = SYNTAX if told.rule == SYNTAX else kind
         place = (told.location.path, told.table, told.hand, told.time)
         if self._rounds.get(kind) != place:
             self._close(kind)

@@ -49,7 +49,9 @@ def loads(text: str, *, parse_float: Callable[[str], Any] = float) -> dict[str, 
         raise tomllib.TOMLDecodeError("a number or a date in it is out of range") from None
     level: list[Any] = [content]
     for _ in range(DEEPEST):
-        level = [inner for outer in level if isinstance(outer, dict | list) for inner in _in(outer)]
+        level = [
+            inner for outer in level if isinstance(outer, (dict, list)) for inner in _in(outer)
+        ]
     if level:
         raise tomllib.TOMLDecodeError(_TOO_DEEP)
     return content

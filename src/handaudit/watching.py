@@ -21,44 +21,40 @@ class Watch:
 
 
 class Row:
-    """Who watches one kind of occasion: ``all``, and those who have something to judge.
+    """Who watches one kind of occasion: those who have something to judge, and those who are ``silent``.
 
     ``passed`` counts the occasions that were passed over for all that are ``silent``.
     """
 
-    __slots__ = ("all", "judging", "passed", "silent")
+    __slots__ = ("judging", "passed", "silent")
 
     def __init__(self, watching: list[Watch]) -> None:
-        self.all = tuple(watching)
         self.judging = tuple(one for one in watching if one.silent is None)
         self.silent = tuple(one for one in watching if one.silent is not None)
         self.passed = 0
 
 
-class Watches:
-    """The duties that watch a game in logs of one kind, by the occasion and the event behind it."""
+class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
+    """The duties that watch a game in logs of one kind, by the kinds of the occasion and of its event."""
 
     def __init__(self, watching: list[Watch]) -> None:
+        super().__init__()
         self._watching = watching
-        self._rows: dict[tuple[type[Occasion], type[Event]], Row] = {}
 
-    def of(self, occasion: Occasion) -> Row:
-        """Who watches an occasion."""
-        key = type(occasion), type(occasion.event)
-        row = self._rows.get(key)
-        if row is None:
-            row = self._rows[key] = Row(
-                [
-                    watch
-                    for watch in self._watching
-                    if key[0] in watch.duty.on and (not watch.duty.by or key[1] in watch.duty.by)
-                ]
-            )
+    def __missing__(self, key: tuple[type[Occasion], type[Event]]) -> Row:
+        occasion, event = key
+        row = self[key] = Row(
+            [
+                watch
+                for watch in self._watching
+                if occasion in watch.duty.on and (not watch.duty.by or event in watch.duty.by)
+            ]
+        )
         return row
 
     def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
         """Counts what was passed over since the last call, for each duty and reason."""
-        for row in self._rows.values():
+        for row in self.values():
             for watch in row.silent if row.passed else ():
                 watch.tally.not_evidenced += row.passed
                 count_reason(silence, watch, row.passed)

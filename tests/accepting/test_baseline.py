@@ -170,6 +170,30 @@ def test_prune_leaves_what_is_met_and_refuses_an_incomplete_audit(
     assert "incomplete" in capsys.readouterr().err
 
 
+def test_prune_tells_where_what_is_met_stands_now(
+    check: Run, baseline: str, logs: Path, capsys: Capture
+) -> None:
+    before = json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"]
+    (logs / "h03.tlog").rename(logs / "moved.tlog")
+    check()
+    capsys.readouterr()
+    assert run(["baseline", "prune", baseline, "report.json"]) == 0
+    told = "0 taken out, 1 left, 1 of them where they are now"
+    assert told in capsys.readouterr().err
+    (after,) = json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"]
+    assert after == {**before[0], "path": "logs/moved.tlog"}
+
+
+def test_prune_never_adds_what_is_new(check: Run, baseline: str, logs: Path) -> None:
+    text = (logs / "h03.tlog").read_text(encoding="utf-8")
+    (logs / "h04.tlog").write_text(text.replace("table H03", "table H04"), encoding="utf-8")
+    _, report = check()
+    assert len(report["findings"]) == 2
+    assert run(["baseline", "prune", baseline, "report.json"]) == 0
+    (entry,) = json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"]
+    assert entry["table"] == "H03"
+
+
 def test_what_could_not_be_read_is_in_no_baseline(check: Run, logs: Path) -> None:
     path = logs / "h03.tlog"
     text = path.read_text(encoding="utf-8")

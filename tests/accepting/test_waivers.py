@@ -168,3 +168,18 @@ def test_the_text_report_says_who_answers_for_it(check: Run, capsys: Capture) ->
     printed = capsys.readouterr()
     assert "accepted: waived until 2027-02-01 by M. Ferris" in printed.out
     assert "of these 1 waived" in printed.err
+
+
+def test_waivers_may_be_set_aside_as_if_there_were_none(check: Run) -> None:
+    path = _write()
+    assert check("--waivers", path, "--today", "2026-12-01")[0] == 0
+    code, report = check("--waivers", path, "--today", "2026-12-01", "--no-waivers")
+    assert code == 1
+    assert report["findings"][0]["waived"] is None
+    assert report["summary"]["waived"] == 0
+    assert report["remarks"] == []
+
+
+def test_waivers_that_are_set_aside_are_not_read(check: Run) -> None:
+    assert check("--waivers", "absent.toml")[0] == 2
+    assert check("--waivers", "absent.toml", "--no-waivers")[0] == 1

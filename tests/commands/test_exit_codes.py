@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from handaudit import exits
 from handaudit.cli import FORMATS, run
+from handaudit.commands import gating
+from handaudit.confidence import Confidence
 from handaudit.inputs import PathMissing
 from handaudit.report import Report
 from made_reports import (
@@ -44,6 +47,15 @@ from made_reports import (
         (audited(ERRED), "", 3),
         (audited(ERRED), "--fail-on never", 3),
         (audited(hands=0), "", 3),
+        (audited(VIOLATED), "--fail-on error", 1),
+        (audited(VIOLATED), "--fail-on note", 1),
+        (audited(UNCLEAR), "--fail-on note", 0),
+        (audited(UNCLEAR), "--fail-on note,indeterminate", 1),
+        (audited(VIOLATED), "--fail-on burn-before-street", 1),
+        (audited(UNCLEAR), "--fail-on burn-before-street", 0),
+        (audited(VIOLATED), "--fail-on turn-order", 0),
+        (audited(VIOLATED), "--fail-on turn-order,error", 1),
+        (audited(ERRED), "--fail-on turn-order", 3),
         (audited(VIOLATED), "--max-findings 0", 1),
         (audited(VIOLATED), "--quiet", 1),
     ],
@@ -63,6 +75,12 @@ def test_the_exit_code_follows_the_outcomes_and_never_the_format(
         ("check a.tlog --formt json", "--format"),
         ("check a.tlog --format yaml", "'yaml' is not one of"),
         ("check a.tlog --max-findings -1", "--max-findings"),
+        ("check a.tlog --fail-on burn-before-stret", "did you mean burn-before-street"),
+        ("check a.tlog --fail-on violatd", "no outcome, severity or rule (did you mean violated?)"),
+        ("check a.tlog --fail-on never,error", "'never' stands alone, not in 'never,error'"),
+        ("check a.tlog --fail-on ,", "',' names no outcome, severity or rule"),
+        ("check a.tlog --min-severity grave", "'grave' is not one of"),
+        ("check a.tlog --min-confidence sure", "'sure' is not one of"),
         ("check a.tlog --select burn-before-stret", "did you mean burn-before-street"),
         ("check a.tlog --ignore 14.10(z)", "did you mean 14.10("),
         ("check a.tlog --edition nj-1998b", "did you mean nj-1998"),
@@ -90,6 +108,13 @@ def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures
     assert message in printed.err
     assert printed.out == ""
     assert not calls
+
+
+def test_the_terms_of_the_options_are_those_of_the_program() -> None:
+    """They are spelled out there too, since the program is slow to import."""
+    assert tuple(exits.FAIL_ON) == gating.OUTCOMES
+    assert exits.SEVERITIES == gating.SEVERITIES
+    assert tuple(one.value for one in Confidence) == gating.CONFIDENCES
 
 
 def test_a_missing_path_exits_2_and_is_named_safely(

@@ -259,6 +259,12 @@ def test_a_cut_hand_says_where() -> None:
     assert "truncated" in found.defect.message
 
 
+def test_a_fault_at_the_very_end_is_on_the_last_line() -> None:
+    for cut in range(1, len(PLAIN)):
+        text = PLAIN[:cut] + "\n" + PLAIN
+        assert_every_line_told(parts(ohh.FORMAT, text), text)
+
+
 def test_text_around_the_hands_is_no_hand() -> None:
     (before, whole) = parts(ohh.FORMAT, "See below.\n" + PLAIN)
     assert isinstance(before, Interlude)

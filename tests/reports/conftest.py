@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from handaudit.confidence import Confidence, Doubt
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
 from made_reports import NO_BURN
@@ -69,6 +70,8 @@ OPENING = replace(
     dealer=None,
     time=None,
     notes=(),
+    confidence=Confidence.HIGH,
+    doubts=(),
 )
 
 
@@ -85,6 +88,8 @@ def _unclear() -> Finding:
         location=Location("logs/p07.tlog", 60, 1, 60),
         evidence=(Quote(60, "seat 4 bets 5"),),
         notes=("readings that disagree: A-03.1, A-03.2",),
+        confidence=Confidence.MEDIUM,
+        doubts=(Doubt.READINGS_DISAGREE,),
         fingerprint="7d793037a0760186",
     )
 
@@ -97,6 +102,8 @@ def _erred() -> Finding:
         expected="",
         actual="",
         hand="3",
+        confidence=Confidence.LOW,
+        doubts=(Doubt.RULE_FAILED,),
         location=Location("logs/p07.tlog", 99, 1, 99),
         evidence=(Quote(99, "seat 7 checks"),),
         fingerprint="e99a18c428cb38d5",

@@ -104,7 +104,7 @@ def rules(tab: Opened) -> set[str]:
 
 def test_it_opens_in_quiet_and_asks_for_nothing_but_itself(tab: Opened, samples: Path) -> None:
     tab.go(samples)
-    tab.page.click("#rows a")
+    tab.press("#rows a", shows="#one")
     tab.page.keyboard.press("ArrowRight")
     assert tab.asked == [samples.as_uri()]
 
@@ -178,7 +178,7 @@ def test_the_pots_of_an_all_in_are_drawn_and_told(
     log = SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog"
     with browser.opened(chromium, width) as tab:
         tab.go(written(tmp_path, [log]))
-        tab.page.click("#rows a")
+        tab.press("#rows a", shows="#one")
         before = tab.page.locator(".row", has_text="seat 1 calls 10").last
         before.click()
         texts = tab.page.locator("#drawing text").all_text_contents()
@@ -219,7 +219,7 @@ def test_nothing_is_wider_than_the_screen(chromium: Browser, samples: Path, widt
         box = tab.page.locator("#rows td:nth-child(4)").first.bounding_box()
         assert box
         assert box["width"] >= 300
-        tab.page.click("#rows a")
+        tab.press("#rows a", shows="#one")
         assert tab.page.evaluate(wide) == 0
 
 
@@ -230,7 +230,7 @@ def test_axe_finds_no_fault(chromium: Browser, few: Path, width: int, dark: bool
         tab.go(few)
         for view in ("overview", "one"):
             if view == "one":
-                tab.page.click("#rows a")
+                tab.press("#rows a", shows="#one")
             assert browser.faults(tab) == []
 
 
@@ -243,7 +243,7 @@ def test_text_of_a_log_is_never_markup(
     target.write_text(html.render(report), encoding="utf-8")
     tab.go(target)
     assert text in tab.page.inner_text("#rows")
-    tab.page.click("#rows a")
+    tab.press("#rows a", shows="#one")
     assert (tab.page.text_content("#one-message") or "") == text
     assert tab.page.locator("main img, main script, main style").count() == 0
     assert tab.asked == [target.as_uri()]
@@ -259,7 +259,7 @@ def test_a_hostile_log_is_drawn_as_text(tab: Opened, tmp_path: Path) -> None:
     bad = tmp_path / "hostile.txt"
     bad.write_text(text.replace(street, twice).replace(player, name), encoding="utf-8")
     tab.go(written(tmp_path, [bad]))
-    tab.page.click("#rows a")
+    tab.press("#rows a", shows="#one")
     tab.page.keyboard.press("End")
     assert name in tab.page.inner_text("#transcript")
     assert tab.page.locator("main img").count() == 0

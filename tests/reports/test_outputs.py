@@ -112,6 +112,7 @@ def test_findings_are_grouped(group: str, capsys: Capture) -> None:
         "rule": "burn-before-street",
         "citation": "19:47-14.10(h)",
         "table": "H03",
+        "hand": "H03, 1",
     }[group]
     assert capsys.readouterr().out.startswith(f"{group} {name}: 1 finding\n\n")
 

@@ -3,10 +3,12 @@ import time
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, Location, NotAudited, Quote, Report
-from handaudit.reports import text
+from handaudit.reports import live_text, text
+from handaudit.reports.formats import Screen
 from handaudit.reports.frame import EARLIER, frame
 from handaudit.reports.terminal import Terminal
 
@@ -35,6 +37,7 @@ def test_a_finding_reads_like_a_compilers_message(no_burn: Finding) -> None:
         "   = expected: one burn, after the betting round and before the flop",
         "   = actual: the flop was dealt with no burn",
         "   = hand 1, table P07, holdem high, dealer D-118, 2008-03-14T21:04:10",
+        "   = confidence: medium: the text in force has not been seen",
         "   = note: the text of 14.10 in force on 2008-03-14 has not been seen; that of",
         "       nj-1999 is applied",
         "",
@@ -195,3 +198,66 @@ def test_thousands_of_findings_render_quickly(report: Report, no_burn: Finding) 
     started = time.perf_counter()
     text.render(report, PLAIN)
     assert time.perf_counter() - started < 5
+
+
+# --- fewer findings, and their numbers instead ----------------------------------------------------
+
+
+def _many(no_burn: Finding) -> Report:
+    """Thirty findings of one rule, then two of another."""
+    orders = [replace(no_burn, rule="turn-order", hand=str(number)) for number in range(30)]
+    return Report(findings=[*orders, no_burn, no_burn])
+
+
+def test_so_many_findings_of_each_rule_are_shown_with_the_true_number(no_burn: Finding) -> None:
+    told = text.render(_many(no_burn), PLAIN, max_per_rule=20, quiet=True)
+    assert told.count("error[turn-order]") == 20
+    assert told.count("error[burn-before-street]") == 2
+    assert told.endswith(
+        "… and 10 more findings (22 of 32 findings shown)\n  turn-order: 20 of 30 shown\n"
+    )
+
+
+def test_the_most_of_each_rule_and_the_most_of_all_hold_together(no_burn: Finding) -> None:
+    told = text.render(_many(no_burn), PLAIN, max_per_rule=1, max_findings=1, quiet=True)
+    assert told.count("error[") == 1
+    assert "(1 of 32 findings shown)" in told
+    assert told.endswith("  burn-before-street: 0 of 2 shown\n  turn-order: 1 of 30 shown\n")
+    told = text.render(_many(no_burn), PLAIN, max_per_rule=20, max_findings=1, quiet=True)
+    assert told.endswith("(1 of 32 findings shown)\n  turn-order: 1 of 30 shown\n")
+
+
+def test_a_limit_that_hides_nothing_says_nothing(no_burn: Finding) -> None:
+    assert "shown" not in text.render(_many(no_burn), PLAIN, max_per_rule=30)
+
+
+def test_an_audit_that_goes_on_keeps_to_the_same_limits(no_burn: Finding) -> None:
+    report = _many(no_burn)
+    written: list[str] = []
+    screen = Screen(terminal=PLAIN, max_per_rule=20, quiet=True)
+    lines = live_text.Lines(written.append, PLAIN, screen)
+    for finding in report.findings:
+        lines.hear(finding)
+    lines.close(report)
+    at_the_end = text.render(report, PLAIN, max_per_rule=20, quiet=True)
+    assert "".join(written).rstrip("\n") == at_the_end.rstrip("\n")
+
+
+def test_statistics_stand_instead_of_the_findings_the_most_first(no_burn: Finding) -> None:
+    report = _many(no_burn)
+    report.findings[-1] = replace(no_burn, baselined=True)
+    assert text.render(report, PLAIN, statistics=True, quiet=True).splitlines() == [
+        "rule                findings  accepted",
+        "turn-order                30         0",
+        "burn-before-street         2         1",
+        "",
+        "citation        findings  accepted",
+        "19:47-14.10(g)        32         1",
+        "",
+        "file           findings  accepted",
+        "logs/p07.tlog        32         1",
+    ]
+
+
+def test_statistics_of_a_clean_report_are_empty() -> None:
+    assert not text.render(Report(), PLAIN, statistics=True, quiet=True)

@@ -10,6 +10,7 @@ import msgspec
 
 from handaudit.accepting.baseline import Baseline, Entry, entry
 from handaudit.accepting.waivers import Waivers
+from handaudit.floor import Floor
 from handaudit.report import Finding, Report
 
 __all__ = ["Acceptance"]
@@ -25,11 +26,13 @@ class Acceptance:
         today: date,
         *,
         collects: bool = False,
+        floor: Floor | None = None,
     ) -> None:
         self.baseline, self.waivers, self.today = baseline, waivers, today
         self.found: list[Entry] = []
         """What a new baseline would hold, where that is asked for."""
         self._collects = collects
+        self._floor = floor or Floor()
         self._met: set[str] = set()
 
     def mark(self, finding: Finding) -> Finding:
@@ -41,7 +44,7 @@ class Acceptance:
         if self.waivers is not None:
             waived, more = self.waivers.waive(finding, self.today)
             notes = (*notes, *more)
-        if self._collects and waived is None:
+        if self._collects and waived is None and self._floor.leaves_out(finding) is None:
             self.found.append(entry(finding))
         if not baselined and waived is None and notes is finding.notes:
             return finding

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from datetime import date
 from functools import lru_cache
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from pathspec import GitIgnoreSpec
@@ -47,6 +47,11 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             and (self.until is None or day <= self.until.isoformat())
         )
 
+    def told(self) -> str:
+        """The scope in a few words."""
+        given = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        return ", ".join(f"{name} {value}" for name, value in given if value is not None)
+
 
 class Waiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """One waiver; ``expires`` is its last day."""
@@ -71,6 +76,17 @@ _KNOWN: Final = (
     *("waivers", "max-days", "rule", "scope", "reason", "approved-by", "ticket", "created"),
     *("expires", "path", "table", "hand", "since", "until"),
 )
+
+
+class Listed(NamedTuple):
+    """A waiver with the line at which it stands, and how many days it still holds, today among them:
+    0 where it does not hold today, and ``lapsed`` says why.
+    """
+
+    line: int
+    waiver: Waiver
+    days_left: int
+    lapsed: str | None
 
 
 class Waivers:
@@ -100,13 +116,39 @@ class Waivers:
 
     def remarks(self, today: date) -> list[str]:
         """Waivers that do not hold on a day, and those that no finding needed."""
+        return [
+            lapsed or self._unneeded(index)
+            for index in range(len(self._waivers))
+            if (lapsed := self._lapsed(index, today)) or index not in self._needed
+        ]
+
+    def listed(self, today: date) -> list[Listed]:
+        """The waivers in their order, as they stand on a day."""
         found = []
         for index, one in enumerate(self._waivers):
-            if lapsed := self._lapsed(index, today):
-                found.append(lapsed)
-            elif index not in self._needed:
-                found.append(f"{self._where(index)}: no finding needs this waiver of {one.rule}")
+            lapsed = self._lapsed(index, today)
+            left = 0 if lapsed else (one.expires - today).days + 1
+            found.append(Listed(self._lines[index], one, left, lapsed))
         return found
+
+    def amiss(self, today: date, within: int, *, judged: bool) -> list[str]:
+        """What is to be done about the waivers: those that do not hold on a day, or not for more days than
+        ``within``; and, where findings were ``judged``, those that none needed.
+        """
+        found = []
+        for index, one in enumerate(self.listed(today)):
+            if one.lapsed:
+                found.append(one.lapsed)
+            elif one.days_left <= within:
+                days = "its last day" if one.days_left == 1 else f"{one.days_left} days left"
+                rule, last = one.waiver.rule, one.waiver.expires
+                found.append(f"{self._where(index)}: the waiver of {rule} ends on {last}: {days}")
+            if judged and index not in self._needed:
+                found.append(self._unneeded(index))
+        return found
+
+    def _unneeded(self, index: int) -> str:
+        return f"{self._where(index)}: no finding needs this waiver of {self._waivers[index].rule}"
 
     def _lapsed(self, index: int, today: date) -> str | None:
         one = self._waivers[index]
@@ -126,19 +168,31 @@ def read(path: str, rules: Collection[str]) -> Waivers:
     Raises:
         Malformed: it cannot be read, or one of them is not in order.
     """
+    waivers, wrong = looked_through(path, rules)
+    if wrong:
+        raise wrong[0]
+    return waivers
+
+
+def looked_through(path: str, rules: Collection[str]) -> tuple[Waivers, list[Malformed]]:
+    """The same, and what is wrong with each of the waivers that is not in order.
+
+    Raises:
+        Malformed: it cannot be read, or is no file of waivers at all.
+    """
     from handaudit.duties import RENAMED  # noqa: PLC0415  the law is slow to load
 
     file, at = tomls.decode(path, File, _KNOWN)
     file.waivers = [
         msgspec.structs.replace(one, rule=RENAMED.get(one.rule, one.rule)) for one in file.waivers
     ]
-    lines = []
+    lines, wrong = [], []
     for index, one in enumerate(file.waivers):
         key, message = _wrong(one, file.max_days, rules)
         if message:
-            raise Malformed(path, tomls.line_of(at, ("waivers", index, key)), message)
+            wrong.append(Malformed(path, tomls.line_of(at, ("waivers", index, key)), message))
         lines.append(tomls.line_of(at, ("waivers", index)))
-    return Waivers(path, file.waivers, lines)
+    return Waivers(path, file.waivers, lines), wrong
 
 
 def _wrong(one: Waiver, most: int | None, rules: Collection[str]) -> tuple[str, str]:

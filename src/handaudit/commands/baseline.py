@@ -2,7 +2,7 @@
 
 import click
 
-from handaudit.commands import asking
+from handaudit.commands import asking, saved_reports
 from handaudit.commands.faults import CannotRun
 
 
@@ -15,32 +15,30 @@ def baseline() -> None:
 @click.argument("file", type=asking.A_PATH)
 @click.argument("report", nargs=-1, required=True, type=asking.A_PATH)
 def prune(file: str, report: tuple[str, ...]) -> int:
-    """Take out of the baseline FILE the entries that no finding of these JSON reports meets.
+    """Take out of the baseline FILE the entries that no finding of these JSON reports meets, and tell
+    of the others where their findings are now.
 
     The reports must be of complete audits of all that the baseline is about, with the same rules;
     nothing is ever added.
     """
-    from handaudit import merging  # noqa: PLC0415
     from handaudit.accepting import baseline as kept  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
     from handaudit.tomls import Malformed  # noqa: PLC0415
 
+    audited = saved_reports.whole(report)
     try:
-        documents = [merging.read(path) for path in report]
-        merging.merged(documents)
         old = kept.read(file)
-    except (merging.NotMergeable, Malformed) as error:
+    except Malformed as error:
         raise CannotRun(str(error)) from error
-    for path, document in zip(report, documents, strict=True):
-        if not document.summary.complete:
-            raise CannotRun(f"{path}: the audit was incomplete: what it did not see may be there")
-    found = {one.fingerprint for document in documents for one in document.findings}
+    found = {one.fingerprint: kept.entry(one) for one in audited.findings if old.holds(one)}
     stale = old.without(found)
-    left = [one for mark, one in old.entries.items() if mark in found]
+    moved = sum(old.entries[mark] != one for mark, one in found.items())
     try:
-        if stale:
-            delivery.to_file(file, kept.written(left))
+        if stale or moved:
+            delivery.to_file(file, kept.written(found.values()))
     except OSError as error:
         raise CannotRun(f"cannot write {file}: {error.strerror or error}") from error
-    click.echo(f"handaudit: {file}: {len(stale):,} taken out, {len(left):,} left", err=True)
+    told = f"{len(stale):,} taken out, {len(found):,} left"
+    told += f", {moved:,} of them where they are now" if moved else ""
+    click.echo(f"handaudit: {file}: {told}", err=True)
     return 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, following, working
+from handaudit.commands import asking, delivering, following, gating, working
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from handaudit.excluding import Excludes
     from handaudit.report import Report
     from handaudit.reports.formats import Reports
-
-_DAY = click.DateTime(["%Y-%m-%d"])
 
 
 class Part(click.ParamType[tuple[int, int]]):
@@ -45,6 +43,9 @@ class Part(click.ParamType[tuple[int, int]]):
 @delivering.reports
 @asking.rule_terms("--select", "Only these rules or citations.")
 @asking.rule_terms("--ignore", "None of these rules or citations.")
+@asking.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
+@asking.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
+@gating.persona
 @click.option(
     "--edition",
     metavar="NAME",
@@ -53,11 +54,11 @@ class Part(click.ParamType[tuple[int, int]]):
 )
 @click.option(
     "--as-of",
-    type=_DAY,
+    type=asking.A_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
-@asking.input_format
+@asking.reading
 @houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
@@ -68,7 +69,8 @@ class Part(click.ParamType[tuple[int, int]]):
 @click.option(
     "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
 )
-@click.option("--today", type=_DAY, metavar="DATE", help="The day by which waivers expire.")
+@click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
+@click.option("--today", type=asking.A_DAY, metavar="DATE", help="The day by which waivers expire.")
 @click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
 @click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
 @click.option(
@@ -109,6 +111,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
+    options["severities"] = gating.severities(ctx)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
@@ -139,13 +142,15 @@ def _audited(
     from handaudit import looking  # noqa: PLC0415
     from handaudit.auditing import audit  # noqa: PLC0415
     from handaudit.engines import NotStarted  # noqa: PLC0415
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
-    selection = asking.selected(options["select"], options["ignore"])
+    selection = asking.selected_by(options)
     house = houses.asked_for(options["house"], options["house_profile"])
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
     show = (
         not (options["no_progress"] or options["quiet"])
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
@@ -153,14 +158,14 @@ def _audited(
     try:
         # Which inputs are of a part is known only to who has read them all.
         known = show and not options["shard"]
-        total = looking.volume(paths, excludes) if known else None
+        total = looking.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
             return audit(
                 paths,
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=options["fail_on"] == "not-evidenced",
+                list_silence=gating.lists_silence(options),
                 progress=advance,
                 hear=reports.hear,
                 trace=reports.trace,
@@ -170,12 +175,16 @@ def _audited(
                 mask=options["mask"],
                 as_of=_day(options["as_of"]),
                 excludes=excludes,
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
+                floor=gating.floor(options),
+                severities=options["severities"],
                 house=house,
                 engine=working.engine(options),
             )
-    except (PathMissing, NotStarted) as error:
+    except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
 
 
@@ -193,7 +202,8 @@ def _refuse_together(options: dict[str, Any]) -> None:
 
 def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     """The baseline and the waivers of the run; nothing where none is asked for."""
-    if not (options["baseline"] or options["waivers"] or options["write_baseline"]):
+    path = None if options["no_waivers"] else options["waivers"]
+    if not (options["baseline"] or path or options["write_baseline"]):
         return None
     from handaudit import catalogue  # noqa: PLC0415
     from handaudit.accepting import Acceptance, baseline, waivers  # noqa: PLC0415
@@ -202,12 +212,13 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
         old = baseline.read(options["baseline"]) if options["baseline"] else None
-        known = catalogue.known(catalogue.entries()) if options["waivers"] else {}
-        waived = waivers.read(options["waivers"], known) if options["waivers"] else None
+        known = catalogue.known(catalogue.entries()) if path else {}
+        waived = waivers.read(path, known) if path else None
     except Malformed as error:
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
-    return Acceptance(old, waived, today, collects=bool(options["write_baseline"]))
+    collects = bool(options["write_baseline"])
+    return Acceptance(old, waived, today, collects=collects, floor=gating.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:
@@ -240,34 +251,40 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
-    """The patterns of the option, or of the file of settings, and of ``.handauditignore``."""
-    from handaudit.excluding import Excludes, Patterns, ignore_file  # noqa: PLC0415
+    """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
+    from handaudit.excluding import (  # noqa: PLC0415
+        CannotExclude,
+        Excludes,
+        IgnoreFiles,
+        Patterns,
+    )
 
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
-        here, source = settings.folder, settings.where["exclude"]
+        here, source = settings.folders["exclude"], settings.where["exclude"]
     try:
-        found = ignore_file(Path.cwd())
-        if options["exclude"]:
-            found.append(Patterns(options["exclude"], here, source))
-    except (OSError, ValueError) as error:
-        raise CannotRun(f"cannot use the patterns of what to exclude: {error}") from error
+        found = [Patterns(options["exclude"], here, source)] if options["exclude"] else []
+        ignoring = IgnoreFiles(Path.cwd())
+    except CannotExclude as error:
+        raise CannotRun(str(error)) from error
     own = [options["baseline"], options["write_baseline"], options["waivers"], *options["output"]]
     own = [path for path in own if path and path != "-"]
-    return Excludes(found, force=options["force_exclude"], own=own)
+    return Excludes(found, ignore_files=ignoring, force=options["force_exclude"], own=own)
 
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
     from handaudit import exits, looking  # noqa: PLC0415
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
     try:
-        seen = looking.look(paths, excludes, options["shard"], options["input_format"])
-    except PathMissing as error:
+        seen = looking.look(paths, excludes, options["shard"], options["input_format"], hints)
+    except (PathMissing, CannotExclude) as error:
         raise CannotRun(str(error)) from error
     try:
         delivery.to_stdout("".join(f"{one}\n" for one in seen.lines()))

@@ -1,25 +1,58 @@
 """``handaudit config``: what is set, and where."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
+from handaudit.commands import asking
 from handaudit.commands.check import check
 from handaudit.commands.configured import SETTINGS
+from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.commands.configuration import Settings
 
 
-@click.group(short_help="Show the settings and where they come from.")
+@click.group(short_help="Write settings, or show them and where they come from.")
 def config() -> None:
-    """Settings: a flag wins over a variable HANDAUDIT_..., that over the file, that over the default.
+    """Settings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
+    file, that over the default.
 
     The file is the nearest handaudit.toml, or pyproject.toml with a table [tool.handaudit], in the
-    working directory or above it; there is no merging. Its keys are the long options of handaudit
-    check; handaudit schema config prints its JSON Schema.
+    working directory or above it. It holds alone, unless its key extend names another file, which
+    holds where it sets nothing. Its keys are the long options of handaudit check; handaudit schema
+    config prints its JSON Schema.
     """
+
+
+@config.command(short_help="Write a commented file of settings.")
+@click.argument("file", default="handaudit.toml", type=asking.A_PATH)
+def init(file: str) -> int:
+    """Write a file of settings with every key explained and none set: handaudit.toml by default,
+    - for standard output. A file that is there is left as it is.
+    """
+    from pathlib import Path  # noqa: PLC0415
+
+    from handaudit.commands import template  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    text = template.written(check)
+    if file == delivery.STDOUT:
+        try:
+            delivery.to_stdout(text)
+        except BrokenPipeError:
+            delivery.let_go()
+        return 0
+    try:
+        with Path(file).open("x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError as error:
+        raise CannotRun(f"{file} is there already, and is left as it is") from error
+    except OSError as error:
+        raise CannotRun(f"cannot write {file}: {error.strerror or error}") from error
+    click.echo(f"handaudit: wrote {file}", err=True)
+    return 0
 
 
 @config.command(
@@ -33,17 +66,24 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     where it comes from.
     """
     from handaudit.commands import configuration  # noqa: PLC0415
+    from handaudit.commands.template import toml  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
     inner = check.make_context("check", list(options), parent=ctx)
     settings: Settings = inner.meta[SETTINGS]
     lines = [f"# file: {settings.shown or 'none'}"]
+    lines += [f"# which extends {one}" for one in settings.files[1:]]
     for name, option in sorted(configuration.options(check).items()):
         param = str(option.name)
         value = inner.params[param]
-        source = _source(inner.get_parameter_source(param), option, settings)
-        line = f"# {name} is not set" if value in {None, ()} else f"{name} = {_toml(value)}"
+        source = _source(inner, option, settings)
+        line = f"# {name} is not set" if value in {None, ()} else f"{name} = {toml(value)}"
         lines.append(line if value in {None, ()} else f"{line}  # {source}")
+    if settings.severities:
+        lines += ["", f"[{configuration.SEVERITY}]"]
+    for rule, given in settings.severities.items():
+        where = settings.where[f"{configuration.SEVERITY}.{rule}"]
+        lines.append(f"{rule} = {toml(given)}  # {where}")
     try:
         delivery.to_stdout("".join(f"{line}\n" for line in lines))
     except BrokenPipeError:
@@ -51,20 +91,13 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     return 0
 
 
-def _source(source: ParameterSource | None, option: click.Option, settings: "Settings") -> str:
+def _source(inner: click.Context, option: click.Option, settings: "Settings") -> str:
+    name = str(option.name)
+    source = inner.get_parameter_source(name)
     if source is ParameterSource.COMMANDLINE:
         return "command line"
     if source is ParameterSource.ENVIRONMENT:
         return f"environment {option.envvar}"
     if source is ParameterSource.DEFAULT_MAP:
-        return settings.where[str(option.name)]
+        return settings.where.get(name) or f"persona {inner.params['persona']}"
     return "default"
-
-
-def _toml(value: Any) -> str:
-    """A value as TOML has it; JSON's strings and lists are its too."""
-    import json  # noqa: PLC0415
-
-    if hasattr(value, "date"):
-        return str(value.date())
-    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)

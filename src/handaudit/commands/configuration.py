@@ -1,7 +1,7 @@
 """Settings from a file: ``handaudit.toml``, or ``[tool.handaudit]`` of a ``pyproject.toml``.
 
-The nearest one to the working directory holds, alone.  Its keys are the long names of the options of
-``handaudit check``, so that there is one list of both.
+The nearest one to the working directory holds, with what it extends.  Its keys are the long names of the
+options of ``handaudit check``, so that there is one list of both.
 """
 
 import os
@@ -12,23 +12,32 @@ from typing import Any, Final
 import click
 
 from handaudit import tomls
+from handaudit.commands import asking, gating
 from handaudit.tomls import Keys, Malformed
 
 FILE: Final = "handaudit.toml"
 PROJECT: Final = "pyproject.toml"
 TABLE: Final = ("tool", "handaudit")
 PREFIX: Final = "HANDAUDIT_"
+EXTEND: Final = "extend"
+"""The key that names another file of settings, whose values hold where this one has none."""
+MOST_FILES: Final = 20
+"""Files of settings of which each extends the next."""
+SEVERITY: Final = "severity"
+"""The table of severities by rule, which is no option."""
 
 _ONLY_ASKED: Final = frozenset(
     {
         "help",
         "config",
         "isolated",
+        "no_waivers",
         "dry_run",
         "follow",
         "follow_interval",
         "write_baseline",
         "shard",
+        "stdin_filename",
     }
 )
 """Options that make sense for one run alone."""
@@ -36,22 +45,25 @@ _PLURAL: Final = {"plugin": "plugins"}
 
 
 class Settings:
-    """What a file sets: ``values`` by the name of the parameter, ``where`` each stands."""
+    """What a file sets: ``values`` by the name of the parameter, ``where`` each stands, and from which of the
+    ``folders`` its paths and patterns are meant.
+    """
 
     def __init__(self) -> None:
-        self.path: Path | None = None
+        self.files: list[str] = []
+        """The file that holds and those that it extends in turn, as messages give them."""
         self.values: dict[str, Any] = {}
         self.where: dict[str, str] = {}
+        self.folders: dict[str, Path] = {}
+        self.quotes: dict[str, tuple[str, int]] = {}
+        """Values that the command line gives as settings: the text, and where in it the value begins."""
+        self.severities: dict[str, str] = {}
+        """Severities by rule; ``where`` has them as ``severity.RULE``."""
 
     @property
     def shown(self) -> str:
-        """The path of the file as messages give it."""
-        return _shown(self.path) if self.path else ""
-
-    @property
-    def folder(self) -> Path:
-        """From where relative paths and patterns of the file are meant."""
-        return self.path.parent if self.path else Path()
+        """The file that holds; nothing without one."""
+        return self.files[0] if self.files else ""
 
 
 def options(command: click.Command) -> dict[str, click.Option]:
@@ -79,11 +91,13 @@ def nearest(folder: Path) -> Path | None:
     return None
 
 
-def load(command: click.Command, path: Path) -> Settings:
+def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ()) -> Settings:
     """The settings of a file, for the options of a command; the values are not yet converted.
 
+    What the file does not set is as the file says that it extends.
+
     Raises:
-        Malformed: the file cannot be read, or a key or the kind of a value is not in order.
+        Malformed: a file cannot be read, or a key or the kind of a value is not in order.
     """
     shown = _shown(path)
     content, text = tomls.read(shown)
@@ -93,19 +107,53 @@ def load(command: click.Command, path: Path) -> Settings:
         table = TABLE
         content = content.get("tool", {}).get("handaudit", {})
     settings = Settings()
-    settings.path = path
+    if EXTEND in content:
+        line = tomls.line_of(at, (*table, EXTEND))
+        further = _extended(path, content.pop(EXTEND), line, extended_by)
+        settings = load(command, further, (*extended_by, path))
+    settings.files.insert(0, shown)
     known = options(command)
     for name, value in content.items():
+        if name == SEVERITY:
+            take_severities(settings, shown, value, at, (*table, name))
+            continue
         line = tomls.line_of(at, (*table, name))
         option = known.get(name)
         if option is None:
-            raise Malformed(shown, line, f"unknown key '{name}'{tomls.hint(name, known)}")
-        wrong = _wrong(option, value)
-        if wrong:
-            raise Malformed(shown, line, f"{name}: expected {wrong}, got {_spelled(value)}")
-        settings.values[str(option.name)] = _taken(option, value, path.parent)
+            raise Malformed(
+                shown, line, f"unknown key '{name}'{tomls.hint(name, (*known, EXTEND, SEVERITY))}"
+            )
+        expected = wrong(option, value)
+        if expected:
+            raise Malformed(shown, line, f"{name}: expected {expected}, got {spelled(value)}")
+        settings.values[str(option.name)] = taken(option, value, path.parent)
         settings.where[str(option.name)] = f"{shown}:{line}"
+        settings.folders[str(option.name)] = path.parent
     return settings
+
+
+def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) -> Path:
+    """The file that a file extends.
+
+    Raises:
+        Malformed: there is none, it has no settings, or it extends this one in turn.
+    """
+    shown = _shown(path)
+    if not isinstance(value, str):
+        raise Malformed(shown, line, f"{EXTEND}: expected a string, got {spelled(value)}")
+    further = Path(os.path.normpath(path.parent / value))
+    if not further.is_file():
+        raise Malformed(shown, line, f"{EXTEND}: there is no file {_shown(further)}")
+    if further.name == PROJECT and not _is_ours(further):
+        told = f"{EXTEND}: {_shown(further)} has no table [{'.'.join(TABLE)}]"
+        raise Malformed(shown, line, told)
+    chain = (*extended_by, path)
+    if any(further.samefile(one) for one in chain):
+        names = " -> ".join(_shown(one) for one in (*chain, further))
+        raise Malformed(shown, line, f"{EXTEND}: the files extend one another in a circle: {names}")
+    if len(chain) >= MOST_FILES:
+        raise Malformed(shown, line, f"{EXTEND}: {MOST_FILES} files extend one another already")
+    return further
 
 
 def convert(ctx: click.Context, command: click.Command, settings: Settings) -> None:
@@ -124,17 +172,77 @@ def convert(ctx: click.Context, command: click.Command, settings: Settings) -> N
                 if one is not None:
                     param.type.convert(one, param, ctx)
             except click.BadParameter as error:
-                raise CannotRun(f"{settings.where[name]}: {error.message}") from error
+                quoted, column = settings.quotes.get(name, ("", 0))
+                raise CannotRun(
+                    f"{settings.where[name]}: {error.message}", quoted=quoted, column=column
+                ) from error
+    if settings.severities:
+        settings.severities = _of_rules(settings)
+
+
+def take_severities(
+    settings: Settings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
+) -> None:
+    """Takes a file's table of severities, the names of whose rules are judged later: a plugin may bring them.
+
+    Raises:
+        Malformed: it is no table, or a severity is none.
+    """
+    if not isinstance(table, dict):
+        line = tomls.line_of(at, keys)
+        raise Malformed(shown, line, "severity: expected a table of rules")
+    for rule, given in table.items():
+        line = tomls.line_of(at, (*keys, rule))
+        if given not in gating.SEVERITIES:
+            meant = tomls.hint(str(given), gating.SEVERITIES)
+            expected = " or ".join(gating.SEVERITIES)
+            told = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
+            raise Malformed(shown, line, told)
+        settings.severities[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = f"{shown}:{line}"
+
+
+def _of_rules(settings: Settings) -> dict[str, str]:
+    """The severities by the names that the rules have now.
+
+    Raises:
+        CannotRun: there is no such rule.
+    """
+    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
+    from handaudit.selection import current  # noqa: PLC0415
+
+    found, known, renamed = {}, set(asking.rules()), asking.renamed()
+    for name, given in settings.severities.items():
+        rule = current(name, renamed, asking.warn)
+        where = settings.where[f"{SEVERITY}.{name}"]
+        if rule not in known:
+            raise CannotRun(f"{where}: no rule is called '{name}'{tomls.hint(name, known)}")
+        found[rule] = given
+        settings.where[f"{SEVERITY}.{rule}"] = where
+    return found
 
 
 def schema(command: click.Command) -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
+    severity = {"type": "string", "enum": list(gating.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: _property(one) for name, one in sorted(options(command).items())},
+        "properties": {
+            EXTEND: {
+                "type": "string",
+                "description": "Another file of settings, which holds where this one sets nothing.",
+            },
+            **{name: _property(one) for name, one in sorted(options(command).items())},
+            SEVERITY: {
+                "type": "object",
+                "properties": dict.fromkeys(asking.rules(), severity),
+                "additionalProperties": severity,  # of the rule of a plugin
+                "description": "Severities of violations by rule, instead of the rules' own.",
+            },
+        },
     }
 
 
@@ -164,28 +272,29 @@ def _shown(path: Path) -> str:
     return str(path) if here.startswith("..") else here
 
 
-def _is_number(option: click.Option) -> bool:
-    return isinstance(option.type, click.IntRange | click.types.IntParamType)
+def is_number(option: click.Option) -> bool:
+    """Whether an option takes a whole number."""
+    return isinstance(option.type, (click.IntRange, click.types.IntParamType))
 
 
-def _wrong(option: click.Option, value: Any) -> str | None:
+def wrong(option: click.Option, value: Any) -> str | None:
     """What was expected instead, if something was."""
     if option.is_flag:
         return None if isinstance(value, bool) else "true or false"
     if option.multiple:
         several = value if isinstance(value, list) else [value]
         return None if all(isinstance(one, str) for one in several) else "a list of strings"
-    if _is_number(option):
+    if is_number(option):
         good = isinstance(value, int) and not isinstance(value, bool)
         return None if good else "a whole number"
     scalar = isinstance(value, str) or (hasattr(value, "isoformat") and not isinstance(value, bool))
     return None if scalar else "a string"
 
 
-def _taken(option: click.Option, value: Any, folder: Path) -> Any:
+def taken(option: click.Option, value: Any, folder: Path) -> Any:
     """The value as the option takes it; paths are meant from the folder of the file."""
     several = value if isinstance(value, list) else [value]
-    if not option.is_flag and not _is_number(option):
+    if not option.is_flag and not is_number(option):
         several = [one if isinstance(one, str) else one.isoformat() for one in several]
     if isinstance(option.type, click.Path):
         several = [_from(folder, one) for one in several]
@@ -196,7 +305,8 @@ def _from(folder: Path, path: str) -> str:
     return path if path == "-" else os.path.normpath(os.path.relpath(folder / path))
 
 
-def _spelled(value: Any) -> str:
+def spelled(value: Any) -> str:
+    """A value as a message quotes it."""
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
@@ -204,7 +314,7 @@ def _property(option: click.Option) -> dict[str, Any]:
     described = {"description": option.help or ""}
     if option.is_flag:
         return {"type": "boolean", **described}
-    if _is_number(option):
+    if is_number(option):
         least = getattr(option.type, "min", None)
         return {"type": "integer", **({} if least is None else {"minimum": least}), **described}
     value: dict[str, Any] = {"type": "string"}

@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.personas import PERSONAS
 
 if TYPE_CHECKING:
     from handaudit.commands.configuration import Settings
@@ -60,7 +61,9 @@ class Ordered(click.Command):
 
 
 class Configured(Ordered):
-    """A flag wins over a variable ``HANDAUDIT_…``, that over the file, and the file over the default."""
+    """A flag wins over a variable ``HANDAUDIT_…``, that over ``--config KEY=VALUE``, that over the file, and
+    the file over the default.
+    """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -72,6 +75,7 @@ class Configured(Ordered):
                 "isolated",
                 "dry_run",
                 "follow",
+                "stdin_filename",
             }:
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 
@@ -79,34 +83,43 @@ class Configured(Ordered):
         """Finds the settings, and the plugins that formats may come from."""
         settings = self._settings(given)
         ctx.meta[SETTINGS] = settings
-        ctx.default_map = settings.values
+        ctx.default_map = {**self._persona(given, settings), **settings.values}
         self._plug_in(given, settings)
         from handaudit.commands import configuration  # noqa: PLC0415
 
         configuration.convert(ctx, self.master, settings)
 
     def _settings(self, given: dict[str, Any]) -> "Settings":
-        from handaudit.commands import configuration  # noqa: PLC0415
+        from handaudit.commands import configuration, overriding  # noqa: PLC0415
         from handaudit.tomls import Malformed  # noqa: PLC0415
 
         for remark in configuration.misspelt(self.master, os.environ):
             click.echo(f"handaudit: {remark}", err=True)
-        named = given.get("config")
-        if not isinstance(named, str):
-            named = os.environ.get("HANDAUDIT_CONFIG")
+        asked = given.get("config")
+        named, pairs = overriding.apart(asked if isinstance(asked, list | tuple) else ())
+        named = named or os.environ.get("HANDAUDIT_CONFIG")
         path = Path(named) if named else configuration.nearest(Path.cwd())
-        if given.get("isolated") is True or path is None:
-            return configuration.Settings()
+        settings = configuration.Settings()
         try:
-            return configuration.load(self.master, path)
+            if given.get("isolated") is not True and path is not None:
+                settings = configuration.load(self.master, path)
         except Malformed as error:
             raise CannotRun(str(error)) from error
+        overriding.override(self.master, settings, pairs)
+        return settings
+
+    def _persona(self, given: dict[str, Any], settings: "Settings") -> dict[str, Any]:
+        """What the persona sets, as long as nothing else does; an unknown one is refused later."""
+        named = given.get("persona")
+        if not isinstance(named, str):
+            named = os.environ.get("HANDAUDIT_PERSONA") or settings.values.get("persona")
+        return PERSONAS.get(str(named), {})
 
     def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
         from handaudit import plugins  # noqa: PLC0415
 
         names = given.get("plugin")
-        if not isinstance(names, list | tuple):
+        if not isinstance(names, (list, tuple)):
             variable = os.environ.get("HANDAUDIT_PLUGIN")
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:

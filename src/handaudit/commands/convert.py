@@ -30,7 +30,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
     default="-",
     help="A file for all, or a folder (an existing one, or a name that ends in /) for one file a log.",
 )
-@asking.input_format
+@asking.reading
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not converted.")
 @click.option("-q", "--quiet", is_flag=True, help="Say only what was refused or not read.")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
@@ -40,6 +40,8 @@ def convert(
     to: str,
     output: str,
     input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
     allow_incomplete: bool,
     quiet: bool,
     no_progress: bool,
@@ -56,12 +58,13 @@ def convert(
     from handaudit.reports import progress  # noqa: PLC0415
 
     asking.refuse_unknown("input format", input_format, asking.input_formats)
+    hints = asking.hints(path, encoding, stdin_filename)
     show = not (quiet or no_progress) and progress.watched(
         os.environ, is_terminal=sys.stderr.isatty()
     )
     try:
         with progress.line(show=show) as advance:
-            done = Conversion(to, input_format=input_format, progress=advance)
+            done = Conversion(to, input_format=input_format, hints=hints, progress=advance)
             failed = _write(done, path, output)
     except PathMissing as error:
         raise CannotRun(str(error)) from error
@@ -160,9 +163,9 @@ def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
         return
     yield from _listed("not carried over", losses.left_out)
     for reason, paths in _by_reason(done.skipped).items():
-        yield f"handaudit: passed over: {_many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
+        yield f"handaudit: passed over: {many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
     state = "; the conversion is incomplete" if done.incomplete else ""
-    yield f"{_many(done.written, 'hand')} of {_many(done.inputs, 'file')} converted{state}"
+    yield f"{many(done.written, 'hand')} of {many(done.inputs, 'file')} converted{state}"
 
 
 def _by_reason(skipped: list[tuple[str, str]]) -> dict[str, list[str]]:
@@ -183,5 +186,6 @@ def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
         yield f"  {loss.count:>{width},}  {safe(kind)}  (first at {safe(loss.path)}:{loss.line})"
 
 
-def _many(count: int, noun: str) -> str:
+def many(count: int, noun: str) -> str:
+    """A number of things in words."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

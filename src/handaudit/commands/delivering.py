@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
+from handaudit.commands import gating
 from handaudit.commands.configured import FORMATS, ReportFormat
 from handaudit.commands.faults import CannotRun
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from handaudit.reports.terminal import Terminal
 
 Color = Literal["auto", "always", "never"]
-GROUPS: Final = ("file", "rule", "citation", "table")
+GROUPS: Final = ("file", "rule", "citation", "table", "hand")
 """Names of ``reports.text.GROUPS``."""
 REMARKS: Final = 10
 """Remarks about the baseline and the waivers that standard error gets."""
@@ -32,25 +33,8 @@ color = click.option(
     help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
 )
 
-_REPORTS: Final = (
-    click.option("--format", type=ReportFormat(FORMATS), multiple=True, help="Form of the report."),
-    click.option(
-        "-o",
-        "--output",
-        type=click.Path(),
-        metavar="FILE",
-        multiple=True,
-        help="File for the report of the --format beside.",
-    ),
-)
 _VERDICT: Final = (
-    click.option(
-        "--fail-on",
-        type=click.Choice(["violated", "indeterminate", "not-evidenced", "never"]),
-        default="violated",
-        show_default=True,
-        help="The least outcome that makes the exit code 1.",
-    ),
+    *gating.OPTIONS,
     click.option(
         "--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited."
     ),
@@ -62,6 +46,17 @@ _SCREEN: Final = (
         type=click.IntRange(min=0),
         metavar="N",
         help="Show N findings (text only).",
+    ),
+    click.option(
+        "--max-findings-per-rule",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show N findings of each rule (text only).",
+    ),
+    click.option(
+        "--statistics",
+        is_flag=True,
+        help="Findings counted by rule, paragraph and file instead of shown (text only).",
     ),
     click.option(
         "--group-by", type=click.Choice(GROUPS), help="Put findings together by this (text only)."
@@ -77,16 +72,31 @@ _SETTINGS: Final = (
     click.option(
         "--config",
         type=click.Path(),
-        metavar="FILE",
-        help="This file of settings, instead of the nearest one.",
+        metavar="FILE|KEY=VALUE",
+        multiple=True,
+        help="This file of settings, instead of the nearest one; or a setting that wins over it.",
     ),
     click.option("--isolated", is_flag=True, help="No file of settings."),
 )
 
 
+def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
+    """``--format`` and ``--output``, a pair that may be repeated."""
+    form = click.option("--format", type=kind, multiple=True, help=f"Form of the {what}.")
+    output = click.option(
+        "-o",
+        "--output",
+        type=click.Path(),
+        metavar="FILE",
+        multiple=True,
+        help=f"File for the {what} of the --format beside.",
+    )
+    return lambda command: _with(command, (form, output))
+
+
 def reports(command: _Command) -> _Command:
-    """``--format`` and ``--output``."""
-    return _with(command, _REPORTS)
+    """``--format`` and ``--output`` of reports."""
+    return forms(ReportFormat(FORMATS), "report")(command)
 
 
 def verdict(command: _Command) -> _Command:
@@ -136,7 +146,7 @@ def deliver(
 
     code = exits.code(
         report,
-        fail_on=options["fail_on"],
+        fail_on=gating.fail_on(options),
         allow_incomplete=options["allow_incomplete"],
         exit_zero=options["exit_zero"],
     )
@@ -158,9 +168,11 @@ def shown(options: dict[str, Any]) -> "Screen":
     return Screen(
         terminal=terminal(options["color"]),
         max_findings=options["max_findings"],
+        max_per_rule=options["max_findings_per_rule"],
         quiet=options["quiet"],
         verbose=options["verbose"],
         group_by=options["group_by"],
+        statistics=options["statistics"],
     )
 
 
@@ -177,6 +189,17 @@ def terminal(color: Color) -> "Terminal":
         unicode=terminal.takes_unicode(sys.stdout.encoding),
         suits=is_terminal and terminal.takes_suits(sys.stdout.encoding),
     )
+
+
+def printed(content: str | bytes) -> int:
+    """Prints a result that is no report, whoever still reads it; the exit code of a command that is done."""
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    try:
+        delivery.to_stdout(content)
+    except BrokenPipeError:
+        delivery.let_go()
+    return 0
 
 
 def lament(failed: "list[Failure]") -> None:

@@ -6,6 +6,8 @@ import click
 
 LONGEST: Final = 1_000
 """Characters of a message: what it quotes from a file may have any length."""
+_WIDEST: Final = 120
+"""Characters before a caret, beyond which it points to nothing that one could see."""
 
 
 class CannotRun(click.ClickException):
@@ -13,14 +15,23 @@ class CannotRun(click.ClickException):
 
     exit_code = 2
 
+    def __init__(self, message: str, *, quoted: str = "", column: int = 0) -> None:
+        super().__init__(message)
+        self._quoted, self._column = quoted, column
+        """A text of the user's own, and how far into it what is wrong begins."""
+
     def show(self, file: Any = None) -> None:
-        """Prints one line, whatever the message is made of."""
+        """Prints one line, whatever the message is made of, and points into what is quoted."""
         from handaudit.reports.terminal import safe  # noqa: PLC0415
 
         message = safe(self.message)
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
         click.echo(f"handaudit: error: {message}", file=file, err=True)
+        if self._quoted:
+            before = safe(self._quoted[: self._column])
+            if len(before) <= _WIDEST:
+                click.echo(f"  {safe(self._quoted)[:LONGEST]}\n  {' ' * len(before)}^", err=True)
 
 
 class Terminated(BaseException):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking
+from handaudit.commands import asking, gating
 from handaudit.commands import house as houses
 from handaudit.commands.faults import CannotRun
 
@@ -22,6 +22,8 @@ _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",
     "dry_run": "lists the files and audits none",
     "group_by": "needs all findings before it shows one",
+    "stdin_filename": "names standard input, which is read to its end",
+    "statistics": "counts the findings when all are known",
 }
 """Options that make no sense with ``--follow``, and why."""
 
@@ -41,6 +43,7 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
+    from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.following import CannotFollow, follow  # noqa: PLC0415
     from handaudit.judging import Settings  # noqa: PLC0415
     from handaudit.live import LiveAuditor  # noqa: PLC0415
@@ -51,9 +54,10 @@ def followed(
     asking.refuse_unknown("edition", options["edition"], asking.editions)
     asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
     settings = Settings(
-        selection=asking.selected(options["select"], options["ignore"]) or Selection(),
+        selection=asking.selected_by(options) or Selection(),
         edition=options["edition"],
-        list_silence=options["fail_on"] == "not-evidenced",
+        list_silence=gating.lists_silence(options),
+        severities=options["severities"],
         houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
         as_of=options["as_of"].date() if options["as_of"] else None,
         listens=reports.hear is not None,
@@ -68,6 +72,7 @@ def followed(
         by_input=reports.by_input,
         mask=Mask() if options["mask"] else None,
         accept=acceptance.mark if acceptance else None,
+        floor=gating.floor(options),
     )
     try:
         with _asked_to_end() as ends:
@@ -78,9 +83,10 @@ def followed(
                 say=_say,
                 interval=options["follow_interval"],
                 input_format=options["input_format"],
+                encoding=options["encoding"],
                 excludes=excludes,
             )
-    except CannotFollow as error:
+    except (CannotFollow, CannotExclude) as error:
         raise CannotRun(str(error)) from error
 
 

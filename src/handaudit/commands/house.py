@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking
+from handaudit.commands import asking, delivering
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def init(file: str, profile: str, *, force: bool) -> int:
     asking.refuse_unknown("house profile", profile, profiles)
     text = house_file.TEMPLATE.replace("{profile}", profile)
     if file == delivery.STDOUT:
-        return _printed(text)
+        return delivering.printed(text)
     if Path(file).exists() and not force:
         raise CannotRun(f"{file} is there already: --force writes over it")
     try:
@@ -92,14 +92,4 @@ def show(file: str | None, house_profile: str | None, input_format: str | None) 
 
     asking.refuse_unknown("input format", input_format, asking.input_formats)
     houses = asked_for(file, house_profile) or Houses()
-    return _printed(house_file.shown(houses.of(input_format or "")))
-
-
-def _printed(text: str) -> int:
-    from handaudit.reports import delivery  # noqa: PLC0415
-
-    try:
-        delivery.to_stdout(text)
-    except BrokenPipeError:
-        delivery.let_go()
-    return 0
+    return delivering.printed(house_file.shown(houses.of(input_format or "")))

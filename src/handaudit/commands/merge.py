@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from handaudit.commands import asking, delivering
+from handaudit.commands import asking, delivering, gating
 from handaudit.commands.check import check
 from handaudit.commands.configured import Configured, wanted
 from handaudit.commands.faults import CannotRun
@@ -32,7 +32,7 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
         raise CannotRun("jsonl is written while an audit runs: merge into another format")
     delivering.refuse_unwritable(reported)
     try:
-        whole = merging.merged([merging.read(path) for path in report])
+        whole = merging.merged([merging.read(path) for path in report], gating.floor(options))
     except merging.NotMergeable as error:
         raise CannotRun(str(error)) from error
     reports = formats.Reports(reported, delivering.shown(options))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands import delivering
-from handaudit.commands.asking import input_formats, refuse_unknown
+from handaudit.commands import asking, delivering
 from handaudit.commands.delivering import Color
 from handaudit.commands.faults import CannotRun
 
@@ -44,7 +43,7 @@ _NEEDED: Final = ("scipy", "numpy")
 @click.option(
     "--by", type=click.Choice(["table", "dealer", "format"]), help="Test each of these as well."
 )
-@click.option("--input-format", metavar="NAME", help="Read the logs as this format.")
+@asking.reading
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
 @click.option("-q", "--quiet", is_flag=True, help="No closing line.")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
@@ -58,6 +57,8 @@ def randomness(
     seed: int,
     by: "By | None",
     input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
     allow_incomplete: bool,
     quiet: bool,
     no_progress: bool,
@@ -74,7 +75,8 @@ def randomness(
     nothing could be tested).
     """  # noqa: D301  click reads the escape
     _refuse_without_scipy()
-    refuse_unknown("input format", input_format, input_formats)
+    asking.refuse_unknown("input format", input_format, asking.input_formats)
+    hints = asking.hints(path, encoding, stdin_filename)
     from handaudit import exits  # noqa: PLC0415
     from handaudit.inputs import PathMissing  # noqa: PLC0415
     from handaudit.randomness import gathering, verdict  # noqa: PLC0415
@@ -88,7 +90,9 @@ def randomness(
     )
     try:
         with progress.line(show=show) as advance:
-            archive = gathering.gather(path, by=by, input_format=input_format, progress=advance)
+            archive = gathering.gather(
+                path, by=by, input_format=input_format, hints=hints, progress=advance
+            )
     except PathMissing as error:
         raise CannotRun(str(error)) from error
     found = verdict.judge(archive, alpha=alpha, seed=seed)

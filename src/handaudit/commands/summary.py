@@ -51,15 +51,7 @@ _PLOT: Final = "plot"
     metavar="N",
     help=f"Show N rows of each table, 0 for all; {TOP} by default. csv has all.",
 )
-@click.option("--format", type=click.Choice(FORMATS), multiple=True, help="Form of the summary.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(),
-    metavar="FILE",
-    multiple=True,
-    help="File for the summary of the --format beside.",
-)
+@delivering.forms(click.Choice(FORMATS), "summary")
 @click.option(
     "--plot", type=click.Path(), metavar="FILE", multiple=True, help="A plot, as .svg or .png."
 )

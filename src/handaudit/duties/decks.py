@@ -1,7 +1,5 @@
 """The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
 
-from msgspec.structs import replace
-
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Event
 from handaudit.evidence import Record
@@ -246,14 +244,14 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: Account)
             event=event,
             against=(since,),
         )
-    found = violated(
+    return violated(
         f"{message} for {shown(waited)}",
         expected=expected,
         actual=actual,
         event=event,
         against=(since,),
+        readings=(named("A-23"),) if row in UNTIL_SEQUENCED else (),
     )
-    return replace(found, readings=(named("A-23"),)) if row in UNTIL_SEQUENCED else found
 
 
 def shown(milliseconds: int) -> str:

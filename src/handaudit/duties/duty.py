@@ -22,7 +22,9 @@ Trust = Literal["line", "street", "round"]
 """How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
 
 Status = Literal["stable", "preview", "deprecated"]
-"""A preview is judged only where its name is selected; what is deprecated goes with a later version."""
+"""A preview is judged only where its name is selected, or all are asked for; what is deprecated goes with
+a later version.
+"""
 
 HOUSE: Final = "house:"
 """What the citation of a house rule begins with."""

@@ -26,7 +26,7 @@ def forced_bet_made(acted: Acted, table: Table) -> Judgement:
     """
     if not acted.round.terms.forced or not acted.first or not acted.player.able:
         return None
-    if isinstance(acted.event, BetForced | BetMade | Raised):
+    if isinstance(acted.event, (BetForced, BetMade, Raised)):
         return MET
     return violated(
         f"the first betting round started without a forced bet, by {acted.player}",

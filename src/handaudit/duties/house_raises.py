@@ -47,7 +47,7 @@ def course(betting: BettingRound, table: Table) -> Course:
         last_full = betting.posted
     full: list[Rise] = []
     for rise in betting.rises:
-        if isinstance(rise.event, BlindPosted | BetForced):
+        if isinstance(rise.event, (BlindPosted, BetForced)):
             last_full = max(last_full, rise.to)
             continue
         more = rise.to - rise.before

@@ -198,7 +198,7 @@ def no_flop_no_drop(closed: RoundClosed, table: Table) -> Judgement:
     dealt = len(table.undealt_at_award) < len(streets) or len(table.board()) > table.game.deal.board
     if not table.rake or dealt:
         return MET
-    lines = [e for e in table.round.events if isinstance(e, RakeTaken | PotStated)]
+    lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return violated(
         f"{money.show(table.rake)} was raked, and there was no {streets[0].name}",
         expected=f"no rake before the {streets[0].name}",
@@ -292,7 +292,7 @@ def show_order(closed: ShowdownClosed, table: Table) -> Judgement:
     shows = [
         event
         for event in table.round.events
-        if isinstance(event, HandShown | HandMucked) and event.seat in contending
+        if isinstance(event, (HandShown, HandMucked)) and event.seat in contending
     ]
     due = _first_to_show(table)
     if not shows or not due:
@@ -314,7 +314,7 @@ def _first_to_show(table: Table) -> list[Player]:
     betting = table.betting
     if betting is None:
         return []
-    made = [rise.player for rise in betting.rises if isinstance(rise.event, BetMade | Raised)]
+    made = [rise.player for rise in betting.rises if isinstance(rise.event, (BetMade, Raised))]
     if made:
         return [player for player in made[-1:] if player.folded is None]
     able = [player for player in table.contending if player.acted]

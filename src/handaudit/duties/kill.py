@@ -46,7 +46,7 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) ->
     event = occasion.event
     if isinstance(event, BlindPosted) and event.kind != "kill":
         return None
-    if not isinstance(event, BlindPosted | KillPlaced) or table.kill_seen:
+    if not isinstance(event, (BlindPosted, KillPlaced)) or table.kill_seen:
         return None
     day = table.law.reckoned
     if table.game.kill is not None and (day is None or day >= _DEFINED_SINCE):

@@ -247,7 +247,7 @@ def raises_made(betting: BettingRound, table: Table) -> int:
     for rise in betting.rises:
         more = rise.to - rise.before
         short = rise_all_in(rise) and more * 2 < (full or small or 0)
-        if full and isinstance(rise.event, BetMade | Raised | WagerCorrected):
+        if full and isinstance(rise.event, (BetMade, Raised, WagerCorrected)):
             count += not short
         elif isinstance(rise.event, BetForced):
             short = small is None or rise.to < small

@@ -69,7 +69,7 @@ def rake_within_posted(closed: RoundClosed, table: Table) -> Judgement:
 
 def _taken(table: Table) -> Event | None:
     """The last line that says what was raked."""
-    lines = [e for e in table.round.events if isinstance(e, RakeTaken | PotStated)]
+    lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return lines[-1] if lines else None
 
 
@@ -92,7 +92,7 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
         dealer rakes 3
         dealer awards 37 to 2 from main for pot
     """
-    lines = [e for e in _contributions(table) if e.payout == "bad-beat"]
+    lines = [e for e in table.contributions if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
     if posted is None and not given:
         return None
@@ -126,10 +126,6 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
     )
 
 
-def _contributions(table: Table) -> list[Contributed]:
-    return [e for e in table.round.events if isinstance(e, Contributed)]
-
-
 @duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
 def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
@@ -153,7 +149,7 @@ def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) ->
 
 
 def _in_one_round(table: Table) -> Outcome | None:
-    lines = _contributions(table)
+    lines = table.contributions
     if not lines:
         return None
     high = next((e for e in lines if e.payout == "high-hand"), None)
@@ -210,7 +206,7 @@ def contribution_after_rake(closed: RoundClosed, table: Table) -> Judgement:
     if day is not None and day < _BAD_BEATS_SINCE:
         return None  # bad-beat-contribution judges that
     events = table.round.events
-    first = next(e for e in events if isinstance(e, Contributed))
+    first, last = table.contributions[0], table.contributions[-1]
     late = next((e for e in events if isinstance(e, RakeTaken) and e.line > first.line), None)
     if late is not None:
         return violated(
@@ -220,7 +216,6 @@ def contribution_after_rake(closed: RoundClosed, table: Table) -> Judgement:
             event=late,
             against=(first,),
         )
-    last = [e for e in events if isinstance(e, Contributed)][-1]
     paid = next((e for e in events if isinstance(e, PotAwarded) and e.line < last.line), None)
     if paid is None:
         return MET

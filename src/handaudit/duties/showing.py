@@ -110,7 +110,7 @@ def _shown(player: Player, table: Table) -> int:
     seen = {
         card
         for event in table.round.events
-        if isinstance(event, HandShown | ResultStated) and event.seat == player.seat
+        if isinstance(event, (HandShown, ResultStated)) and event.seat == player.seat
         for card in event.cards
     }
     return len(seen.union(player.up))

@@ -48,9 +48,9 @@ def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
         dealer deals 2 down ??
     """
     last = began.prepared[-1] if began.prepared else None
-    if isinstance(last, Cut | Recut):
+    if isinstance(last, (Cut, Recut)):
         return MET
-    cut = next((event for event in began.prepared if isinstance(event, Cut | Recut)), None)
+    cut = next((event for event in began.prepared if isinstance(event, (Cut, Recut))), None)
     return violated(
         "the deck was shuffled again after its cut" if cut else "the deck was not cut",
         expected="a cut after the shuffle, before the first card",

@@ -7,6 +7,7 @@ from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violat
 from handaudit.replay.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.readings import named
 
 _MOST_OF_ALL = 11
 """No kind of poker has more players (14.6(b))."""
@@ -114,6 +115,7 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
                 actual=money.show(player.stake),
                 event=player.seated,
                 seat=player.seat,
+                readings=(named("A-19"),) if player.stake >= need - forced else (),
             )
         )
     return tuple(found)

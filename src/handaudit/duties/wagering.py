@@ -100,6 +100,16 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
         event=event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=player.seat,
+        readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
+    )
+
+
+def _matches_short_wager(acted: Acted, table: Table) -> bool:
+    """Whether a call equals an all-in for less, which may be the wager before it word for word."""
+    return any(
+        player.all_in is not None and player.bet == acted.total
+        for player in table.players
+        if player is not acted.player
     )
 
 
@@ -121,7 +131,7 @@ def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
         seat 2 bets 20
         seat 3 raises to 20
     """
-    if not isinstance(acted.event, Raised | BetMade) or not acted.player.able or acted.after_own:
+    if not isinstance(acted.event, (Raised, BetMade)) or not acted.player.able or acted.after_own:
         return None
     owed = acted.round.to_match
     if owed == 0 and isinstance(acted.event, BetMade):
@@ -233,7 +243,7 @@ def bet_not_increased(acted: Acted, table: Table) -> Judgement:
         seat 2 raises to 10
     """
     event, player = acted.event, acted.player
-    if not isinstance(event, BetMade | Raised) or not player.able:
+    if not isinstance(event, (BetMade, Raised)) or not player.able:
         return None
     if acted.goes_on or not acted.after_own or player.last_wager is None:
         return MET

@@ -8,7 +8,6 @@ one place.
 
 import contextlib
 import pickle
-import zlib
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +21,7 @@ from handaudit.engines.ranges import Range, Survey, read, survey
 from handaudit.gathering import Across, judge_tables
 from handaudit.inputs import Found, Input
 from handaudit.judging import Judge, Judged, Lost, Settings, Told
-from handaudit.ledger import Entry, Key, Ledger
+from handaudit.ledger import Ledger
 from handaudit.log import Interlude
 from handaudit.replay.dice_rounds import concerns_dice
 from handaudit.replay.recording import Recorder
@@ -47,7 +46,7 @@ PATIENCE: Final = 20.0
 
 _LOST: Final = "the workers that audited it ended, again and again"
 
-Ledgers = list[dict[Key, list[Entry]]]
+Ledgers = list[Ledger]
 """Records of tables, by bucket."""
 
 Job = bytes
@@ -149,11 +148,11 @@ class _Run:
         group: list[Input] = []
         size = 0
         for one in found:
-            small = isinstance(one, Input) and one.path != inputs.STDIN and not self._is_large(one)
+            small = isinstance(one, Input) and not (one.is_stdin or self._is_large(one))
             if group and (not small or size >= self._part or len(group) >= MOST_INPUTS):
                 yield self._group(group)
                 group, size = [], 0
-            if isinstance(one, inputs.Skipped) or one.path == inputs.STDIN:
+            if isinstance(one, inputs.Skipped) or one.is_stdin:
                 yield _Here(one)
             elif small:
                 group.append(one)
@@ -293,7 +292,7 @@ def _judge_inputs(
     for batch, judged in serial(batches(group, input_format), _begun(job)):
         _record(judged, recorder)
         done.append((Batch(batch.items), [_lean(one) for one in judged]))
-    ledgers = _in_buckets(recorder.ledger)
+    ledgers = recorder.ledger.parted(_BUCKETS)
     return (done, any(ledgers)), ledgers
 
 
@@ -353,26 +352,17 @@ def _recorded(several: Sequence[Sequence[Told]]) -> Ledgers:
     for told in several:
         for one in told:
             _take(one, recorder)
-    return _in_buckets(recorder.ledger)
+    return recorder.ledger.parted(_BUCKETS)
 
 
-def _in_buckets(ledger: Ledger) -> Ledgers:
-    buckets: Ledgers = [{} for _ in range(_BUCKETS)]
-    for key, entries in ledger.entries.items():
-        buckets[zlib.crc32(repr(key).encode("utf-8", "surrogatepass")) % _BUCKETS][key] = entries
-    return buckets
-
-
-def _bucket(ledgers: Ledgers, bucket: int) -> dict[Key, list[Entry]]:
+def _bucket(ledgers: Ledgers, bucket: int) -> Ledger:
     return ledgers[bucket]
 
 
-def _judge_tables(several: Sequence[dict[Key, list[Entry]]], job: Job) -> Across:
+def _judge_tables(several: Sequence[Ledger], job: Job) -> Across:
     ledger = Ledger()
     for tables in several:
-        for key, entries in tables.items():
-            for entry in entries:
-                ledger.add(key, entry)
+        ledger.include(tables)
     return judge_tables(ledger, Judge(_begun(job)))
 
 

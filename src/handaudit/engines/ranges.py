@@ -16,6 +16,8 @@ from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream
 
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+_BY_LINE: Final = frozenset({None, "utf-8", "ascii", "iso8859-1", "cp1252"})
+"""Encodings in which a line can be found by these bytes, and read without those before it."""
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -42,11 +44,13 @@ def survey(one: Input, input_format: str | None, size: int) -> Survey:
     lines = _Lines()
     try:
         with one.open() as file:
-            log = reading.read(_Counted(file, lines), format=input_format, name=one.path)
+            log = reading.read(
+                _Counted(file, lines), format=input_format, name=one.path, encoding=one.encoding
+            )
             marks.extend(
                 (one.first_line, one.last_line, one.carried) for one in log.stretches(size)
             )
-            if (log.encoding or "").startswith("utf-16"):
+            if one.encoding not in _BY_LINE or (log.encoding or "").startswith("utf-16"):
                 return Survey(closed(log, None), [])
             starts = [lines.find(first, file) for first, _, _ in marks]
     except (NotALog, OSError) as error:
@@ -69,7 +73,9 @@ def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
     """
     with one.open() as file:
         file.seek(part.start)
-        stream = TextStream(_Window(file, part.stop - part.start), line=part.first_line)
+        stream = TextStream(
+            _Window(file, part.stop - part.start), line=part.first_line, encoding=one.encoding
+        )
         yield from stretches(
             stream,
             detect.by_name(form),

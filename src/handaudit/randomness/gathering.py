@@ -151,6 +151,7 @@ def gather(
     *,
     by: By | None = None,
     input_format: str | None = None,
+    hints: inputs.Hints | None = None,
     progress: Progress | None = None,
 ) -> Archive:
     """Reads and counts logs.
@@ -159,6 +160,7 @@ def gather(
         paths: Files, folders, globs, archives, ``-`` for standard input.
         by: What to tell apart beside the whole.
         input_format: Name of the format, instead of having it found from the content.
+        hints: What is said of the inputs beside their paths.
         progress: Called now and then with the bytes and rounds read so far.
 
     Raises:
@@ -167,13 +169,15 @@ def gather(
     """
     archive = Archive(by)
     read_before = 0
-    for found in inputs.find([os.fspath(path) for path in paths]):
+    for found in inputs.find([os.fspath(path) for path in paths], hints=hints):
         if isinstance(found, inputs.Skipped):
             archive.skipped.append((found.path, found.reason))
             continue
         try:
             with found.open() as file:
-                log = reading.read(file, format=input_format, name=found.path)
+                log = reading.read(
+                    file, format=input_format, name=found.path, encoding=found.encoding
+                )
                 try:
                     for part in log:
                         archive.take(part)

@@ -15,6 +15,7 @@ from typing import Final
 
 from handaudit.cards import DECK, Card, rank, suit
 from handaudit.rankings.shape import ACE_HIGH, Category, kind, matched, pack, phrase, ranks
+from handaudit.rankings.two_and_three import Meetings, check
 
 __all__ = [
     "Category",
@@ -33,7 +34,9 @@ _SUITS_FROM: Final = 3 * 13
 _COUNTED: Final = tuple(1 << 3 * rank(card) | 1 << _SUITS_FROM + 4 * suit(card) for card in DECK)
 _RANKS_ONLY: Final = (1 << _SUITS_FROM) - 1
 _START: Final = 0x3333 << _SUITS_FROM
-_FIVE_SUITED: Final = 0x8888 << _SUITS_FROM
+_START_OF_THREE: Final = 0x5555 << _SUITS_FROM
+"""The same for the third card of a suit, on a board."""
+_SUITED: Final = 0x8888 << _SUITS_FROM
 
 _WHEEL: Final = 0b1_0000_0000_1111
 _ROYAL: Final = 0b1_1111_0000_0000
@@ -98,6 +101,12 @@ class _Suited(dict[int, int]):
 
 _unsuited: Final = _Unsuited()
 _suited: Final = _Suited()
+_meetings: Final = Meetings(_unsuited)
+
+
+def _long_suit(counted: int) -> int:
+    """The suit whose top bit is set; the four top bits stand in the order of the suits."""
+    return ((counted & _SUITED) >> _SUITS_FROM + 3).bit_length() >> 2
 
 
 def strength(cards: Sequence[Card]) -> int:
@@ -108,9 +117,8 @@ def strength(cards: Sequence[Card]) -> int:
     """
     counted = sum([_COUNTED[card] for card in cards], _START)
     found = _unsuited[counted & _RANKS_ONLY]
-    if counted & _FIVE_SUITED:
-        # The four top bits stand in the order of the suits.
-        long = ((counted & _FIVE_SUITED) >> _SUITS_FROM + 3).bit_length() >> 2
+    if counted & _SUITED:
+        long = _long_suit(counted)
         mask = 0
         for card in cards:
             if card & 3 == long:
@@ -119,34 +127,23 @@ def strength(cards: Sequence[Card]) -> int:
     return found
 
 
-def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
-    if len(hole) < 2 or not 3 <= len(board) <= 5:
-        raise ValueError(f"two of {len(hole)} cards and three of {len(board)} are no hand")
-
-
 def two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> int:
     """Strength of the best high hand of exactly two hole cards and three of the board (14.11(f)).
 
     Raises:
         ValueError: fewer than two hole cards, or a board of fewer than three or more than five.
     """
-    _check(hole, board)
-    pairs = {_COUNTED[a] + _COUNTED[b] & _RANKS_ONLY for a, b in combinations(hole, 2)}
-    threes = {
-        _COUNTED[a] + _COUNTED[b] + _COUNTED[c] & _RANKS_ONLY for a, b, c in combinations(board, 3)
-    }
-    best_unsuited = max([_unsuited[pair + three] for pair in pairs for three in threes])
-    for long in range(4):
+    check(hole, board)
+    there = sum([_COUNTED[card] for card in board], _START_OF_THREE)
+    found = _meetings.best(there & _RANKS_ONLY, [_COUNTED[card] & _RANKS_ONLY for card in hole])
+    if there & _SUITED:
+        long = _long_suit(there)
         on_board = [1 << (card >> 2) for card in board if card & 3 == long]
-        if len(on_board) >= 3:
-            in_hand = [1 << (card >> 2) for card in hole if card & 3 == long]
-            flushes = [
-                _suited[sum(two) + sum(three)]
-                for two in combinations(in_hand, 2)
-                for three in combinations(on_board, 3)
-            ]
-            return max([best_unsuited, *flushes])
-    return best_unsuited
+        in_hand = [1 << (card >> 2) for card in hole if card & 3 == long]
+        for two in combinations(in_hand, 2):
+            for three in combinations(on_board, 3):
+                found = max(found, _suited[sum(two) + sum(three)])
+    return found
 
 
 def category(strength: int) -> Category:
@@ -173,7 +170,7 @@ def best_two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Car
     Raises:
         ValueError: as `two_and_three`.
     """
-    _check(hole, board)
+    check(hole, board)
     twos, threes = list(combinations(hole, 2)), list(combinations(board, 3))
     return _strongest(two + three for two in twos for three in threes)
 

@@ -24,6 +24,7 @@ from handaudit.rankings.shape import (
     phrase,
     ranks,
 )
+from handaudit.rankings.two_and_three import Meetings, check
 
 
 class Reading(Enum):
@@ -73,6 +74,7 @@ class _Lows(dict[int, int]):
 
 
 _lows: Final = {reading: _Lows(reading) for reading in Reading}
+_meetings: Final = {reading: Meetings(known) for reading, known in _lows.items()}
 
 
 def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
@@ -84,11 +86,6 @@ def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST)
     return _lows[reading][sum([_COUNTED[card] for card in cards])]
 
 
-def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
-    if len(hole) < 2 or not 3 <= len(board) <= 5:
-        raise ValueError(f"two of {len(hole)} cards and three of {len(board)} are no hand")
-
-
 def two_and_three(
     hole: Sequence[Card], board: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST
 ) -> int:
@@ -97,11 +94,9 @@ def two_and_three(
     Raises:
         ValueError: fewer than two hole cards, or a board of fewer than three or more than five.
     """
-    _check(hole, board)
-    known = _lows[reading]
-    pairs = {_COUNTED[a] + _COUNTED[b] for a, b in combinations(hole, 2)}
-    threes = {_COUNTED[a] + _COUNTED[b] + _COUNTED[c] for a, b, c in combinations(board, 3)}
-    return max([known[pair + three] for pair in pairs for three in threes])
+    check(hole, board)
+    there = sum([_COUNTED[card] for card in board])
+    return _meetings[reading].best(there, [_COUNTED[card] for card in hole])
 
 
 def three_card(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
@@ -151,7 +146,7 @@ def best_two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Car
     Raises:
         ValueError: as `two_and_three`.
     """
-    _check(hole, board)
+    check(hole, board)
     twos, threes = list(combinations(hole, 2)), list(combinations(board, 3))
     return _lowest([two + three for two in twos for three in threes])
 

@@ -9,6 +9,7 @@ kinds (``One pair``) that other writers of that format use, and the hand lists o
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -93,6 +94,7 @@ class Claim(msgspec.Struct, frozen=True):
         return self.badugi is None or self.badugi.is_of(badugi.size(strength), held)
 
 
+@lru_cache(maxsize=4096)
 def claim(description: str) -> Claim | None:
     """What a description claims, or None where it is none of the known forms."""
     text = description.strip()

@@ -5,8 +5,9 @@ import os
 from collections.abc import Iterator
 
 from handaudit.log import Interlude, Round, Source
-from handaudit.reading import detect, overlong
+from handaudit.reading import detect, spoilt
 from handaudit.reading.detect import NotALog
+from handaudit.reading.encodings import named
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.rounds import cut
 from handaudit.reading.stretches import Stretch, stretches
@@ -24,10 +25,15 @@ class Reading:
     """
 
     def __init__(
-        self, file: str | os.PathLike[str] | Readable, name: str, wanted: Format | None
+        self,
+        file: str | os.PathLike[str] | Readable,
+        name: str,
+        wanted: Format | None,
+        encoding: str | None = None,
     ) -> None:
         self._file = file
         self._wanted = wanted
+        self._encoding = encoding
         self._stream: TextStream | None = None
         self._is_read = False
         self.name = name
@@ -56,8 +62,12 @@ class Reading:
             stream.longest_line = found.longest_line
             chunks = self._chunks(stream, found)
             for part in found.read(chunks, Source(self.name, found.name)):
-                long_lines = self._stream.long_lines if self._stream else {}
-                yield overlong.told(part, long_lines, found.longest_line) if long_lines else part
+                amiss = self._stream.spoilt if self._stream else {}
+                if amiss:
+                    last = part.first_line + part.line_count - 1
+                    yield spoilt.told(part, spoilt.taken(amiss, last))
+                else:
+                    yield part
             self._is_read = True
 
     def stretches(self, size: int) -> Iterator[Stretch]:
@@ -83,7 +93,7 @@ class Reading:
         return self._stream, found
 
     def _text(self, file: Readable) -> TextStream:
-        return TextStream(file)
+        return TextStream(file, encoding=self._encoding)
 
     def _chunks(self, stream: TextStream, found: Format) -> Iterator[Chunk]:
         return cut(stream, found.starts)
@@ -102,13 +112,14 @@ def read(
     *,
     format: str | None = None,  # noqa: A002 - the word that users know
     name: str | None = None,
+    encoding: str | None = None,
 ) -> Reading:
     """Reads a log from a path or an open binary file, as a stream.
 
-    ``format`` names the format instead of having it found from the content (``LookupError`` if
-    there is none of that name); ``name`` is what the log is called instead of its path.
+    ``format`` and ``encoding`` name these instead of having them found from the content (``LookupError``
+    if there is none of that name); ``name`` is what the log is called instead of its path.
     """
     wanted = None if format is None else detect.by_name(format)
     if name is None:
         name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else "-"
-    return Reading(path, name, wanted)
+    return Reading(path, name, wanted, None if encoding is None else named(encoding))

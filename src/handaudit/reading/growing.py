@@ -227,13 +227,20 @@ class GrowingFile(io.RawIOBase):
 class Growing(Reading):
     """The rounds of a log that is still being written, each as soon as it is over or the next begins."""
 
-    def __init__(self, file: GrowingFile, name: str, wanted: Format | None, restarted: Any) -> None:
-        super().__init__(cast(BinaryIO, file), name, wanted)
+    def __init__(
+        self,
+        file: GrowingFile,
+        name: str,
+        wanted: Format | None,
+        restarted: Any,
+        encoding: str | None = None,
+    ) -> None:
+        super().__init__(cast(BinaryIO, file), name, wanted, encoding)
         self._growing = file
         self._restarted = restarted
 
     def _text(self, file: Readable) -> TextStream:
-        return TextStream(file, growing=True)
+        return TextStream(file, growing=True, encoding=self._encoding)
 
     def _recognised(self, stream: TextStream) -> Format:
         while not stream.start.strip() and self._growing.go_on():
@@ -262,13 +269,13 @@ class Growing(Reading):
         raise NotALog(self.name, f"{reason}; start again to follow that")
 
 
-def tells(wanted: Format | None) -> Callable[[bytes], bool]:
+def tells(wanted: Format | None, encoding: str | None = None) -> Callable[[bytes], bool]:
     """Whether the beginning of a log shows its format; compressed data tells that it is no log."""
 
     def enough(head: bytes) -> bool:
         if unpacking.packing(head) is not None:
             return True
-        text = TextStream(io.BytesIO(head)).head
+        text = TextStream(io.BytesIO(head), encoding=encoding).head
         whole = text[: text.rfind("\n") + 1]
         return bool(whole.strip()) if wanted else detect.recognise(whole) is not None
 

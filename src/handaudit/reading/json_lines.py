@@ -62,8 +62,8 @@ class KeyLines:
         return lines[min(max(line - self.first_line, 0), len(lines) - 1)]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line of the file and column, 1-based, of an offset into the text."""
-        offset = min(max(offset, 0), len(self.text))
+        """Line of the file and column, 1-based, of an offset into the text; the end is on its last line."""
+        offset = min(max(offset, 0), len(self.text) - self.text.endswith("\n"))
         line = self.first_line + self.text.count("\n", 0, offset)
         return line, offset - self.text.rfind("\n", 0, offset)
 

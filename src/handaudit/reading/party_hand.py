@@ -140,7 +140,7 @@ class Hand:
         """The room says of the player's last bet, call or raise that it was all the stake."""
         at = self.wagers.get(seat)
         event = None if at is None else self.events[at]
-        if at is not None and isinstance(event, BetMade | Called | Raised):
+        if at is not None and isinstance(event, (BetMade, Called, Raised)):
             self.events[at] = replace(event, all_in=True)
 
     def return_uncalled(self) -> None:

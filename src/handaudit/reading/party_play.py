@@ -42,7 +42,7 @@ def actions(hand: Hand, token: Token, first_line: int) -> None:
             continue
         hand.present.add(seat)
         event = _event(hand, done, line, seat)
-        if isinstance(event, BetMade | Called | Raised):
+        if isinstance(event, (BetMade, Called, Raised)):
             hand.wagers[seat] = len(hand.events)
         hand.events.append(event)
 

@@ -201,7 +201,7 @@ class Play:
     @property
     def posted(self) -> int:
         """What the antes and blinds put in the pot, in cents."""
-        return sum(one.amount for one in self.events if isinstance(one, Anted | BlindPosted))
+        return sum(one.amount for one in self.events if isinstance(one, (Anted, BlindPosted)))
 
     @property
     def stated_pot(self) -> int | None:

@@ -10,24 +10,23 @@ from typing import Any
 import msgspec
 
 from handaudit.log import Interlude, Round, Source
-from handaudit.reading import detect, overlong
+from handaudit.reading import detect, spoilt
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.rounds import cut
-from handaudit.reading.text import TextStream
+from handaudit.reading.text import Spoilt, TextStream
 
 
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     """Chunks of one log in their order.
 
-    ``carried`` is what the log has said before them, in the terms of its format; ``long_lines`` gives for
-    each line that was cut its length, ``longest_line`` how many characters are kept whole.
+    ``carried`` is what the log has said before them, in the terms of its format; ``spoilt`` are those of
+    its lines that could not be read.
     """
 
     source: Source
     chunks: tuple[Chunk, ...]
     carried: Any = None
-    long_lines: dict[int, int] = {}
-    longest_line: int = 0
+    spoilt: dict[int, Spoilt] = {}
 
     @property
     def first_line(self) -> int:
@@ -55,9 +54,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
             else form.carry.read(chunks, self.source, self.carried)
         )
         for part in parts:
-            yield (
-                overlong.told(part, self.long_lines, self.longest_line) if self.long_lines else part
-            )
+            yield spoilt.told(part, self.spoilt) if self.spoilt else part
 
 
 def stretches(
@@ -90,15 +87,10 @@ def stretches(
 
 
 def _stretch(held: list[Chunk], source: Source, carried: Any, stream: TextStream) -> Stretch:
-    long_lines: dict[int, int] = {}
-    if stream.long_lines:
-        last = held[-1].first_line + held[-1].text.count("\n")
-        for line in [one for one in stream.long_lines if one <= last]:
-            long_lines[line] = stream.long_lines.pop(line)
+    last = held[-1].first_line + held[-1].text.count("\n")
     return Stretch(
         source=source,
         chunks=tuple(held),
         carried=carried,
-        long_lines=long_lines,
-        longest_line=stream.longest_line,
+        spoilt=spoilt.taken(stream.spoilt, last) if stream.spoilt else {},
     )

@@ -8,6 +8,7 @@ they belong.
 import re
 from collections.abc import Callable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Final, Literal
 
 from handaudit import events as e
@@ -23,6 +24,7 @@ def name(text: str) -> str:
     return _ESCAPE.sub(r"\1", text[1:-1]) if text.startswith('"') else text
 
 
+@lru_cache(maxsize=1024)  # several lines in a row are of one second
 def clock(text: str) -> int:
     """Milliseconds after midnight of a time of day, ``21:04:10`` or ``21:04:10.250``."""
     seconds = int(text[:2]) * 3600 + int(text[3:5]) * 60 + int(text[6:8])

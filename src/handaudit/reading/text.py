@@ -3,6 +3,9 @@
 Logs come in UTF-8, UTF-16 and cp1252, with CRLF, LF or CR, and files that a person has put
 together mix them.  So each line that is not UTF-8 is read as cp1252 by itself, and a byte order
 mark is dropped wherever a line starts.  No bytes make decoding fail.
+
+An encoding that is named is obeyed instead: nothing is guessed, and a line with bytes that it has no
+characters for is noted as spoilt.
 """
 
 import codecs
@@ -10,7 +13,7 @@ import hashlib
 import io
 import re
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 BLOCK: Final = 1 << 20
 """Bytes read at a time."""
@@ -40,6 +43,23 @@ _WINDOWS: Final = {
 _CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\v\f\r\x1a\x1b")
 
 
+_REFUSED: Final = "handaudit-refused"
+"""Error handler that marks bytes which an encoding has no character for by one that UTF-8 has not."""
+codecs.register_error(_REFUSED, lambda error: ("\udcff", error.end))  # type: ignore[attr-defined]
+
+
+class Spoilt(NamedTuple):
+    """Why a line cannot be read: its column (1-based), and what was expected there."""
+
+    column: int
+    expected: str
+
+
+def too_long(length: int, longest: int = LONGEST_LINE) -> Spoilt:
+    """What is said of a line of so many characters, which was cut."""
+    return Spoilt(1, f"a line of at most {longest:,} characters; this one has {length:,}")
+
+
 class Readable(Protocol):
     """What a log is read from: ``read`` gives at most so many bytes, and none only at the end."""
 
@@ -51,13 +71,21 @@ class TextStream:
 
     The last block may stop in the middle of a line, where the file does.  Errors of the file
     itself (``OSError``) pass through.  ``line`` is the number of its first line.  Of a ``growing`` file a
-    block is what one read gives, and the head what the first one gives.
+    block is what one read gives, and the head what the first one gives.  ``encoding`` is the Python name
+    of one that is obeyed, whatever the bytes look like.
     """
 
     def __init__(
-        self, file: Readable, *, block: int = BLOCK, line: int = 1, growing: bool = False
+        self,
+        file: Readable,
+        *,
+        block: int = BLOCK,
+        line: int = 1,
+        growing: bool = False,
+        encoding: str | None = None,
     ) -> None:
         self._file = file
+        self._named = encoding
         self._block = block
         self._growing = growing
         self._digest = hashlib.sha256()
@@ -69,8 +97,8 @@ class TextStream:
         self.bytes_read = 0
         self.longest_line = LONGEST_LINE
         """Characters of the longest line that is kept whole; a format may set it before iteration."""
-        self.long_lines: dict[int, int] = {}
-        """For each line that was cut: its 1-based number, and its true length in characters."""
+        self.spoilt: dict[int, Spoilt] = {}
+        """The lines (1-based) that cannot be read: too long, so that they were cut, or wrongly encoded."""
 
     @property
     def sha256(self) -> str:
@@ -80,6 +108,8 @@ class TextStream:
     @property
     def encoding(self) -> str:
         """Python's name of the encoding that was met so far; both names where lines differ."""
+        if self._named is not None:
+            return self._named
         if self._codec is not None:
             return self._codec
         if self._has_cp1252:
@@ -97,18 +127,14 @@ class TextStream:
 
         Its last line, and the last character of it, may be incomplete.
         """
-        octets = self._raw_head()
-        if self._codec is not None:
-            octets = _recode(self._codec, (octets,))
-        text, _ = _decode(octets.replace(b"\r\n", b"\n").replace(b"\r", b"\n"))
+        octets = self._recoded_head().replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        text = _decode(octets)[0] if self._named is None else octets.decode(errors="replace")
         return _without_marks(text)
 
     @property
     def binary(self) -> bool:
         """Whether the head is no text: one byte in 20 is a control character, and four are."""
-        octets = self._raw_head()
-        if self._codec is not None:
-            octets = _recode(self._codec, (octets,))
+        octets = self._recoded_head()
         controls = len(octets) - len(octets.translate(None, _CONTROLS))
         return controls >= 4 and controls * 20 > len(octets)
 
@@ -143,8 +169,22 @@ class TextStream:
     def _raw_head(self) -> bytes:
         if self._head is None:
             self._head = self._fill(HEAD)
-            self._codec = _utf16(self._head)
+            if self._named is None:
+                self._codec = _utf16(self._head)
+            elif self._named != "utf-8":
+                self._codec = _in_order(self._named, self._head)
         return self._head
+
+    def _recoded_head(self) -> bytes:
+        octets = self._raw_head()
+        if self._codec is None:
+            return octets
+        return self._decoder(self._codec).decode(octets).encode(errors="surrogateescape")
+
+    def _decoder(self, codec: str) -> io.IncrementalNewlineDecoder:
+        errors = "replace" if self._named is None else _REFUSED
+        decoder = codecs.getincrementaldecoder(codec)(errors)
+        return io.IncrementalNewlineDecoder(decoder, translate=True)
 
     def _fill(self, size: int) -> bytes:
         """``size`` raw bytes, fewer only at the end of the file: pipes give less at a time."""
@@ -168,10 +208,10 @@ class TextStream:
         """The file in UTF-8 or cp1252, with LF line ends; no CRLF is split between blocks."""
         self._raw_head()
         if self._codec is not None:
-            decoder = _utf16_decoder(self._codec)
+            decoder = self._decoder(self._codec)
             for block in self._raw():
-                yield decoder.decode(block).encode()
-            yield decoder.decode(b"", final=True).encode()
+                yield decoder.decode(block).encode(errors="surrogateescape")
+            yield decoder.decode(b"", final=True).encode(errors="surrogateescape")
             return
         held = b""
         for block in self._raw():
@@ -187,13 +227,31 @@ class TextStream:
 
     def _text(self, octets: bytes) -> str:
         """Decodes whole lines, and cuts the long ones among them."""
-        text, fallback = _decode(octets)
-        self._has_cp1252 |= fallback
-        if not self._has_utf8 and not text.isascii():
-            self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
+        if self._named is not None:
+            text = self._obeying(octets, self._named)
+        else:
+            text, fallback = _decode(octets)
+            self._has_cp1252 |= fallback
+            if not self._has_utf8 and not text.isascii():
+                self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
         text = self._with_long_lines_cut(_without_marks(text))
         self._line += text.count("\n")
         return text
+
+    def _obeying(self, octets: bytes, named: str) -> str:
+        """Decodes whole lines, and notes those that are not of the encoding that was named."""
+        try:
+            return octets.decode()
+        except UnicodeDecodeError:
+            lines = octets.split(b"\n")
+        for number, line in enumerate(lines, self._line):
+            try:
+                line.decode()
+            except UnicodeDecodeError as error:
+                before = _without_marks(line[: error.start].decode())
+                what = "this" if self._codec else f"the byte {line[error.start]:02X} here"
+                self.spoilt[number] = Spoilt(len(before) + 1, f"text in {named}; {what} is none")
+        return octets.decode(errors="replace")
 
     def _with_long_lines_cut(self, text: str) -> str:
         """Steps from line end to line end, as far ahead as a line may reach, and meets no long line
@@ -208,18 +266,19 @@ class TextStream:
                 end = text.find("\n", at)
                 end = len(text) if end < 0 else end
                 parts += [text[done : at + KEPT], ELLIPSIS]
-                self.long_lines[self._line + text.count("\n", 0, at)] = end - at
+                number = self._line + text.count("\n", 0, at)
+                self.spoilt[number] = too_long(end - at, longest)
                 done = end
             at = end + 1
         return "".join((*parts, text[done:])) if parts else text
 
     def _shortened(self, long: "_LongLine", end: str) -> str:
-        text, length = long.finish()
+        text, length = long.finish(guess=self._named is None)
         if long.is_utf8:
             self._has_utf8 |= not text.isascii()
         else:
             self._has_cp1252 = True
-        self.long_lines[self._line] = length
+        self.spoilt[self._line] = too_long(length, self.longest_line)
         self._line += len(end)
         return f"{text}{ELLIPSIS}{end}"
 
@@ -240,11 +299,13 @@ class _LongLine:
         self._bytes += len(octets)
         self._count(octets)
 
-    def finish(self) -> tuple[str, int]:
-        """Its first characters, and its length in characters."""
+    def finish(self, *, guess: bool) -> tuple[str, int]:
+        """Its first characters, and its length in characters; ``guess`` is whether it may be in cp1252."""
         self._count(b"", final=True)
         if self.is_utf8:
             text, length = self._start.decode("utf-8", errors="ignore"), self._characters
+        elif not guess:
+            text, length = self._start.decode("utf-8", errors="replace"), self._bytes
         else:
             text, length = _windows(self._start), self._bytes
         clean = _without_marks(text)
@@ -295,6 +356,16 @@ def _is_utf8(octets: bytes) -> bool:
     return True
 
 
+def _in_order(codec: str, head: bytes) -> str:
+    """A codec that knows the order of its bytes: of UTF-16 and UTF-32 the mark tells, or it is the little
+    end first.
+    """
+    if codec not in ("utf-16", "utf-32"):
+        return codec
+    big = codecs.BOM_UTF16_BE if codec == "utf-16" else codecs.BOM_UTF32_BE
+    return f"{codec}-{'be' if head.startswith(big) else 'le'}"
+
+
 def _utf16(head: bytes) -> str | None:
     """The UTF-16 codec of a file that starts with ``head``: by its mark, or by where its NULs are.
 
@@ -312,14 +383,3 @@ def _utf16(head: bytes) -> str | None:
     if high * 10 >= pairs * 6 and low * 20 <= pairs:
         return "utf-16-be"
     return None
-
-
-def _utf16_decoder(codec: str) -> io.IncrementalNewlineDecoder:
-    decoder = codecs.getincrementaldecoder(codec)(errors="replace")
-    return io.IncrementalNewlineDecoder(decoder, translate=True)
-
-
-def _recode(codec: str, blocks: tuple[bytes, ...]) -> bytes:
-    """Bytes of a UTF-16 file in UTF-8."""
-    decoder = _utf16_decoder(codec)
-    return "".join(map(decoder.decode, blocks)).encode()

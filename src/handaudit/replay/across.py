@@ -272,7 +272,7 @@ class Replay:
             self.stake_removed(noted, event, rest)
         elif isinstance(event, ev.StubCounted):
             self.stub_counted(noted, event)
-        elif isinstance(event, ev.KillPlaced | ev.KillLifted):
+        elif isinstance(event, (ev.KillPlaced, ev.KillLifted)):
             self.account.kill_moved = event
         elif type(event) in _STAKES:
             _STAKES[type(event)](self, event)

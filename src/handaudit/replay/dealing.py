@@ -314,16 +314,18 @@ class Dealing(Whereabouts):
     @property
     def unkept(self) -> bool:
         """Whether the next street is of cards to each player, and the log keeps no deals at all."""
+        if self.first_card is not None or self.table.evidence.keeps(Record.DEALS):
+            return False
         street = self.next_street()
-        keeps = self.table.evidence.keeps(Record.DEALS)
-        return not keeps and self.first_card is None and street is not None and bool(street.faces)
+        return street is not None and bool(street.faces)
 
     def imply_street(self, event: Event) -> None:
         """A log that keeps no deals goes on after a betting round that is over: so the cards came."""
         betting = self.betting
-        street = self.next_street()
-        if street is not None and self.unkept and betting.acted and betting.pending() is None:
-            self.open_street(event, street)
+        if betting.acted and self.unkept and betting.pending() is None:
+            street = self.next_street()
+            if street is not None:
+                self.open_street(event, street)
 
     def board_dealt(self, event: ev.BoardDealt) -> None:
         if event.run > 1:

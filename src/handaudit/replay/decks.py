@@ -102,7 +102,7 @@ class Decks:
             self.bad.pop(event.deck, None)
             self.strange.discard(event.deck)
             self.removed, self.changed = event, True
-        elif isinstance(event, ev.DeckSpread | ev.DeckInspected | ev.DeckWashed):
+        elif isinstance(event, (ev.DeckSpread, ev.DeckInspected, ev.DeckWashed)):
             self._shown(event)
 
     def _opened(self, event: ev.DeckOpened, at: int | None, *, head: bool, begun: bool) -> None:

@@ -157,7 +157,7 @@ class _Replay:
         for event in self._rest():
             if isinstance(event, ev.ShakerShaken):
                 return True
-            if isinstance(event, ev.ShakerUncovered | ev.DiceSeen | ev.SumCalled):
+            if isinstance(event, (ev.ShakerUncovered, ev.DiceSeen, ev.SumCalled)):
                 return False
         return False
 

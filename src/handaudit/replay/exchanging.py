@@ -29,7 +29,7 @@ class Exchanging(Dealing):
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over, a draw too."""
         super().settle_before(event)
-        if self.draw is not None and not isinstance(event, ev.Discarded | ev.StoodPat):
+        if self.draw is not None and not isinstance(event, (ev.Discarded, ev.StoodPat)):
             self.end_draw(event)
 
     def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
@@ -106,11 +106,11 @@ class Exchanging(Dealing):
 
     def skip_draw(self, event: Event, actor: Player | None) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
+        betting = self.betting
+        if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
+            return
         street = self.next_street()
         if street is None or not street.draw or self.draw is not None:
-            return
-        betting = self.betting
-        if not betting.acted or betting.due is not None or not isinstance(event, _OPENING):
             return
         if actor is None or actor.place in betting.skipped:
             return
@@ -144,14 +144,14 @@ class Exchanging(Dealing):
                 continue
             if isinstance(later, oc.ACTIONS):
                 break
-            if isinstance(later, ev.Discarded | ev.StoodPat):
+            if isinstance(later, (ev.Discarded, ev.StoodPat)):
                 seats.add(later.seat)
         return len(seats) > 1
 
     def draws_after(self, event: Event) -> bool:
         """Whether anybody draws later in the round."""
         return any(
-            isinstance(later, ev.Discarded | ev.StoodPat) and later.line > event.line
+            isinstance(later, (ev.Discarded, ev.StoodPat)) and later.line > event.line
             for later in self.table.round.events
         )
 

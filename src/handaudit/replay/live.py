@@ -111,5 +111,5 @@ def _due(heads: Iterable[Entry], start: int | None) -> tuple[tuple[Entry, ...], 
 
 
 def _is_later(noted: Noted, start: int | None) -> bool:
-    timed = isinstance(noted.event, DeckOpened | DeckSequenced | DeckRemoved)
+    timed = isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved))
     return timed and noted.at is not None and start is not None and noted.at > start

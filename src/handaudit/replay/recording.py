@@ -63,7 +63,7 @@ class Recorder:
         named = [
             place
             for place, event in enumerate(events)
-            if isinstance(event, ev.CasinoNamed | ev.TableNamed)
+            if isinstance(event, (ev.CasinoNamed, ev.TableNamed))
         ]
         if before is not None and before != key and named:
             earlier, events = events[: named[0]], events[named[0] :]
@@ -178,7 +178,7 @@ def of_round(table: Table) -> RoundEntry:
             if kind is not ev.Folded:
                 stayed_in.add(event.seat)  # type: ignore[attr-defined]
     kill = _kill(table)
-    fed = {e.payout: e for e in reversed(played.events) if isinstance(e, ev.Contributed)}
+    fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
     told = [
         played.opened,
@@ -272,7 +272,7 @@ def of_interlude(part: Part, events: list[Event], before: RoundEntry | None) -> 
 
 
 def _when(event: Event, at: int | None, clock: Clock) -> int | None:
-    if isinstance(event, ev.DeckOpened | ev.DeckSequenced | ev.DeckRemoved):
+    if isinstance(event, (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)):
         stated = clock.stated(event.at)
         if stated is not None:
             if clock.now is None or stated > clock.now:

@@ -137,7 +137,7 @@ class _Replay(Wagering):
         self.table.rake += event.amount
 
     def contributed(self, event: ev.Contributed) -> None:
-        self.table.contributed += event.amount
+        self.table.contributions.append(event)
 
     def house_money_added(self, event: ev.HouseMoneyAdded) -> None:
         self.table.house_money += event.amount

@@ -9,6 +9,7 @@ from handaudit.cards import Card
 from handaudit.events import (
     BlindPosted,
     CashedOut,
+    Contributed,
     Event,
     KillLifted,
     KillPlaced,
@@ -71,7 +72,9 @@ class Table:
         """Cards that have left the stub."""
         self.stub = game.deck_size
         """Cards left to deal, where the log keeps each card as it is dealt."""
-        self.returned = self.rake = self.contributed = self.house_money = 0
+        self.returned = self.rake = self.house_money = 0
+        self.contributions: list[Contributed] = []
+        """What was taken out of the pot for a bad-beat or high-hand fund."""
         self.awards: list[PotAwarded] = []
         self.cash_outs: list[CashedOut] = []
         self.results: list[ResultStated] = []
@@ -118,6 +121,11 @@ class Table:
     def kill_times(self) -> Fraction | None:
         """By how much a kill increases the limits; ``None`` where the log does not say which it is."""
         return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
+
+    @property
+    def contributed(self) -> int:
+        """Chips taken out of the pot for the funds."""
+        return sum(line.amount for line in self.contributions)
 
     @property
     def dead(self) -> int:

@@ -80,7 +80,7 @@ class Wagering(Exchanging):
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
         placed = {one.line for _, one, _ in (*self.table.antes, *self.table.blinds)}
         for later in events:
-            if isinstance(later, ev.BoardDealt | ev.PotAwarded):
+            if isinstance(later, (ev.BoardDealt, ev.PotAwarded)):
                 break
             if later.line <= event.line or later.line in placed:
                 continue
@@ -205,7 +205,7 @@ class Wagering(Exchanging):
         if self.announced is None or self.answer is None:
             return False
         said, player = self.announced[:2]
-        if event.seat != player.seat or not isinstance(event, ev.Raised | ev.BetMade):
+        if event.seat != player.seat or not isinstance(event, (ev.Raised, ev.BetMade)):
             return False
         more = said.amount is None or _wager(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
@@ -261,6 +261,6 @@ def _wager(event: oc.Action, player: Player) -> tuple[int, bool]:
     """The player's wager of the betting round after an action, and whether the log says all-in."""
     if isinstance(event, ev.Raised):
         return event.to, event.all_in
-    if isinstance(event, ev.Called | ev.BetMade | ev.BetForced):
+    if isinstance(event, (ev.Called, ev.BetMade, ev.BetForced)):
         return player.bet + event.amount, event.all_in
     return player.bet, False

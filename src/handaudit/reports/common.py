@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+import msgspec
+
 from handaudit import catalogue
 from handaudit.catalogue import Entry
 from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Location, Report
+from handaudit.report import SYNTAX, Finding, Location, Report
 from handaudit.reports.terminal import safe
-
-SYNTAX: Final = "log-syntax"
-"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
 
 _SYNTAX_ENTRY: Final = Entry(
     name=SYNTAX,
@@ -82,12 +81,14 @@ def spelled(path: str) -> str:
 
 
 def facts(finding: Finding) -> str:
-    """The message, and what was expected and found, in one line of safe characters."""
+    """The message, what was expected and found, and a confidence that is not high, in one safe line."""
     parts = [finding.message]
     if finding.expected:
         parts.append(f"expected: {finding.expected}")
     if finding.actual:
         parts.append(f"actual: {finding.actual}")
+    if finding.doubts:
+        parts.append(f"confidence: {finding.confidence.value}")
     return safe("; ".join(parts))
 
 
@@ -100,10 +101,15 @@ def incomplete(report: Report) -> list[tuple[Location, str]]:
     ]
 
 
-def entries(names: set[str], findings: list[Finding]) -> list[Entry]:
-    """What the catalogue says of these rules, by name; what it does not know is told by a finding."""
+def entries(names: set[str], report: Report) -> list[Entry]:
+    """What the catalogue says of these rules, by name, with the severities that the settings give them;
+    what it does not know is told by a finding.
+    """
     known = {entry.name: entry for entry in (*catalogue.entries(), _SYNTAX_ENTRY)}
-    examples = {finding.rule: finding for finding in reversed(findings)}
+    for rule, severity in report.severities.items():
+        if rule in known:
+            known[rule] = msgspec.structs.replace(known[rule], severity=severity.value)
+    examples = {finding.rule: finding for finding in reversed(report.findings)}
     return [
         known[name] if name in known else _told(name, examples.get(name)) for name in sorted(names)
     ]

@@ -46,9 +46,11 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     terminal: Terminal
     """How standard output may look; a file is plain."""
     max_findings: int | None = None
+    max_per_rule: int | None = None
     quiet: bool = False
     verbose: bool = False
     group_by: str | None = None
+    statistics: bool = False
 
 
 class Reports:
@@ -142,9 +144,11 @@ class Reports:
             report,
             self._screen_of(one),
             max_findings=screen.max_findings,
+            max_per_rule=screen.max_per_rule,
             quiet=screen.quiet,
             verbose=screen.verbose,
             group_by=screen.group_by,
+            statistics=screen.statistics,
         )
 
     def _screen_of(self, one: Wanted) -> Terminal:

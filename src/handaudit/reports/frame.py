@@ -5,8 +5,7 @@ from typing import Final
 import msgspec
 
 from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Quote
-from handaudit.reports.common import SYNTAX
+from handaudit.report import SYNTAX, Finding, Quote
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LONGEST: Final = 200
@@ -133,6 +132,8 @@ def _facts(finding: Finding) -> list[str]:
         facts.append(f"actual: {finding.actual}")
     if context := _context(finding):
         facts.append(context)
+    if finding.doubted:
+        facts.append(f"confidence: {finding.doubted}")
     facts += [f"note: {note}" for note in finding.notes]
     return facts
 

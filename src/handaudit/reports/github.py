@@ -12,6 +12,7 @@ from handaudit.report import Location, Report
 from handaudit.reports import markdown
 from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first
 from handaudit.reports.terminal import safe
+from handaudit.reports.text import left_out
 
 MOST: Final = 10
 """Annotations of one level that GitHub shows."""
@@ -41,6 +42,8 @@ def render(report: Report) -> str:
             f"{count:,} more {name}{'' if count == 1 else 's'}" for name, count in rest.items()
         )
         lines.append(f"handaudit: {', '.join(parts)} not annotated: GitHub shows {MOST} of a level")
+    if report.left_out:
+        lines.append(f"handaudit: {left_out(report)}")
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -13,7 +13,7 @@ from handaudit.report import Report
 from handaudit.reports.common import spelled
 from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import Rounds
-from handaudit.reports.text import counted, gaps, verdict
+from handaudit.reports.text import counted, gaps, left_out, verdict
 
 ROWS: Final = 200
 """Inputs, and things not audited, that are listed."""
@@ -70,6 +70,7 @@ def _content(report: Report, rounds: Rounds) -> dict[str, Any]:
         "gap_count": len(gaps(report)),
         "accepted": sum(report.baselined.values()) + sum(report.waived.values()),
         "total": len(found),
+        "left_out": left_out(report) if report.left_out else "",
         "listed": min(len(found), data.LISTED),
         "drawn": len(rounds.drawn),
         "rows": ROWS,

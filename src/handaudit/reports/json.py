@@ -11,11 +11,13 @@ from typing import Any, Final, Literal
 import msgspec
 
 import handaudit
+from handaudit.outcome import Kind, Severity
 from handaudit.report import (
     Finding,
     InputAudited,
     Location,
     NotAudited,
+    Provenance,
     Report,
     Rounds,
     Shard,
@@ -73,7 +75,8 @@ class Outcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The counts.  ``hands`` are the rounds audited; ``complete`` is false where something that should
     have been audited was not; ``not_evidenced`` counts by rule and reason;
-    ``baselined`` are findings in the baseline and under no waiver.
+    ``baselined`` are findings in the baseline and under no waiver; ``left_out`` counts those that an
+    option leaves out, by its name and the outcome: they are in the outcomes, and in no count of findings.
     """
 
     hands: int
@@ -84,19 +87,24 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     not_evidenced: dict[str, dict[str, int]]
     baselined: int
     waived: int
+    left_out: dict[str, dict[Kind, int]] = {}
     rounds: Rounds | msgspec.UnsetType = msgspec.UNSET
     """Not in reports that were made before it was brought."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A report of handaudit.  Keys may be added to it; none goes or changes its meaning.  ``remarks`` say
-    what is amiss with the baseline and the waivers.
+    what is amiss with the baseline and the waivers; ``severities`` are those that the settings give to
+    rules.
     """
 
     schema: Literal["handaudit-report/1"]
     tool: Tool
+    provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
+    """Not in reports that were made before it was brought, or joined of reports in which it differs."""
     inputs: list[Input]
     summary: Summary
+    severities: dict[str, Severity] = {}
     remarks: list[str]
     not_audited: list[NotAudited]
     findings: list[Finding]
@@ -124,8 +132,10 @@ def document(report: Report) -> Document:
     return Document(
         schema=SCHEMA,
         tool=tool(),
+        provenance=report.provenance or msgspec.UNSET,
         inputs=inputs(report),
         summary=summary(report),
+        severities=report.severities,
         remarks=report.remarks,
         not_audited=not_audited(report),
         findings=[finding(one) for one in report.findings],
@@ -162,6 +172,7 @@ def summary(report: Report) -> Summary:
         },
         baselined=sum(report.baselined.values()),
         waived=sum(report.waived.values()),
+        left_out=report.left_out,
         rounds=report.rounds.in_order() if report.rounds else msgspec.UNSET,
     )
 
@@ -190,11 +201,13 @@ def schema() -> bytes:
 
 def schema_of_structs() -> bytes:
     """The JSON Schema of the structs; the shipped file is this."""
-    made: dict[str, Any] = msgspec.json.schema(Document)
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": SCHEMA,
-    }
+    return schema_of(Document, SCHEMA)
+
+
+def schema_of(document: type[msgspec.Struct], title: str) -> bytes:
+    """The JSON Schema of a document."""
+    made: dict[str, Any] = msgspec.json.schema(document)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
     return encoded({**head, **_tidy(made)})
 
 
@@ -257,6 +270,6 @@ def _spelled(value: object) -> object:
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):
         return {_spelled(key): _spelled(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_spelled(one) for one in value]
     return value

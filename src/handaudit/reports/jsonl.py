@@ -9,7 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.report import Finding, HandAudited, NotAudited, Report
+from handaudit.outcome import Severity
+from handaudit.report import Finding, HandAudited, NotAudited, Provenance, Report
 from handaudit.reports import json
 
 
@@ -26,7 +27,9 @@ class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
 
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
+    provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
     inputs: list[json.Input]
+    severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
 
@@ -56,7 +59,9 @@ def summed(report: Report) -> Summed:
     return Summed(
         schema=json.SCHEMA,
         tool=json.tool(),
+        provenance=report.provenance or msgspec.UNSET,
         inputs=json.inputs(report),
+        severities=report.severities,
         remarks=report.remarks,
         not_audited=json.not_audited(report),
         **{name: getattr(counts, name) for name in counts.__struct_fields__},

@@ -2,7 +2,7 @@
 
 A case failed where the rule was violated, is an error where it erred, and passed where it was met; where
 it was only not evidenced, the text leaves it open, or a baseline or waiver accepts its violations, it is
-skipped: it is never passed in silence.
+skipped: it is never passed in silence; nor where an option leaves its violations out of the report.
 The suite ``log`` has a case for each file: whether all of it could be read and audited.
 """
 
@@ -14,11 +14,11 @@ from handaudit import catalogue
 from handaudit.catalogue import Entry
 from handaudit.grouping import section
 from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, NotAudited, Report, Tally
-from handaudit.reports.common import SYNTAX, outstanding, silence, spelled
+from handaudit.report import SYNTAX, Finding, InputAudited, NotAudited, Report, Tally
+from handaudit.reports.common import outstanding, silence, spelled
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe
-from handaudit.reports.text import counted
+from handaudit.reports.text import counted, left_out
 
 SHOWN: Final = 50
 """Findings of one case that are written out."""
@@ -39,7 +39,7 @@ def render(report: Report) -> bytes:
             findings = here.get(rule, [])
             tally = logged.by_rule.get(rule) or _tallied(findings)
             case = _case(rule, logged.path)
-            _judge(case, tally, findings, silence(report, rule))
+            _judge(case, rule, tally, findings, report)
             suites[_section(known.get(rule), logged.games, findings)].append(case)
     paths = {logged.path for logged in report.inputs}
     for path in dict.fromkeys(one.location.path for one in report.not_audited):
@@ -79,14 +79,17 @@ def _section(rule: Entry | None, games: list[str], findings: list[Finding]) -> s
     return section(cites[0]) if cites else "other"
 
 
-def _judge(case: ET.Element, tally: Tally, findings: list[Finding], reasons: str) -> None:
+def _judge(
+    case: ET.Element, rule: str, tally: Tally, findings: list[Finding], report: Report
+) -> None:
     """Gives a case its end; a case without one passed."""
     if tally.erred:
         erred = [one for one in findings if one.outcome is Kind.ERRED]
         _end(case, "error", f"erred on {counted(tally.erred, 'occasion')}", _text(erred))
     violations = [one for one in findings if one.outcome is Kind.VIOLATED]
     broken = outstanding(violations)
-    violated = tally.violated - len(violations) + len(broken)
+    unlisted = tally.violated - len(violations)
+    violated = len(broken) if report.left_out else unlisted + len(broken)
     if violated:
         times = counted(violated, "time")
         message = f"violated {times}: {broken[0].message}" if broken else f"violated {times}"
@@ -96,11 +99,14 @@ def _judge(case: ET.Element, tally: Tally, findings: list[Finding], reasons: str
     if violations:
         reasons = "; ".join(dict.fromkeys(str(one.accepted) for one in violations))
         _end(case, "skipped", f"violated, and accepted: {reasons}", _text(violations))
+    elif unlisted:
+        _end(case, "skipped", f"violated {counted(unlisted, 'time')}: {left_out(report)}", "")
     elif tally.indeterminate:
         unclear = [one for one in findings if one.outcome is Kind.INDETERMINATE]
         message = f"indeterminate on {counted(tally.indeterminate, 'occasion')}"
         _end(case, "skipped", message, _text(unclear))
     elif not tally.met:
+        reasons = silence(report, rule)
         _end(case, "skipped", f"not evidenced, in this audit for want of: {reasons}", "")
 
 

@@ -1,5 +1,6 @@
 """The text report of an audit that goes on: each finding when it is found, the rest at the end."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -19,22 +20,27 @@ class Lines:
         self._write = write
         self._terminal = terminal
         self._screen = screen
-        self._heard = 0
-        self._shown = 0
+        self._heard: Counter[str] = Counter()
+        self._shown: Counter[str] = Counter()
+        """Findings by rule."""
 
     def hear(self, one: HandAudited | Finding) -> None:
         """Shows a finding; of a round there is nothing to show."""
         if not isinstance(one, Finding):
             return
-        self._heard += 1
-        most = self._screen.max_findings
-        if most is None or self._shown < most:
-            self._shown += 1
+        self._heard[one.rule] += 1
+        most, of_rule = self._screen.max_findings, self._screen.max_per_rule
+        below = most is None or self._shown.total() < most
+        if below and (of_rule is None or self._shown[one.rule] < of_rule):
+            self._shown[one.rule] += 1
             self._write("".join(f"{line}\n" for line in frame(one, self._terminal)))
 
     def close(self, report: Report) -> None:
         """Writes what the report says after its findings."""
-        if self._shown < self._heard:
-            self._write(text.hidden(self._shown, self._heard, self._terminal) + "\n\n")
+        most = self._screen.max_per_rule
+        for line in text.not_shown(self._shown, self._heard, most, self._terminal):
+            self._write(f"{line}\n")
+        if report.left_out:
+            self._write(f"{self._terminal.sign('…')} and {text.left_out(report)}\n\n")
         if not self._screen.quiet:
             self._write(text.after(report, self._terminal, verbose=self._screen.verbose))

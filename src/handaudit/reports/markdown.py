@@ -75,7 +75,7 @@ def _findings(report: Report) -> list[str]:
     by_rule: defaultdict[str, list[Finding]] = defaultdict(list)
     for finding in worst_first(report.findings):
         by_rule[finding.rule].append(finding)
-    titles = {entry.name: entry.title for entry in entries(set(by_rule), report.findings)}
+    titles = {entry.name: entry.title for entry in entries(set(by_rule), report)}
     lines = ["## Findings", ""]
     for rule, findings in by_rule.items():
         lines += [f"### `{safe(rule)}` ({len(findings):,})", "", plain(titles[rule]), ""]
@@ -101,6 +101,8 @@ def _finding(finding: Finding) -> list[str]:
         lines.append(f"  - expected: {plain(finding.expected)}")
     if finding.actual:
         lines.append(f"  - actual: {plain(finding.actual)}")
+    if finding.doubted:
+        lines.append(f"  - confidence: {plain(finding.doubted)}")
     lines += [
         f"  - line {quote.line}: {_code(quote.text.strip())}"
         for quote in finding.evidence[-5:]

@@ -23,15 +23,18 @@ _HANG = " " * 9
 
 
 def found(
-    file: str, hand: str | None, input_format: str | None
+    file: str, hand: str | None, input_format: str | None, hints: inputs.Hints | None = None
 ) -> tuple[Round, list[Moment]] | str:
     """The round of that number (the first, without one) and its moments, or why there are none."""
     try:
-        for one in inputs.find([file]):
+        for one in inputs.find([file], hints=hints):
             if isinstance(one, inputs.Skipped):
                 continue
             with one.open() as opened:
-                for part in reading.read(opened, format=input_format, name=one.path):
+                read = reading.read(
+                    opened, format=input_format, name=one.path, encoding=one.encoding
+                )
+                for part in read:
                     if isinstance(part, Round) and hand in (None, part.id):
                         return _told(part)
     except (inputs.PathMissing, reading.NotALog, OSError) as fault:

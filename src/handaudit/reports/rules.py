@@ -1,5 +1,6 @@
 """The rules as text and as JSON: the table of all, one in full, or those at or below a citation."""
 
+from datetime import date
 from typing import Final
 
 from handaudit.catalogue import Entry, told
@@ -33,11 +34,27 @@ def explained(rule: Entry, terminal: Terminal) -> str:
     lines += ["", terminal.paint("bold", "evidence needed")]
     needed = ", ".join(rule.needs) or "only the lines of play"
     lines += terminal.wrap(needed, first="  ", rest="  ")
+    lines += ["", terminal.paint("bold", "confidence")]
+    lines += terminal.wrap(confidence(rule), first="  ", rest="  ")
+    lines += ["", terminal.paint("bold", "what to do")]
+    lines += terminal.wrap(rule.remedy, first="  ", rest="  ")
     lines += ["", terminal.paint("bold", "since"), f"  {rule.since} ({rule.status})"]
     if rule.example:
         lines += ["", terminal.paint("bold", "an example that breaks it")]
         lines += [f"    {line}" for line in rule.example.splitlines()]
     return _joined([*lines, "", CODES])
+
+
+def confidence(rule: Entry) -> str:
+    """For rounds of which days its findings may be of high confidence."""
+    if not rule.seen:
+        return "high, unless it is assumed that the room has the rule"
+    days = (f"{section} {_days(rule.seen[section])}" for section in rule.seen)
+    return f"high on days for which the text has been seen, else medium: {'; '.join(days)}"
+
+
+def _days(seen: tuple[tuple[date, date | None], ...]) -> str:
+    return " and ".join(f"from {first}" + (f" to {last}" if last else "") for first, last in seen)
 
 
 def below(cite: str, rules: tuple[Entry, ...], terminal: Terminal) -> str:
@@ -74,6 +91,8 @@ def as_json(rules: tuple[Entry, ...], cite: str | None = None) -> bytes:
                     "severity": rule.severity,
                     "citations": rule.citations if cite is None else rule.below(cite),
                     "needs": rule.needs,
+                    "remedy": rule.remedy,
+                    "text_seen": rule.seen,
                     "outcomes": rule.outcomes,
                     "example": rule.example,
                     "since": rule.since,

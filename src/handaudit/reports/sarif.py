@@ -41,7 +41,7 @@ def render(report: Report) -> bytes:
     kept = found
     if len(found) > MOST_RESULTS:
         kept = [*worst_first(open_), *found[len(open_) :]][:MOST_RESULTS]
-    rules = entries(set(report.by_rule) | {one.rule for one in report.findings}, report.findings)
+    rules = entries(set(report.by_rule) | {one.rule for one in report.findings}, report)
     index = {rule.name: number for number, rule in enumerate(rules)}
     return json.encoded(
         {
@@ -80,7 +80,11 @@ def _run(
             for one in report.inputs
         ],
         "results": results,
-        "properties": {"hands": report.hands, "outcomes": report.outcomes},
+        "properties": {
+            "hands": report.hands,
+            "outcomes": report.outcomes,
+            "leftOut": {option: sum(kinds.values()) for option, kinds in report.left_out.items()},
+        },
     }
 
 
@@ -122,6 +126,8 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
         **_suppression(finding),
         "properties": {
             "outcome": finding.outcome.value,
+            "confidence": finding.confidence.value,
+            "doubts": [doubt.value for doubt in finding.doubts],
             "citations": list(finding.citations),
             "edition": finding.edition,
             "game": finding.game,

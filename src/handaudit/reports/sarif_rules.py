@@ -24,9 +24,15 @@ def descriptor(rule: Entry) -> dict[str, Any]:
         "properties": {
             "tags": _sections(rule)[:TAGS],
             "problem.severity": "recommendation" if rule.severity == "note" else rule.severity,
-            "precision": "very-high",
+            "precision": _precision(rule),
         },
     }
+
+
+def _precision(rule: Entry) -> str:
+    """Less than the highest where the text of no section is known to stand to this day as it was seen."""
+    stands = any(last is None for days in rule.seen.values() for _, last in days)
+    return "very-high" if stands or not rule.seen else "high"
 
 
 def _cut(text: str) -> str:
@@ -41,6 +47,7 @@ def _text(rule: Entry) -> str:
     lines = [rule.title]
     lines += [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
     lines.append(f"evidence needed: {', '.join(rule.needs) or 'only the lines of play'}")
+    lines += [f"what to do: {rule.remedy}"] if rule.remedy else []
     lines += [f"{game}: {', '.join(cites)}" for game, cites in rule.citations.items()]
     if rule.example:
         lines += ["an example that breaks it:", rule.example]
@@ -50,7 +57,8 @@ def _text(rule: Entry) -> str:
 def _markdown(rule: Entry) -> str:
     lines = [rule.title, ""]
     lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
-    lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}", ""]
+    lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}"]
+    lines += [f"- **what to do**: {rule.remedy}", ""] if rule.remedy else [""]
     lines += ["| game | paragraphs |", "|---|---|"]
     lines += [f"| {game} | {', '.join(cites)} |" for game, cites in rule.citations.items()]
     if rule.example:

@@ -1,6 +1,6 @@
 """The text report: findings as a compiler shows them, then what was judged and what was not."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Final
 
@@ -19,6 +19,7 @@ GROUPS: Final[dict[str, Callable[[Finding], str]]] = {
     "rule": lambda finding: finding.rule,
     "citation": lambda finding: finding.citations[0] if finding.citations else "none",
     "table": lambda finding: finding.table or "without a name",
+    "hand": lambda finding: f"{finding.table or 'a table'}, {finding.hand or 'without a number'}",
 }
 """What findings can be grouped by."""
 
@@ -31,35 +32,86 @@ def render(
     terminal: Terminal,
     *,
     max_findings: int | None = None,
+    max_per_rule: int | None = None,
     quiet: bool = False,
     verbose: bool = False,
     group_by: str | None = None,
+    statistics: bool = False,
 ) -> str:
     """The report as text, ending in a line end unless it is empty.
 
-    At most ``max_findings`` findings are shown, with their true number; ``quiet`` leaves out all
-    but the findings; ``verbose`` lists every reason and every gap.  ``group_by`` is one of ``GROUPS``:
-    the findings of each file, rule, citation or table then stand together, below its name.
+    At most ``max_findings`` findings are shown, and ``max_per_rule`` of each rule, with their true
+    numbers; ``quiet`` leaves out all but the findings; ``verbose`` lists every reason and every gap.
+    ``group_by`` is one of ``GROUPS``: the findings of each file, rule and so on then stand together, below
+    its name.  With ``statistics`` the findings are counted instead of shown.
     """
-    shown = report.findings if max_findings is None else report.findings[:max_findings]
     lines: list[str] = []
-    for name, findings in _grouped(shown, group_by):
-        if group_by is not None:
-            count = counted(len(findings), "finding")
-            lines += [terminal.paint("bold", f"{group_by} {safe(name)}: {count}"), ""]
-        for finding in findings:
-            lines += frame(finding, terminal)
-    if len(shown) < len(report.findings):
-        lines += [hidden(len(shown), len(report.findings), terminal), ""]
+    if statistics:
+        lines += counts(report, terminal)
+    else:
+        shown = _first_of_each(report.findings, max_per_rule)[:max_findings]
+        lines += _framed(shown, terminal, group_by)
+        lines += not_shown(
+            Counter(one.rule for one in shown),
+            Counter(one.rule for one in report.findings),
+            max_per_rule,
+            terminal,
+        )
+    if report.left_out:
+        lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not quiet:
         lines += _judged(report, terminal, verbose=verbose)
     return _printed(lines)
 
 
-def hidden(shown: int, total: int, terminal: Terminal) -> str:
-    """What is said of findings that are not shown."""
-    more = counted(total - shown, "more finding")
-    return f"{terminal.sign('…')} and {more} ({shown:,} of {counted(total, 'finding')} shown)"
+def _framed(findings: list[Finding], terminal: Terminal, group_by: str | None) -> list[str]:
+    lines: list[str] = []
+    for name, together in _grouped(findings, group_by):
+        if group_by is not None:
+            count = counted(len(together), "finding")
+            lines += [terminal.paint("bold", f"{group_by} {safe(name)}: {count}"), ""]
+        for finding in together:
+            lines += frame(finding, terminal)
+    return lines
+
+
+def _first_of_each(findings: list[Finding], most: int | None) -> list[Finding]:
+    """The first so many findings of each rule, in their order."""
+    if most is None:
+        return findings
+    seen: Counter[str] = Counter()
+    shown = []
+    for finding in findings:
+        seen[finding.rule] += 1
+        if seen[finding.rule] <= most:
+            shown.append(finding)
+    return shown
+
+
+def not_shown(
+    shown: Counter[str], found: Counter[str], max_per_rule: int | None, terminal: Terminal
+) -> list[str]:
+    """How many findings are shown of all and, by rule, of those rules that have more than are wanted."""
+    if shown == found:
+        return []
+    more = counted(found.total() - shown.total(), "more finding")
+    all_of = counted(found.total(), "finding")
+    return [
+        f"{terminal.sign('…')} and {more} ({shown.total():,} of {all_of} shown)",
+        *(
+            f"  {safe(rule)}: {shown[rule]:,} of {number:,} shown"
+            for rule, number in sorted(found.items())
+            if max_per_rule is not None and number > max_per_rule
+        ),
+        "",
+    ]
+
+
+def left_out(report: Report) -> str:
+    """How many findings are not listed, and by which options."""
+    numbers = {option: sum(kinds.values()) for option, kinds in sorted(report.left_out.items())}
+    options = " and ".join(f"{number:,} by --{option}" for option, number in numbers.items())
+    return f"{counted(sum(numbers.values()), 'finding')} left out: {options}"
 
 
 def after(report: Report, terminal: Terminal, *, verbose: bool = False) -> str:
@@ -106,9 +158,10 @@ def verdict(report: Report) -> str:
     breakdown = f" ({', '.join(parts)})" if parts else ""
     found = counted(total, "finding") if total else "no findings"
     silent = report.outcomes[Kind.NOT_EVIDENCED.value]
+    less = f"; {left_out(report)}" if report.left_out else ""
     return (
         f"{found}{breakdown} in {counted(report.hands, 'hand')} "
-        f"of {counted(len(report.inputs), 'file')}; "
+        f"of {counted(len(report.inputs), 'file')}{less}; "
         f"{counted(silent, 'judgement')} not evidenced; "
         f"audit {'incomplete' if report.incomplete else 'complete'}"
     )
@@ -117,6 +170,21 @@ def verdict(report: Report) -> str:
 def counted(number: int, thing: str) -> str:
     """A number and its noun: ``1 hand``, ``2,000 hands``."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def counts(report: Report, terminal: Terminal) -> list[str]:
+    """How many findings there are by rule, by paragraph and by file, the most first."""
+    lines: list[str] = []
+    for name in ("rule", "citation", "file"):
+        groups = _grouped(report.findings, name)
+        ranked = sorted(groups, key=lambda group: (-len(group[1]), group[0]))
+        rows = [
+            (safe(key), f"{len(found):,}", f"{sum(one.accepted is not None for one in found):,}")
+            for key, found in ranked
+        ]
+        if rows:
+            lines += [*table([(name, "findings", "accepted"), *rows], terminal), ""]
+    return lines
 
 
 def table(rows: list[tuple[str, ...]], terminal: Terminal) -> list[str]:

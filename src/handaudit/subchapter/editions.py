@@ -4,7 +4,8 @@ Editions are known by the day on which they took effect.  Most leaves of most ed
 seen; then the text last seen before the day is applied, and the finding says so.
 """
 
-from datetime import date
+from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from handaudit import citation
@@ -72,6 +73,20 @@ SEEN: Final[dict[str, tuple[Text, ...]]] = {
 """Texts seen of each section, oldest first."""
 
 
+def seen(cites: Iterable[str]) -> dict[str, tuple[tuple[date, date | None], ...]]:
+    """The first and the last days for which the text of each section of these paragraphs has been seen,
+    ``None`` where it stands as seen to this day; nothing of what is no section of the subchapter.
+    """
+    sections = dict.fromkeys(citation.steps(cite)[0] for cite in cites if ":" not in cite)
+    return {
+        section: tuple(
+            (text.since, None if text.until == date.max else text.until - timedelta(days=1))
+            for text in SEEN.get(section, ())
+        )
+        for section in sections
+    }
+
+
 class Law(NamedTuple):
     """The law that a round is judged by: that of its day, or of an edition that is pinned."""
 
@@ -114,3 +129,8 @@ class Law(NamedTuple):
                 f"that of {last.edition} is applied"
             )
         return last.edition, None
+
+    def unseen(self, cites: Iterable[str]) -> tuple[str, ...]:
+        """A note for each section of these paragraphs whose text was not seen for the day."""
+        notes = (self.text(cite)[1] for cite in cites)
+        return tuple(dict.fromkeys(note for note in notes if note is not None))

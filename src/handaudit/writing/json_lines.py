@@ -58,8 +58,8 @@ def _line(played: Round | None, between: list[Interlude]) -> str:
         "round": None if played is None else played.id,
         "session": None if played is None else _session(played.session),
         "defect": None if played is None else msgspec.to_builtins(played.defect),
-        "between": [_event(event) for part in between for event in part],
-        "events": [] if played is None else [_event(event) for event in played],
+        "between": [data(event) for part in between for event in part],
+        "events": [] if played is None else [data(event) for event in played],
     }
     return msgspec.json.encode(told).decode() + "\n"
 
@@ -72,7 +72,8 @@ def _session(session: Session) -> dict[str, Any]:
     return told
 
 
-def _event(event: Event) -> dict[str, Any]:
+def data(event: Event) -> dict[str, Any]:
+    """An event as JSON has it, with its type."""
     told: dict[str, Any] = msgspec.to_builtins(event)
     for name in _card_fields(type(event)):
         told[name] = _cards(told[name])
@@ -88,6 +89,6 @@ def _card_fields(kind: type[Event]) -> tuple[str, ...]:
 
 def _cards(held: Any) -> Any:
     """A card as ``As``, one that is not known as ``null``."""
-    if isinstance(held, list | tuple):
+    if isinstance(held, (list, tuple)):
         return [_cards(card) for card in held]
     return None if held is None else NAMES[held]

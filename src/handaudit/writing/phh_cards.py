@@ -53,7 +53,7 @@ def known(played: Round) -> Known:
     acted = among = drawn = False
     street: dict[int, Card | None] = {}
     for number, event in enumerate(played):
-        if isinstance(event, e.HandsDealt | e.CardsDealt | e.CardsRevealed):
+        if isinstance(event, (e.HandsDealt, e.CardsDealt, e.CardsRevealed)):
             if acted and not among:
                 street = found.streets[number] = {}
             among = True
@@ -65,7 +65,7 @@ def known(played: Round) -> Known:
                 street[event.seat] = event.cards[-1]
         elif isinstance(event, _ACTIONS):
             acted, among = True, False
-        elif isinstance(event, e.Discarded | e.StoodPat):
+        elif isinstance(event, (e.Discarded, e.StoodPat)):
             drawn = True
         if isinstance(event, _SHOWING) and event.cards and not drawn:
             found.whole.setdefault(event.seat, event.cards)

@@ -183,7 +183,7 @@ class Hand:
             return
         if self.variant.stud:
             self._street()
-        elif isinstance(event, e.CardsDealt | e.CardsRevealed):
+        elif isinstance(event, (e.CardsDealt, e.CardsRevealed)):
             number = self._player(event)
             held = self._held[self.players[number].seat]
             new = [card for card in event.cards if card is None or card not in held]

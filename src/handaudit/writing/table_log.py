@@ -98,7 +98,7 @@ class Writer:
             yield from self._lines(part, said)
 
     def _lines(self, part: Part, event: Event) -> Iterator[str]:
-        if isinstance(event, e.Ignored | e.Chatter):
+        if isinstance(event, (e.Ignored, e.Chatter)):
             return
         if not self._begun:
             self._begun = True
@@ -139,7 +139,7 @@ def _candidates(event: Event) -> Iterator[str]:
     yield LINES[type(event)](event)
     if isinstance(event, e.PlayerSeated):
         yield quoted_seat_line(event)
-    if isinstance(event, e.RoundOpened | e.DeckOpened | e.DeckSequenced | e.DeckRemoved):
+    if isinstance(event, (e.RoundOpened, e.DeckOpened, e.DeckSequenced, e.DeckRemoved)):
         if event.at is not None:
             yield LINES[type(event)](replace(event, at=event.at[:_MOMENT]))
         yield LINES[type(event)](replace(event, at=None))

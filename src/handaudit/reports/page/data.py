@@ -17,7 +17,7 @@ LONGEST: Final = 1_000
 COLUMNS: Final = (
     *("rule", "section", "citations", "edition", "outcome", "severity", "message", "expected"),
     *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
-    *("notes", "accepted"),
+    *("notes", "accepted", "confidence", "doubted"),
 )
 """What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
 quotes follow.
@@ -33,7 +33,7 @@ def embedded(report: Report, rounds: Rounds) -> str:
     """The data as JSON in which no character can end the element that it stands in."""
     found = listed(report)
     rows = [_row(finding, rounds) for finding in found]
-    known = entries({finding.rule for finding in found}, found)
+    known = entries({finding.rule for finding in found}, report)
     content = {
         "columns": COLUMNS,
         "total": len(report.findings),
@@ -56,6 +56,7 @@ def _row(finding: Finding, rounds: Rounds) -> list[Any]:
         "path": spelled(finding.location.path),
         "notes": "; ".join(finding.notes) or None,
         "accepted": finding.accepted,
+        "confidence": finding.confidence.value,
     }
     return [
         *(place(texts[name] if name in texts else getattr(finding, name)) for name in COLUMNS),

@@ -48,7 +48,8 @@ function facts(place) {
   const told = [
     ["the law", of(one, "citations")], ["edition", of(one, "edition")], ["asked", of(one, "expected")], ["happened", of(one, "actual")],
     ["rule", titles.get(of(one, "rule"))], ["who", [player, seat].filter(Boolean).join(", ")], ["dealer", of(one, "dealer")],
-    ["time", of(one, "time")], ["accepted", of(one, "accepted")], ["note", of(one, "notes")],
+    ["time", of(one, "time")], ["accepted", of(one, "accepted")],
+    ["confidence", of(one, "doubted")], ["note", of(one, "notes")],
   ];
   list.replaceChildren(...told.filter(([, text]) => text).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text]))]));
   byId("evidence").replaceChildren(...one[QUOTES].map(([line, text]) => make("li", {}, make("div", { class: "row" + (line === one[LINE] ? " marked" : "") },

@@ -1,0 +1,88 @@
+"""``--config KEY=VALUE``: a setting on the command line, in TOML, as a file of settings has it."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from handaudit import tomls
+from handaudit.commands import configuration
+from handaudit.commands.configuration import Settings
+from handaudit.commands.faults import CannotRun
+
+SOURCE: Final = "--config"
+_PAIR: Final = re.compile(r"\s*[\w.-]+\s*=")
+_BARE: Final = re.compile(r"[A-Za-z][\w./-]*")
+_COLUMN: Final = re.compile(r" ?\(at (?:line 1, column (\d+)|end of document)\)")
+
+
+def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
+    """The file that the values of ``--config`` name, and the settings among them.
+
+    Raises:
+        CannotRun: they name two files.
+    """
+    pairs = [one for one in given if _PAIR.match(one) and not Path(one).is_file()]
+    files = [one for one in given if one not in pairs]
+    if len(files) > 1:
+        told = f"--config names two files of settings, {files[0]} and {files[1]}"
+        raise CannotRun(f"{told}: one of them may extend the other")
+    return (files[0] if files else None), pairs
+
+
+def override(command: click.Command, settings: Settings, pairs: Iterable[str]) -> None:
+    """Puts settings of the command line over those of the file; a later one over an earlier.
+
+    Raises:
+        CannotRun: one of them is no TOML, no setting, or has a value of another kind.
+    """
+    known = configuration.options(command)
+    for pair in pairs:
+        start = _PAIR.match(pair)
+        column = len(pair) - len(pair[start.end() if start else 0 :].lstrip())
+        for key, value in _content(pair, column).items():
+            if key == configuration.SEVERITY:
+                _override_severities(settings, value, pair, column)
+                continue
+            option = known.get(key)
+            if option is None:
+                meant = tomls.hint(key, (*known, configuration.SEVERITY))
+                told = f"{SOURCE}: unknown key '{key}'{meant}"
+                raise CannotRun(told, quoted=pair, column=len(pair) - len(pair.lstrip()))
+            expected = configuration.wrong(option, value)
+            if expected:
+                told = f"{SOURCE}: {key}: expected {expected}, got {configuration.spelled(value)}"
+                raise CannotRun(told, quoted=pair, column=column)
+            name = str(option.name)
+            settings.values[name] = configuration.taken(option, value, Path())
+            settings.where[name] = SOURCE
+            settings.folders[name] = Path()
+            settings.quotes[name] = pair, column
+
+
+def _override_severities(settings: Settings, table: Any, pair: str, column: int) -> None:
+    """Puts severities of the command line over those of the file, rule by rule."""
+    try:
+        configuration.take_severities(settings, SOURCE, table, {}, ())
+    except tomls.Malformed as error:
+        raise CannotRun(str(error), quoted=pair, column=column) from error
+    for rule in table:
+        settings.where[f"{configuration.SEVERITY}.{rule}"] = SOURCE
+
+
+def _content(pair: str, column: int) -> dict[str, Any]:
+    """One setting as TOML has it; ``column`` is where its value begins."""
+    try:
+        return tomls.loads(pair)
+    except tomllib.TOMLDecodeError as error:
+        key, value = pair[:column].strip(), pair[column:].strip()
+        if _BARE.fullmatch(value):
+            told = f"text stands in quotes, as '{key}\"{value}\"'"
+            raise CannotRun(f"{SOURCE}: {told}", quoted=pair, column=column) from error
+        at = _COLUMN.search(str(error))
+        where = int(at[1]) - 1 if at and at[1] else len(pair) if at else column
+        told = str(error).replace(at[0], "") if at else str(error)
+        raise CannotRun(f"{SOURCE}: no TOML: {told}", quoted=pair, column=where) from error

@@ -1,0 +1,120 @@
+"""``handaudit parse``: what the reader makes of a log, line by line; nothing is judged."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from handaudit.commands import asking, delivering
+from handaudit.commands.convert import many
+from handaudit.commands.delivering import Color
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.inputs import Hints
+    from handaudit.reports.terminal import Terminal
+
+
+@click.command(short_help="Show what a log was read as, line by line.")
+@click.argument("file", type=asking.A_PATH)
+@click.option("--hand", metavar="ID", help="Only the round of this number.")
+@asking.reading
+@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
+@click.option("-q", "--quiet", is_flag=True, help="No closing line.")
+@delivering.color
+def parse(
+    file: str,
+    *,
+    hand: str | None,
+    input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
+    allow_incomplete: bool,
+    quiet: bool,
+    color: Color,
+) -> int:
+    """Show each line of a log and below it what it was read as; lines that could not be read are marked,
+    and rounds that would not be audited. Nothing is judged: replay shows that, and check.
+
+    For programs the same events are had by: handaudit convert FILE --to jsonl
+
+    \b
+    Exit codes: 0 everything was read, 2 could not run,
+    3 incomplete (a line, a round or a file could not be read).
+    """  # noqa: D301  click reads the escape
+    from handaudit import exits  # noqa: PLC0415
+    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.reports import delivery  # noqa: PLC0415
+
+    asking.refuse_unknown("input format", input_format, asking.input_formats)
+    hints = asking.hints([file], encoding, stdin_filename)
+    counts: Counter[str] = Counter()
+    try:
+        pieces = _pieces(
+            file,
+            hand,
+            input_format=input_format,
+            hints=hints,
+            terminal=delivering.terminal(color),
+            counts=counts,
+        )
+        for piece in pieces:
+            delivery.to_stdout(piece)
+    except PathMissing as error:
+        raise CannotRun(str(error)) from error
+    except BrokenPipeError:
+        delivery.let_go()
+        quiet = True
+    if hand is not None and not counts["round"]:
+        raise CannotRun(f"no round {hand} in {file}")
+    if not quiet:
+        read = f"{many(counts['event'], 'event')} in {many(counts['round'], 'round')}"
+        click.echo(f"{read}; {many(counts['unread'], 'line')} not read", err=True)
+    incomplete = counts["unread"] or counts["not whole"] or not counts["round"]
+    return exits.INCOMPLETE if incomplete and not allow_incomplete else exits.CLEAN
+
+
+def _pieces(
+    file: str,
+    hand: str | None,
+    *,
+    input_format: str | None,
+    hints: "Hints",
+    terminal: "Terminal",
+    counts: Counter[str],
+) -> Iterator[str]:
+    """The text of what is shown, part by part; ``counts`` says how much was read and how much not."""
+    from handaudit import inputs, reading  # noqa: PLC0415
+    from handaudit.events import Unread  # noqa: PLC0415
+    from handaudit.log import Round  # noqa: PLC0415
+    from handaudit.reports import parsed  # noqa: PLC0415
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    for one in inputs.find([file], hints=hints):
+        if isinstance(one, inputs.Skipped):
+            continue
+        heading: str | None = terminal.paint("bold", safe(one.path))
+        try:
+            with one.open() as opened:
+                log = reading.read(
+                    opened, format=input_format, name=one.path, encoding=one.encoding
+                )
+                for part in log:
+                    if hand is not None and not (isinstance(part, Round) and part.id == hand):
+                        continue
+                    if heading is not None and log.format is not None:
+                        yield f"{heading} ({log.format.name}, {log.encoding})\n"
+                        heading = None
+                    counts["event"] += len(part.events)
+                    counts["unread"] += sum(isinstance(each, Unread) for each in part)
+                    if isinstance(part, Round):
+                        counts["round"] += 1
+                        counts["not whole"] += part.defect is not None and part.defect.incomplete
+                    yield parsed.render(part, terminal)
+        except (reading.NotALog, OSError) as fault:
+            counts["not whole"] += 1
+            reason = fault.reason if isinstance(fault, reading.NotALog) else fault.strerror
+            click.echo(
+                f"handaudit: not read: {safe(one.path)}: {safe(reason or str(fault))}", err=True
+            )

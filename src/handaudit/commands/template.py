@@ -1,0 +1,63 @@
+"""A file of settings with every key explained, made of the options of ``handaudit check``."""
+
+import json
+import textwrap
+from collections.abc import Iterator
+from typing import Any, Final
+
+import click
+
+from handaudit.commands import configuration
+
+_HEAD: Final = """\
+# Settings of handaudit check; each is off where a line begins with #, and shows its default or, where it
+# has none, what it takes. A flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that
+# over this file. handaudit config show prints what holds and where it comes from.
+
+# Another file of settings, which holds where this one sets nothing.
+# extend = "FILE"
+"""
+
+_TABLE: Final = f"""
+# Severities of violations by rule, instead of the rules' own.
+# [{configuration.SEVERITY}]
+# RULE = "error|warning|note"
+"""
+
+
+def written(command: click.Command) -> str:
+    """The text of the file."""
+    ctx = command.make_context("check", [], resilient_parsing=True)
+    keys = "".join(
+        f"\n{_comment(option.help or '')}# {key} = {_shown(option, ctx)}\n"
+        for key, option in sorted(configuration.options(command).items())
+    )
+    return _HEAD + keys + _TABLE
+
+
+def toml(value: Any) -> str:
+    """A value as TOML has it; JSON's strings and lists are its too."""
+    if hasattr(value, "date"):
+        return str(value.date())
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
+
+
+def _comment(text: str) -> str:
+    return "".join(f"# {line}\n" for line in textwrap.wrap(text, 98))
+
+
+def _shown(option: click.Option, ctx: click.Context) -> str:
+    """The default of an option, or a word for what it takes."""
+    value = option.get_default(ctx)  # and not what the environment says
+    if isinstance(value, str | int | float):
+        return toml(value)
+    words = [*_choices(option)] or [option.metavar or option.type.name.upper()]
+    if configuration.is_number(option):
+        return words[0]
+    word = toml("|".join(words))
+    return f"[{word}]" if option.multiple else word
+
+
+def _choices(option: click.Option) -> Iterator[str]:
+    if isinstance(option.type, click.Choice):
+        yield from map(str, option.type.choices)

@@ -1,0 +1,148 @@
+"""``handaudit waivers``: who answers for what, for how long, and what is to be done about it."""
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from handaudit.commands import asking, delivering, saved_reports
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.accepting.waivers import Listed, Waivers
+    from handaudit.report import Report
+
+_TODAY = click.option(
+    "--today",
+    type=asking.A_DAY,
+    metavar="DATE",
+    help="The day by which waivers expire; that of the computer by default.",
+)
+
+
+@click.group(short_help="List waivers and what is to be done about them.")
+def waivers() -> None:
+    """Look after a file of waivers, the findings that somebody answers for."""
+
+
+@waivers.command(name="list", short_help="List waivers, what each covers and for how long.")
+@click.argument("file", type=asking.A_PATH)
+@_TODAY
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Form of the list.",
+)
+def list_(file: str, today: datetime | None, form: str) -> int:
+    """List the waivers of FILE: the rule, how many days are left, what it covers, why, and by whom."""
+    from handaudit.accepting import waivers as kept  # noqa: PLC0415
+    from handaudit.reports import json  # noqa: PLC0415
+    from handaudit.tomls import Malformed  # noqa: PLC0415
+
+    try:
+        found = kept.read(file, set(asking.rules()))
+    except Malformed as error:
+        raise CannotRun(str(error)) from error
+    listed = found.listed(_day(today))
+    if form == "json":
+        return delivering.printed(json.encoded({"waivers": [_record(one) for one in listed]}))
+    return delivering.printed("".join(_told(file, one) for one in listed))
+
+
+@waivers.command(short_help="Tell what is amiss with waivers: 1 where something is.")
+@click.argument("file", type=asking.A_PATH)
+@click.argument("report", nargs=-1, type=asking.A_PATH)
+@_TODAY
+@click.option(
+    "--within",
+    type=click.IntRange(min=0),
+    default=30,
+    show_default=True,
+    metavar="DAYS",
+    help="Tell of waivers that end within so many days.",
+)
+def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int) -> int:
+    """Tell of the waivers of FILE that are not in order, do not hold or soon will not; and, given JSON
+    REPORTs of complete audits, of those that no finding needs.
+
+    \b
+    Exit codes: 0 nothing is amiss, 1 something is, 2 could not run.
+    """  # noqa: D301  click reads the escape
+    from handaudit import exits  # noqa: PLC0415
+    from handaudit.accepting import waivers as kept  # noqa: PLC0415
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+    from handaudit.tomls import Malformed  # noqa: PLC0415
+
+    _refuse_unreadable(file)
+    audited = saved_reports.whole(report) if report else None
+    try:
+        found, wrong = kept.looked_through(file, set(asking.rules()))
+    except Malformed as error:
+        amiss = [str(error)]
+    else:
+        day = _day(today)
+        if audited is not None:
+            _meet(found, audited, day)
+        amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
+    delivering.printed("".join(f"{safe(one)}\n" for one in amiss))
+    count = f"{len(amiss):,} thing{'' if len(amiss) == 1 else 's'} amiss" if amiss else "in order"
+    click.echo(f"handaudit: {file}: {count}", err=True)
+    return exits.FOUND if amiss else exits.CLEAN
+
+
+def _refuse_unreadable(file: str) -> None:
+    try:
+        Path(file).open("rb").close()
+    except OSError as error:
+        raise CannotRun(f"{file}: cannot be read: {error.strerror or error}") from error
+
+
+def _day(today: datetime | None) -> date:
+    return (today or datetime.now().astimezone()).date()
+
+
+def _meet(found: "Waivers", audited: "Report", day: date) -> None:
+    """Tells the waivers of every finding that may need one."""
+    from handaudit.outcome import Kind  # noqa: PLC0415
+    from handaudit.report import SYNTAX  # noqa: PLC0415
+
+    for finding in audited.findings:
+        if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
+            found.waive(finding, day)
+
+
+def _told(path: str, one: "Listed") -> str:
+    """A waiver as text."""
+    from handaudit.reports.terminal import safe  # noqa: PLC0415
+
+    waiver = one.waiver
+    days = f"{one.days_left:,} day{'' if one.days_left == 1 else 's'} left"
+    if one.lapsed:
+        days = "does not hold"
+    lines = (
+        f"{path}:{one.line}: {waiver.rule}: {days}, from {waiver.created} to {waiver.expires}",
+        f"  covers: {waiver.scope.told()}",
+        f"  reason: {waiver.reason} ({waiver.ticket}), approved by {waiver.approved_by}",
+    )
+    return "".join(f"{safe(line)}\n" for line in lines)
+
+
+def _record(one: "Listed") -> dict[str, Any]:
+    """The same for programs."""
+    waiver = one.waiver
+    scope = {name: getattr(waiver.scope, name) for name in waiver.scope.__struct_fields__}
+    return {
+        "line": one.line,
+        "rule": waiver.rule,
+        "scope": {name: value for name, value in scope.items() if value is not None},
+        "reason": waiver.reason,
+        "approved_by": waiver.approved_by,
+        "ticket": waiver.ticket,
+        "created": waiver.created,
+        "expires": waiver.expires,
+        "days_left": one.days_left,
+    }

@@ -1,0 +1,78 @@
+"""A log as the reader understood it: each line, and below it what it was taken for."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from handaudit.events import Event, Ignored, Unread
+from handaudit.log import Interlude, Part, Round
+from handaudit.reports.terminal import Terminal, safe
+from handaudit.writing.json_lines import data
+
+LONGEST: Final = 200
+"""Characters of a line that are shown; what is cut is marked."""
+_HANG: Final = " " * 9
+_NOT_SHOWN: Final = frozenset({"type", "line"})
+
+
+def render(part: Round | Interlude, terminal: Terminal) -> str:
+    """A part of a log; a round has a heading, and below it why it would not be audited, if so."""
+    lines = list(_heading(part, terminal)) if isinstance(part, Round) else []
+    shown = 0  # the last line whose text is there
+    for event in sorted(
+        part, key=lambda event: event.line
+    ):  # of data, events come in order of play
+        lines += [_quoted(part, line, terminal) for line in _texts(event, shown)]
+        shown = max(shown, event.line + event.lines - 1)
+        lines += _told(event, terminal)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _heading(played: Round, terminal: Terminal) -> Iterator[str]:
+    session = played.session
+    table = session.table and f"table {session.table}"
+    named = ", ".join(one for one in (session.game, table) if one)
+    yield ""
+    yield terminal.paint("bold", safe(f"round {played.id}" + (f" ({named})" if named else "")))
+    if played.defect is not None:
+        word = "not audited" if played.defect.incomplete else "nothing to audit"
+        told = f"{word}: line {played.defect.line}: {played.defect.message}"
+        for line in terminal.wrap(told, first="       ! ", rest=_HANG):
+            yield terminal.paint("error", line)
+
+
+def _texts(event: Event, shown: int) -> Iterator[int]:
+    """The lines of an event that are to be shown: of blank lines and comments only the first."""
+    count = 1 if isinstance(event, Ignored) else event.lines
+    for line in range(event.line, event.line + count):
+        if line > shown:
+            yield line
+
+
+def _quoted(part: Part, line: int, terminal: Terminal) -> str:
+    text = safe(part.line_text(line))
+    if len(text) > LONGEST:
+        text = text[:LONGEST] + terminal.sign("…")
+    return f"{line:>6} | {text}".rstrip()
+
+
+def _told(event: Event, terminal: Terminal) -> list[str]:
+    """What an event says."""
+    if isinstance(event, Ignored):
+        more = f", nor do the {event.count - 1:,} lines after it" if event.count > 1 else ""
+        return [f"       . says nothing{more}"]
+    if isinstance(event, Unread):
+        told = f"not read: column {event.column}: expected {event.expected}"
+        lines = terminal.wrap(told, first="       ! ", rest=_HANG)
+        return [terminal.paint("error", line) for line in lines]
+    fields = {name: value for name, value in data(event).items() if name not in _NOT_SHOWN}
+    known = [f"{name} {_value(value)}" for name, value in fields.items() if value is not None]
+    told = f"{type(event).__name__} {', '.join(known)}".rstrip()
+    return terminal.wrap(told, first="       = ", rest=_HANG)
+
+
+def _value(value: Any) -> str:
+    """A value in few characters; words stand bare where that is no doubt."""
+    if isinstance(value, str) and value.replace("-", "").isalnum():
+        return value
+    return json.dumps(value, ensure_ascii=False)

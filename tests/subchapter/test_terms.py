@@ -29,6 +29,10 @@ def test_what_is_told_is_checked_or_inferred_where_the_text_is_not_at_hand(game:
             "seven-card-stud high", "seven-card-stud high-low", "seven-card-stud high-low-eight",
         ]),
         ("14.10(g)", "14.10(g)", "flop: three community cards", ["holdem high"]),
+        ("14.9(b)", "14.9(b)", "at most 8 players (inferred)", [
+            "seven-card-stud high", "seven-card-stud high-low", "seven-card-stud high-low-eight",
+        ]),
+        ("14.10(j)", "14.10(j)", "the pot goes to the best high hand", ["holdem high"]),
         ("14.12(b)", "14.12(b)", "at most 8 players", ["five-card-draw high", "five-card-draw low"]),
         ("14.12C", "14.12C(h)", "perhaps: the text can be read otherwise", ["badugi low"]),
         ("14.13A(k)", "14.13A(k)", "not in the text at hand", ["mambo-stud high-low-six"]),
@@ -47,3 +51,13 @@ def test_a_paragraph_is_told_for_each_game_that_it_reaches(
 
 def test_a_paragraph_of_no_description_is_left_to_the_rules() -> None:
     assert catalogue.told("14.5(b)") == {}
+
+
+def test_only_seven_card_stud_has_a_number_of_players_that_is_inferred() -> None:
+    inferred = {
+        game.section
+        for game in POKER
+        for _, said in terms(game)
+        if said.endswith("players (inferred)")
+    }
+    assert inferred == {"14.9"}

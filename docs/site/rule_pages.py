@@ -44,13 +44,13 @@ def _page(rule: Entry) -> str:
 def _drawn(shown: example.Example) -> list[str]:
     finding = shown.finding
     lines = []
-    if shown.moment is not None:
-        moment = shown.moment
+    if shown.told:
+        moment = shown.told[shown.step]
         told = f"The table after line {moment.line}, {moment.text}: {finding.message}."
-        picture = table_svg.drawn(moment, told, example.broke(finding), shown.slots)
+        picture = table_svg.drawn(shown.told, shown.step, told, example.broke(finding))
         caption = f"After line {moment.line}, <code>{escape(moment.text)}</code>"
         lines += [
-            f'<figure class="round" tabindex="0">{picture}<figcaption>{caption}</figcaption></figure>',
+            f'<figure class="round">{picture}<figcaption>{caption}</figcaption></figure>',
             "",
         ]
     lines += ["```text", *frame(finding, Terminal(width=78))[:-1], "```", ""]

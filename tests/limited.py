@@ -45,6 +45,11 @@ class Done(NamedTuple):
     """Processor time."""
 
 
+def to_files(*forms: str) -> list[str]:
+    """The options that write reports, each to ``r.`` and its format."""
+    return [part for form in forms for part in ("--format", form, "-o", f"r.{form}")]
+
+
 def run(
     *arguments: str, cwd: Path, memory: int = MOST_MEMORY, file_size: int | None = None
 ) -> Done:

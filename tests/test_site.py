@@ -94,10 +94,18 @@ def test_every_rule_has_its_page_with_its_example(site: dict[Path, Page]) -> Non
 
 
 @needs_sphinx
-@pytest.mark.parametrize("link", ["nowhere.md", "other.md#no-such-heading", "#no-such-heading"])
-def test_a_link_that_leads_nowhere_ends_the_build(tmp_path: Path, link: str) -> None:
+def test_links_that_lead_nowhere_end_the_build(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     source = tmp_path / "source"
     source.mkdir()
-    (source / "index.md").write_text(f"# One\n\n[link]({link})\n\n```{{toctree}}\nother\n```\n")
-    (source / "other.md").write_text("# Other\n")
+    wrong = ("nowhere.md", "other.md#no-such-heading", "#no-other-heading")
+    links = "".join(f"[link]({link})\n\n" for link in wrong)
+    tree = "```{toctree}\nother\n```\n"
+    (source / "index.md").write_text(f"# One\n\n[right](other.md#right)\n\n{links}{tree}")
+    (source / "other.md").write_text("# Other\n\n## Right\n")
     assert build_site.built(source, tmp_path / "site") != 0
+    complaints = [line for line in capfd.readouterr().err.splitlines() if "WARNING" in line]
+    assert len(complaints) == len(wrong)
+    for link in wrong:
+        assert any(link.rpartition("#")[2] in line for line in complaints), link

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -33,6 +34,7 @@ class Example(NamedTuple):
     step: int = 0
 
 
+@cache
 def of(rule: str) -> Example | None:
     """The first example of a rule that has its finding; those of the samples come first."""
     for where, content, house in _logs(rule):

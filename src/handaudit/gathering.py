@@ -49,8 +49,8 @@ class Late(NamedTuple):
 
     finding: Finding
     names: Iterable[str]
-    followed: bool = False
-    """Whether its round was told to who follows the rounds."""
+    told: Told | None = None
+    """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
 
 
 class Across(msgspec.Struct, frozen=True):
@@ -214,10 +214,9 @@ class Gathering:
         late = sorted(self._late, key=lambda one: place(one.finding))
         settled = [(one, self._settled_late(one)) for one in late]
         found = [finding for _, finding in settled if finding is not None]
-        if self._follow is not None:
-            self.untraced = [
-                finding for one, finding in settled if finding is not None and not one.followed
-            ]
+        for late_one, finding in settled:
+            if finding is not None and self._follow is not None:
+                self._follow_late(late_one, finding)
         listed, report.findings = report.findings, []
         self._hand_on(found)
         if self._keeps:
@@ -257,11 +256,14 @@ class Gathering:
     def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
         left = self._dice_round(table)
         names = [player.name for player in table.by_seat.values()]
-        told = self._take_dice_told()
-        if told is not None:
-            self.follow_late(told)
-        self._keep_late(table.round.source.path, names, followed=told is not None)
+        self._keep_late(table.round.source.path, names, self._take_dice_told())
         return left
+
+    def _follow_late(self, late: Late, finding: Finding) -> None:
+        if late.told is None:
+            self.untraced.append(finding)
+        else:
+            self.follow_late(late.told)
 
     def follow_late(self, told: Told) -> None:
         """Tells who follows the rounds one that was judged before."""
@@ -275,10 +277,10 @@ class Gathering:
         told, self._dice_told = self._dice_told, None
         return told
 
-    def _keep_late(self, path: str, names: Iterable[str], *, followed: bool = False) -> None:
+    def _keep_late(self, path: str, names: Iterable[str], told: Told | None = None) -> None:
         """Keeps what was judged just now, of an input that is closed, with who sat at the table."""
         self._tally(self.judge.count(), self._by_path.get(path))
-        self._late += [Late(one, names, followed) for one in self.judge.take_found()]
+        self._late += [Late(one, names, told) for one in self.judge.take_found()]
 
     # --- one finding -----------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ audit: $(VENV)/.installed
 	@$(BIN)/handaudit check samples || code=$$?; \
 	if [ $${code:-0} -eq 2 ] || [ $${code:-0} -gt 3 ]; then exit $$code; fi
 
+# Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .

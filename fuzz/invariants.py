@@ -105,6 +105,7 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, Rounds]:
             input_format=form,
             list_silence=True,
             hear=Lines(lambda _: None).hear,
+            trace=rounds.trace,
             follow=rounds.follow,
             by_input=True,
             house=HOUSES,

@@ -1,21 +1,26 @@
 """Runs the program in a process of its own: no network, and a bound on its memory and its time."""
 
+import json
 import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import handaudit
 
-PROGRAM: Final = (
-    "import resource, sys\n"
+_OFFLINE: Final = (
+    "import json, os, resource, sys, time\n"
     "def refuse(event, _):\n"
     "    if event.startswith('socket.') and event != 'socket.gethostname':\n"
     "        raise AssertionError('the network is wanted: ' + event)\n"
     "sys.addaudithook(refuse)\n"
     "from handaudit.cli import run\n"
+)
+PROGRAM: Final = (
+    f"{_OFFLINE}"
     "code = run()\n"
     "sys.stdout.flush()\n"
     "used = resource.getrusage(resource.RUSAGE_SELF)\n"
@@ -24,6 +29,22 @@ PROGRAM: Final = (
     "print('used', int(most.split()[1]) // 1024, used.ru_utime + used.ru_stime, file=sys.stderr)\n"
     "sys.exit(code)\n"
 )
+EACH: Final = (
+    f"{_OFFLINE}"
+    "told = os.fdopen(os.dup(1), 'w')\n"
+    "for arguments in json.load(sys.stdin):\n"
+    "    with open('out', 'wb') as out, open('err', 'wb') as err:\n"
+    "        os.dup2(out.fileno(), 1)\n"
+    "        os.dup2(err.fileno(), 2)\n"
+    "        began = time.process_time()\n"
+    "        code = run(arguments)\n"
+    "        sys.stdout.flush()\n"
+    "        sys.stderr.flush()\n"
+    "        took = time.process_time() - began\n"
+    "    texts = [open(name, errors='replace').read() for name in ('out', 'err')]\n"
+    "    print(json.dumps([code, *texts, took]), file=told, flush=True)\n"
+)
+"""Runs one after the other; a line of JSON tells of each."""
 SOURCE: Final = str(Path(handaudit.__file__).parents[1])
 """The program that is tested, wherever the run takes place."""
 
@@ -45,6 +66,11 @@ class Done(NamedTuple):
     """Processor time."""
 
 
+def to_files(*forms: str) -> list[str]:
+    """The options that write reports, each to ``r.`` and its format."""
+    return [part for form in forms for part in ("--format", form, "-o", f"r.{form}")]
+
+
 def run(
     *arguments: str, cwd: Path, memory: int = MOST_MEMORY, file_size: int | None = None
 ) -> Done:
@@ -54,6 +80,35 @@ def run(
     end by a signal, fails the test at once.
     """
 
+    done = _process(PROGRAM, arguments, cwd, memory=memory, file_size=file_size)
+    _refuse_faults(done.stderr)
+    err, _, used = done.stderr.rpartition("used ")
+    mebibytes, seconds = used.split()
+    return Done(done.returncode, done.stdout, err, int(mebibytes), float(seconds))
+
+
+def run_each(commands: Iterable[Sequence[str]], cwd: Path) -> list[Done]:
+    """``handaudit`` with each of these arguments in a folder, all in one process, which is as bounded;
+    the memory is that of all of them.
+    """
+    asked = [*map(list, commands)]
+    done = _process(EACH, (), cwd, given=json.dumps(asked))
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(told) == len(asked), f"ended in {asked[len(told)]}: {done.stderr[-2000:]}"
+    for _, _, err, _ in told:
+        _refuse_faults(err)
+    return [Done(code, out, err, 0, seconds) for code, out, err, seconds in told]
+
+
+def _process(
+    program: str,
+    arguments: Sequence[str],
+    cwd: Path,
+    *,
+    memory: int = MOST_MEMORY,
+    file_size: int | None = None,
+    given: str = "",
+) -> subprocess.CompletedProcess[str]:
     def bound() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_TIME, MOST_TIME))
@@ -61,19 +116,20 @@ def run(
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
 
     done = subprocess.run(  # noqa: S603  our own program
-        [sys.executable, "-c", PROGRAM, *arguments],
+        [sys.executable, "-c", program, *arguments],
         cwd=cwd,
         capture_output=True,
         text=True,
         errors="replace",
         check=False,
         preexec_fn=bound,
-        stdin=subprocess.DEVNULL,
+        input=given,
         env={**os.environ, "PYTHONPATH": SOURCE},
     )
     assert done.returncode >= 0, f"ended by signal {-done.returncode}: {done.stderr[-2000:]}"
-    assert "Traceback" not in done.stderr, done.stderr[-2000:]
-    assert "fault of handaudit" not in done.stderr, done.stderr[-2000:]
-    err, _, used = done.stderr.rpartition("used ")
-    mebibytes, seconds = used.split()
-    return Done(done.returncode, done.stdout, err, int(mebibytes), float(seconds))
+    return done
+
+
+def _refuse_faults(err: str) -> None:
+    assert "Traceback" not in err, err[-2000:]
+    assert "fault of handaudit" not in err, err[-2000:]

@@ -3,13 +3,11 @@
 import os
 import signal
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from handaudit.judging import Judge
 from handaudit.log import Round
-from handaudit.report import Finding
 
 
 class Killed:
@@ -18,7 +16,7 @@ class Killed:
     def __init__(self, hand: str, once: Path | None = None) -> None:
         self.hand, self.once = hand, once
 
-    def __call__(self, _: Judge, played: Round, __: Sequence[Finding]) -> Any:
+    def __call__(self, _: Judge, played: Round, *__: Any) -> Any:
         if played.id == self.hand and not (self.once and self.once.exists()):
             if self.once:
                 self.once.touch()
@@ -31,7 +29,7 @@ class Asleep:
     def __init__(self, hand: str) -> None:
         self.hand = hand
 
-    def __call__(self, _: Judge, played: Round, __: Sequence[Finding]) -> Any:
+    def __call__(self, _: Judge, played: Round, *__: Any) -> Any:
         if played.id == self.hand:
             time.sleep(600)
 

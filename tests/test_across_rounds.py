@@ -108,6 +108,31 @@ def test_neither_order_nor_file_changes_an_outcome(
     assert outcome(report) == outcome(whole[name])
 
 
+@pytest.mark.parametrize("last", ["round 705", "round 715", "round 724", "round 728"])
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_copy_of_a_log_that_ends_sooner_changes_nothing_across_rounds(
+    whole: dict[str, Report], tmp_path: Path, name: str, last: str
+) -> None:
+    """It ends with a round, before the lines that stand after that in the other log."""
+    text = EVENINGS[name].text()
+    ends = text.index("\nend\n", text.index(last)) + len("\nend\n")
+    (tmp_path / "a.tlog").write_text(text[:ends], encoding="utf-8")
+    (tmp_path / "b.tlog").write_text(text, encoding="utf-8")
+    report = audit([tmp_path])
+    twice = {rule for rule, tally in report.by_rule.items() if tally != whole[name].by_rule[rule]}
+    across = {
+        "absence-accounted-for",
+        "button-moves-clockwise",
+        "deck-put-in-sequence",
+        "decks-alternate",
+        "decks-changed",
+        "stakes-accounted-for",
+        "stakes-not-reduced",
+        "two-decks-at-table",
+    }
+    assert not twice & across
+
+
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_what_two_processes_judged_is_brought_together(
     whole: dict[str, Report], order: tuple[int, int]

@@ -4,6 +4,7 @@ import itertools
 import os
 import random
 import threading
+import time
 import zipfile
 from pathlib import Path
 
@@ -82,6 +83,63 @@ def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name:
     places = random.Random(name).sample(range(len(content)), 40)  # noqa: S311
     found = grown(log, lambda: appended(log, pieces(content, places)))
     assert told(found) == told(audit([log]))
+
+
+def across(report: Report) -> set[tuple[str, str, str | None]]:
+    """What was found by the duties that look across rounds."""
+    rules = {"button-moves-clockwise", "decks-alternate", "stakes-not-reduced", "decks-changed"}
+    return {(one.rule, one.message, one.hand) for one in report.findings if one.rule in rules}
+
+
+def two_logs(folder: Path, first: list[str], second: list[str]) -> Report:
+    """What is found by following a folder in which one log is written, and then another."""
+    folder.mkdir()
+
+    def write() -> None:
+        for name, pieces in (("a", first), ("b", second)):
+            appended(folder / f"{name}.tlog", [one.encode() for one in pieces], pause=0.03)
+            time.sleep(0.1)
+
+    return grown(folder, write)
+
+
+def test_a_round_that_is_told_again_is_put_where_a_check_puts_it(tmp_path: Path) -> None:
+    """A copy of the log begins at its start and goes on where the other one ends."""
+    text = EVENINGS["broken"].text()
+    middle = text.index("round 725")
+    found = two_logs(tmp_path / "logs", [text[:middle]], [text[:middle], text[middle:]])
+    whole = audit([tmp_path / "logs"])
+    assert across(found) == across(whole)
+    assert any(int(hand or 0) > 725 for _, _, hand in across(found))
+    assert found.by_rule == whole.by_rule
+
+
+@pytest.mark.parametrize("cut", ["round 715", "round 725", "round 728"])
+def test_a_table_whose_log_goes_on_in_another_file_is_accused_of_nothing_else(
+    tmp_path: Path, cut: str
+) -> None:
+    """The lines after the last round of a file come when that file goes on, or when all ends."""
+    text = EVENINGS["broken"].text()
+    middle = text.index(cut)
+    head = "\n".join(HEADER) + "\n"
+    found = two_logs(tmp_path / "logs", [text[:middle]], [head + text[middle:]])
+    whole = audit([tmp_path / "logs"])
+    said = {(one.rule, one.message, one.hand) for one in whole.findings}
+    assert {(one.rule, one.message, one.hand) for one in found.findings} <= said
+    assert across(found)
+
+
+def test_a_round_that_comes_late_is_not_evidenced_and_nor_is_the_next(tmp_path: Path) -> None:
+    of = evening(8)
+    rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units]
+    head = "\n".join([*HEADER, *of.opening]) + "\n"
+    first = head + "".join(rounds[:3] + rounds[4:7])
+    found = two_logs(tmp_path / "logs", [first], ["\n".join(HEADER) + "\n" + rounds[3]])
+    whole = audit([tmp_path / "logs"])
+    late, right = (one.by_rule["button-moves-clockwise"] for one in (found, whole))
+    assert (right.met, right.not_evidenced) == (6, 0)
+    assert (late.met, late.not_evidenced) == (4, 2)
+    assert not across(found)
 
 
 @pytest.mark.parametrize("ending", ["utf-16", "windows-line-ends", "two-encodings"])

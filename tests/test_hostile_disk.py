@@ -180,16 +180,16 @@ def test_a_folder_with_a_pipe_in_it_does_not_wait(logs: Path) -> None:
     assert done.code == 1
 
 
-@pytest.mark.parametrize(
-    "form", ["text", "json", "jsonl", "csv", "parquet", "html", "sarif", "junit"]
-)
-def test_a_disk_that_fills_up_leaves_no_half_report(logs: Path, form: str) -> None:
-    (logs / "r").write_text("the report of yesterday")
-    done = limited.run("check", "logs", "--format", form, "-o", "r", cwd=logs, file_size=64)
+def test_a_disk_that_fills_up_leaves_no_half_report(logs: Path) -> None:
+    forms = ("text", "json", "jsonl", "csv", "parquet", "html", "sarif", "junit")
+    for form in forms:
+        (logs / f"r.{form}").write_text(f"the {form} of yesterday")
+    done = limited.run("check", "logs", *limited.to_files(*forms), cwd=logs, file_size=64)
     assert done.code == 2
-    assert "cannot write r: File too large" in done.err
-    assert (logs / "r").read_text() == "the report of yesterday"
-    assert sorted(path.name for path in logs.iterdir()) == ["logs", "r"]
+    for form in forms:
+        assert f"cannot write r.{form}: File too large" in done.err
+        assert (logs / f"r.{form}").read_text() == f"the {form} of yesterday"
+    assert len([*logs.iterdir()]) == len(forms) + 1
 
 
 def test_a_baseline_that_cannot_be_written_is_told(logs: Path) -> None:
@@ -198,10 +198,12 @@ def test_a_baseline_that_cannot_be_written_is_told(logs: Path) -> None:
     assert sorted(path.name for path in logs.iterdir()) == ["logs"]
 
 
-@pytest.mark.parametrize("form", [*formats.FORMATS])
-def test_no_report_needs_the_network(logs: Path, form: str) -> None:
+def test_no_report_needs_the_network(logs: Path) -> None:
     """``limited`` refuses every socket to every run; here is one of each kind."""
-    assert limited.run("check", "logs", "--format", form, "-o", "r", cwd=logs).code == 1
+    outputs = limited.to_files(*formats.FORMATS)
+    assert limited.run("check", "logs", *outputs, cwd=logs).code == 1
+    for form in formats.FORMATS:
+        assert (logs / f"r.{form}").stat().st_size, form
 
 
 @pytest.mark.parametrize(

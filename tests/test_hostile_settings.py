@@ -51,71 +51,75 @@ def here(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("what", TOML)
 @pytest.mark.parametrize("option", ["--config", "--house", "--waivers"])
-def test_a_file_of_settings_is_refused(here: Path, what: str, option: str) -> None:
-    (here / "bad.toml").write_bytes(TOML[what].encode("utf-8", "surrogateescape"))
-    done = limited.run("check", "good.tlog", option, "bad.toml", cwd=here)
-    assert done.code == 2
-    assert done.out == ""
-    assert "bad.toml" in done.err
-    assert len(done.err) < 2000
-    assert not set(done.err) & {"\x1b", "\x9b", "\x00"}
-    assert done.seconds < 10
+def test_a_file_of_settings_is_refused(here: Path, option: str) -> None:
+    files = {what: here / f"bad-{number}.toml" for number, what in enumerate(TOML)}
+    for what, file in files.items():
+        file.write_bytes(TOML[what].encode("utf-8", "surrogateescape"))
+    asked = [("check", "good.tlog", option, file.name) for file in files.values()]
+    for (what, file), done in zip(files.items(), limited.run_each(asked, here), strict=True):
+        assert done.code == 2, what
+        assert done.out == "", what
+        assert file.name in done.err, what
+        assert len(done.err) < 2000, what
+        assert not set(done.err) & {"\x1b", "\x9b", "\x00"}, what
+        assert done.seconds < 10, what
 
 
-@pytest.mark.parametrize("what", JSON)
 @pytest.mark.parametrize(
     "command",
     [
-        ("check", "good.tlog", "--baseline", "bad.json"),
-        ("merge", "bad.json"),
-        ("baseline", "prune", "bad.json", "bad.json"),
+        ("check", "good.tlog", "--baseline", "{}"),
+        ("merge", "{}"),
+        ("baseline", "prune", "{}", "{}"),
     ],
     ids=lambda command: command[0],
 )
-def test_a_file_of_ours_that_was_changed_is_refused(
-    here: Path, what: str, command: tuple[str, ...]
-) -> None:
-    (here / "bad.json").write_bytes(JSON[what].encode("utf-8", "surrogateescape"))
-    done = limited.run(*command, cwd=here)
-    assert done.code == 2
-    assert "bad.json" in done.err
-    assert len(done.err) < 2000
-    assert not set(done.err) & {"\x1b", "\x9b", "\x00"}
+def test_a_file_of_ours_that_was_changed_is_refused(here: Path, command: tuple[str, ...]) -> None:
+    files = {what: here / f"bad-{number}.json" for number, what in enumerate(JSON)}
+    for what, file in files.items():
+        file.write_bytes(JSON[what].encode("utf-8", "surrogateescape"))
+    asked = [[word.format(file.name) for word in command] for file in files.values()]
+    for (what, file), done in zip(files.items(), limited.run_each(asked, here), strict=True):
+        assert done.code == 2, what
+        assert file.name in done.err, what
+        assert len(done.err) < 2000, what
+        assert not set(done.err) & {"\x1b", "\x9b", "\x00"}, what
 
 
-@pytest.mark.parametrize(
-    "rule",
-    [
+def test_a_rule_to_select_is_unknown_at_once(here: Path) -> None:
+    rules = (
         "14.9" + "i" * 60 + "!",
         "14.1" * 2000,
         "9" * 5000,
         "(" * 5000,
         "\x1b[2J",
         "14.9" + "1" * 5000,
-    ],
-)
-def test_a_rule_to_select_is_unknown_at_once(here: Path, rule: str) -> None:
-    done = limited.run("check", "good.tlog", "--select", rule, cwd=here)
-    assert done.code == 2
-    assert done.seconds < 10
-    assert "\x1b" not in done.err
+    )
+    for done in limited.run_each(
+        [("check", "good.tlog", "--select", rule) for rule in rules], here
+    ):
+        assert done.code == 2
+        assert done.seconds < 10
+        assert "\x1b" not in done.err
 
 
 def test_a_list_of_paths_may_be_anything(here: Path) -> None:
-    (here / "list").write_bytes(b"good.tlog\n\xff\x00\n" + b"x" * 100_000 + b"\n")
-    assert limited.run("check", "@list", cwd=here).code == 2
-    (here / "list").write_text("good.tlog\na\x00b\n")
-    assert limited.run("check", "@list", cwd=here).code == 2
-    (here / "list").write_text("good.tlog\n" + "x" * 100_000 + "\n")
-    assert limited.run("check", "@list", cwd=here).code == 2
-    (here / "list").write_text("@list\n")
-    assert limited.run("check", "@list", cwd=here).code == 2
+    lists = (
+        b"good.tlog\n\xff\x00\n" + b"x" * 100_000 + b"\n",
+        b"good.tlog\na\x00b\n",
+        b"good.tlog\n" + b"x" * 100_000 + b"\n",
+        b"@list-3\n",
+    )
+    for number, paths in enumerate(lists):
+        (here / f"list-{number}").write_bytes(paths)
+    asked = [("check", f"@list-{number}") for number in range(len(lists))]
+    assert [done.code for done in limited.run_each(asked, here)] == [2, 2, 2, 2]
 
 
 def test_patterns_to_exclude_may_be_anything(here: Path) -> None:
-    for pattern in ("[", "**/" * 400 + "x", "a*" * 40 + "!", "\\", "!" * 1000):
-        done = limited.run("check", ".", "--exclude", pattern, cwd=here)
+    patterns = ("[", "**/" * 400 + "x", "a*" * 40 + "!", "\\", "!" * 1000)
+    asked = [("check", ".", "--exclude", pattern) for pattern in patterns]
+    for pattern, done in zip(patterns, limited.run_each(asked, here), strict=True):
         assert done.code in (0, 2), pattern
         assert done.seconds < 10

@@ -3,18 +3,17 @@
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import casebook
-from handaudit import house_file, reading
+from handaudit import house_file, reading, retracing
 from handaudit.auditing import Auditor
-from handaudit.log import Round
+from handaudit.log import Interlude, Round
 from handaudit.moments import Moment, retold
 from handaudit.outcome import Kind
 from handaudit.report import Finding, InputAudited
-from handaudit.subchapter import GAMES
-from handaudit.subchapter.game import Game
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BREACHES: Final = ROOT / "samples" / "breaches"
@@ -22,25 +21,20 @@ CASEBOOKS: Final = ROOT / "tests" / "casebooks"
 
 
 class Example(NamedTuple):
-    """A breach: the finding, the round in which it lies, and the moment of it where one can be drawn.
+    """A breach: the finding, and the moments of its round where one can be told; ``step`` is that of the
+    finding.
 
     ``where`` is the file of the log from the root of the project; ``house`` the house file of the log.
     """
 
     where: str
     finding: Finding
-    played: Round | None
-    moment: Moment | None
     house: str
-
-    @property
-    def slots(self) -> int:
-        """Community cards of the game."""
-        game = GAMES.get(self.finding.game or "")
-        streets = game.streets if isinstance(game, Game) else ()
-        return sum(street.board for street in streets)
+    told: Sequence[Moment] = ()
+    step: int = 0
 
 
+@cache
 def of(rule: str) -> Example | None:
     """The first example of a rule that has its finding; those of the samples come first."""
     for where, content, house in _logs(rule):
@@ -61,28 +55,23 @@ def _logs(rule: str) -> Iterator[tuple[str, bytes, str]]:
 
 
 def _audited(rule: str, where: str, content: bytes, house: str) -> Example | None:
-    rounds: list[tuple[Round, Sequence[Moment]]] = []
     auditor = Auditor(house=house_file.parse(house))
     logged = InputAudited(path=where)
+    parts: list[Round | Interlude] = []
     for part in reading.read(io.BytesIO(content), name=where):
         auditor.take(part, logged)
-        if isinstance(part, Round):
-            rounds.append((part, retold(part, auditor.judge)))
+        parts.append(part)
     auditor.close()
     for finding in auditor.report.findings:
         if finding.rule == rule and finding.outcome is Kind.VIOLATED:
-            line = finding.location.line
-            for played, told in rounds:
-                if played.first_line <= line < played.first_line + played.line_count:
-                    return Example(where, finding, played, _at(told, line), house)
-            return Example(where, finding, None, None, house)
+            for one in retracing.rounds(parts, [finding], auditor.judge):
+                told = retold(one.played, auditor.judge, one.before)
+                at = [
+                    step for step, moment in enumerate(told) if moment.line <= finding.location.line
+                ]
+                return Example(where, finding, house, told, at[-1] if at else 0)
+            return Example(where, finding, house)
     return None
-
-
-def _at(told: Sequence[Moment], line: int) -> Moment | None:
-    """The table right after a line; after the last one before it where the line itself is no moment."""
-    before = [moment for moment in told if moment.line <= line]
-    return before[-1] if before else None
 
 
 def broke(finding: Finding) -> set[int]:

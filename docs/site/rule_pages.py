@@ -19,22 +19,31 @@ BEFORE: Final = 4
 def pages() -> dict[str, str]:
     """The pages by their paths: the list of the rules, and each rule."""
     rules = catalogue.entries()
-    made = {f"rules/{rule.name}.md": _page(rule) for rule in rules}
+    names = [rule.name for rule in rules]
+    made = {
+        f"rules/{rule.name}.md": _page(rule, before, after)
+        for rule, before, after in zip(rules, ["", *names], [*names[1:], ""], strict=False)
+    }
     rows = [
         f"| [{rule.name}](rules/{rule.name}.md) | {rule.severity} | {rule.title} |"
         for rule in rules
     ]
-    names = "\n".join(f"rules/{rule.name}" for rule in rules)
-    tree = f"```{{toctree}}\n:hidden:\n\n{names}\n```\n"
     table = "\n".join(["| rule | severity | duty |", "|---|---|---|", *rows])
-    made["rules.md"] = f"{rules_page.HEAD}\n{table}\n\n{tree}"
+    made["rules.md"] = f"{rules_page.HEAD}\n{table}\n"
     return made
 
 
-def _page(rule: Entry) -> str:
+def _page(rule: Entry, before: str, after: str) -> str:
+    """The page of a rule, with the way to its neighbours; in the tree of every page it would be long."""
     _, *told = rules_page.rule(rule)
     shown = example.of(rule.name)
-    lines = [f"# {rule.name}", *told]
+    way = [
+        f"[\u2190 {before}]({before}.md)" if before else "",
+        "[All rules](../rules.md)",
+        f"[{after} \u2192]({after}.md)" if after else "",
+    ]
+    lines = ["---", "orphan: true", "---", " \u00b7 ".join(filter(None, way)), ""]
+    lines += [f"# {rule.name}", *told]
     if shown is not None:
         lines += ["## Its example, drawn", ""]
         lines += _drawn(shown)
@@ -44,13 +53,13 @@ def _page(rule: Entry) -> str:
 def _drawn(shown: example.Example) -> list[str]:
     finding = shown.finding
     lines = []
-    if shown.moment is not None:
-        moment = shown.moment
+    if shown.told:
+        moment = shown.told[shown.step]
         told = f"The table after line {moment.line}, {moment.text}: {finding.message}."
-        picture = table_svg.drawn(moment, told, example.broke(finding), shown.slots)
+        picture = table_svg.drawn(shown.told, shown.step, told, example.broke(finding))
         caption = f"After line {moment.line}, <code>{escape(moment.text)}</code>"
         lines += [
-            f'<figure class="round" tabindex="0">{picture}<figcaption>{caption}</figcaption></figure>',
+            f'<figure class="round">{picture}<figcaption>{caption}</figcaption></figure>',
             "",
         ]
     lines += ["```text", *frame(finding, Terminal(width=78))[:-1], "```", ""]

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
-from handaudit import batches, engines, inputs, sharding
+from handaudit import batches, engines, inputs, retracing, sharding
 from handaudit.batches import Batch
 from handaudit.engines import Engine, Jobs
 from handaudit.excluding import Excludes
@@ -123,6 +123,9 @@ def audit(
         if progress is not None:
             progress(read, report.hands)
     gathering.close()
+    if gathering.untraced:
+        again = mine[0] if mine else every
+        retracing.trace(gathering.untraced, again, input_format, settings, gathering.follow_late)
     if mine:
         sharding.keep(report, mine[1])
     return report

@@ -112,7 +112,8 @@ def replay(
     stdin_filename: str | None,
     color: Color,
 ) -> int:
-    """Show a round of poker step by step: stacks, pots, cards, whose turn it is, and each finding.
+    """Show a round step by step: stacks, pots, cards, whose turn it is, and each finding; of mini-dice
+    the shaker, the dice, the wagers on the layout and what is paid on them.
 
     On a terminal, Return shows the next step and q ends; elsewhere the whole round is printed.
     """

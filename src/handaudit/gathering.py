@@ -5,7 +5,7 @@ ledger of the tables, and mini-dice, whose rounds start from what the one before
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from handaudit.floor import Floor
 from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
 from handaudit.ledger import Ledger
 from handaudit.log import Interlude
-from handaudit.masking import Mask
+from handaudit.masking import Mask, naming
 from handaudit.outcome import Kind
 from handaudit.replay import across, dice
 from handaudit.replay.dice_layout import Layout
@@ -49,6 +49,8 @@ class Late(NamedTuple):
 
     finding: Finding
     names: Iterable[str]
+    told: Told | None = None
+    """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
 
 
 class Across(msgspec.Struct, frozen=True):
@@ -77,6 +79,17 @@ def judge_tables(ledger: Ledger, judge: Judge) -> Across:
         late.extend(Late(one, names) for one in judge.take_found())
     counts.setdefault(path, []).append(judge.count())
     return Across(late, counts)
+
+
+def lead_on(dice_rounds: DiceRounds, told: Told) -> None:
+    """Leads the tables of mini-dice on by a part of a log."""
+    part = told.part
+    if isinstance(part, Interlude):
+        dice_rounds.pass_by(part)
+    elif part is not None and (told.gap is not None or told.law is None):
+        dice_rounds.damaged(part)
+    elif part is not None and told.law is not None:
+        dice_rounds.take(part, told.law)
 
 
 class Gathering:
@@ -112,9 +125,13 @@ class Gathering:
         self.across: list[Across] = []
         """What was found across the rounds of tables elsewhere."""
         self._late: list[Late] = []
+        self.untraced: list[Finding] = []
+        """What was found late, of rounds that who follows the rounds has not been told."""
         self._recorder = Recorder()
         self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
         self._dice_odds = HouseOdds()
+        self._dice_told: Told | None = None
+        """The round of mini-dice that was judged last, with what was made of it."""
 
     def open(self, logged: InputAudited) -> None:
         """Begins an input."""
@@ -125,10 +142,10 @@ class Gathering:
 
     def take(self, told: Told) -> None:
         """Takes what a part of the input leaves."""
-        found = list(self._listed(told.findings))
         if told.gap is not None:
             self.report.not_audited.append(told.gap)
-        found += self._in_order_of_play(told)
+        told = self._in_order_of_play(told)
+        found = list(self._listed(told.findings))
         if self._mask is not None:
             self._mask.meet(told.path, told.names, in_round=told.is_round)
             if told.gap is not None:
@@ -195,7 +212,11 @@ class Gathering:
             self._keep_late(played.source.path, [one.name for one in table.by_seat.values()])
         place = findings.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
-        found = [one for one in map(self._settled_late, late) if one is not None]
+        settled = [(one, self._settled_late(one)) for one in late]
+        found = [finding for _, finding in settled if finding is not None]
+        for late_one, finding in settled:
+            if finding is not None and self._follow is not None:
+                self._follow_late(late_one, finding)
         listed, report.findings = report.findings, []
         self._hand_on(found)
         if self._keeps:
@@ -208,40 +229,58 @@ class Gathering:
 
     # --- what rests on the order of play ---------------------------------------------------------
 
-    def _in_order_of_play(self, told: Told) -> list[Finding]:
-        """Leads the ledger and the tables of mini-dice on; gives what was found in a round of these."""
-        part = told.part
+    def _in_order_of_play(self, told: Told) -> Told:
+        """Leads the ledger and the tables of mini-dice on; gives what is told with what was found in a
+        round of these.
+        """
         if told.entry is not None:
             self._recorder.played(told.entry)
-        if part is None:
-            return []
-        if isinstance(part, Interlude):
-            self._recorder.between(part)
-            self.dice_rounds.pass_by(part)
-            return []
-        if told.gap is not None or told.law is None:
-            self.dice_rounds.damaged(part)
-            return []
-        self.dice_rounds.take(part, told.law)
+        if told.part is None:
+            return told
+        if isinstance(told.part, Interlude):
+            self._recorder.between(told.part)
+        lead_on(self.dice_rounds, told)
         self._tally(self.judge.count(), self._logged)
-        return self.judge.take_found()
+        found, here = (*told.findings, *self.judge.take_found()), self._take_dice_told()
+        if here is None:
+            return msgspec.structs.replace(told, findings=found)
+        return msgspec.structs.replace(told, findings=found, lines=here.lines, traced=here.traced)
 
     def _dice_round(self, table: dice.DiceTable) -> Layout | None:
         """Audits a round of mini-dice, and says what it leaves for the next."""
         left = dice.replay(table, self.judge.at_dice(table))
         self._dice_odds.add(table)
+        self._dice_told = _told_of(table, self.judge.trace_dice(table))
         return left
 
     def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
         left = self._dice_round(table)
         names = [player.name for player in table.by_seat.values()]
-        self._keep_late(table.round.source.path, names)
+        self._keep_late(table.round.source.path, names, self._take_dice_told())
         return left
 
-    def _keep_late(self, path: str, names: Iterable[str]) -> None:
+    def _follow_late(self, late: Late, finding: Finding) -> None:
+        if late.told is None:
+            self.untraced.append(finding)
+        else:
+            self.follow_late(late.told)
+
+    def follow_late(self, told: Told) -> None:
+        """Tells who follows the rounds one that was judged before."""
+        if self._follow is None:
+            return
+        if self._mask is not None:
+            self._mask.meet_table(one.player for one in told.names)
+        self._follow(told, self._mask)
+
+    def _take_dice_told(self) -> Told | None:
+        told, self._dice_told = self._dice_told, None
+        return told
+
+    def _keep_late(self, path: str, names: Iterable[str], told: Told | None = None) -> None:
         """Keeps what was judged just now, of an input that is closed, with who sat at the table."""
         self._tally(self.judge.count(), self._by_path.get(path))
-        self._late += [Late(one, names) for one in self.judge.take_found()]
+        self._late += [Late(one, names, told) for one in self.judge.take_found()]
 
     # --- one finding -----------------------------------------------------------------------------
 
@@ -307,3 +346,17 @@ class Gathering:
             known = self.report.silence.setdefault(rule, {})
             for reason, number in reasons.items():
                 known[reason] = known.get(reason, 0) + number
+
+
+def _told_of(table: dice.DiceTable, traced: Any) -> Told | None:
+    """What is told of a round of mini-dice to those who follow the rounds."""
+    played = table.round
+    if traced is None:
+        return None
+    return Told(
+        is_round=True,
+        path=played.source.path,
+        lines=range(played.first_line, played.first_line + played.line_count),
+        names=naming(played),
+        traced=traced,
+    )

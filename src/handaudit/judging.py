@@ -22,6 +22,7 @@ from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.profiles import Houses
 from handaudit.reading.stretches import Stretch
 from handaudit.replay import across, dice, recording
+from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
@@ -30,11 +31,12 @@ from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
 from handaudit.subchapter.game import Game
+from handaudit.subchapter.s13_mini_dice import MiniDice
 from handaudit.watching import Watch, Watches, count_reason
 
-Trace = Callable[["Judge", Round, Sequence[Finding]], Any]
+Trace = Callable[["Judge", Round, Sequence[Finding], Layout | None], Any]
 """Makes something of a round in which something was found, while it can still be retraced; ``None``
-where there is nothing to keep.
+where there is nothing to keep.  The last is what the round before left on a table of mini-dice.
 """
 
 MOST_SYNTAX_FINDINGS: Final = 100
@@ -308,6 +310,27 @@ class Judge:
         self._watching = self._watches_of(table.game, table.evidence, house)
         return self._judge
 
+    @staticmethod
+    def is_dice(played: Round) -> bool:
+        """Whether a round is of mini-dice."""
+        return played.session.game in _GAMES_OF_DICE
+
+    def dice_table(self, played: Round, before: Layout | None) -> dice.DiceTable | None:
+        """The table of a round of mini-dice after what the round before left; ``None`` for any other
+        round, and for one that cannot be audited.
+        """
+        game = AUDITED.get(played.session.game or "")
+        if played.defect is not None or not isinstance(game, MiniDice):
+            return None
+        return dice.DiceTable(played, game, self._law(played), before)
+
+    def trace_dice(self, table: dice.DiceTable) -> Any:
+        """What is made of a round of mini-dice that was judged just now, before its findings are taken."""
+        trace = self.settings.trace
+        return (
+            trace(self, table.round, self._found, table.before) if trace and self._found else None
+        )
+
     # --- duties ----------------------------------------------------------------------------------
 
     def _watches_of(self, game: Described, evidence: Evidence, house: House) -> Watches:
@@ -402,7 +425,9 @@ class Judge:
 
     def _trace(self, part: Part, found: Sequence[Finding]) -> Any:
         trace = self.settings.trace
-        return trace(self, part, found) if trace and found and isinstance(part, Round) else None
+        if trace is None or not found or not isinstance(part, Round):
+            return None
+        return trace(self, part, found, None)
 
 
 def _is_poker(played: Round) -> bool:

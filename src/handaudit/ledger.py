@@ -135,6 +135,13 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
         return (self.opened, self.last, *self.seated, *kill, *self.contributed, *self.blinds)
 
     @property
+    def told_as(self) -> tuple[str, ...]:
+        """The lines that tell which round it is: its first line and the players; another record with the
+        same is of the same round.
+        """
+        return tuple(self.lines.get(event.line, "") for event in (self.opened, *self.seated))
+
+    @property
     def id(self) -> str:
         """The log's own number of the round."""
         return self.opened.id
@@ -222,30 +229,29 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
     """The rounds of one table in their order, each with what stands before it."""
     entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
     entries = _on_one_clock(entries)
-    rounds = _sorted([entry for entry in entries if isinstance(entry, RoundEntry)])
+    every = [entry for entry in entries if isinstance(entry, RoundEntry)]
+    rounds = _sorted(every)
     if not rounds:
         return []
-    place = {(one.path, one.first_line): index for index, one in enumerate(rounds)}
-    after: dict[int, list[Entry]] = {}
+    logs = _Logs(every, rounds)
+    after: dict[int, dict[str, list[Entry]]] = {}
     head: dict[int, list[Entry]] = {}
-    earliest: dict[str, int] = {}
-    for index, one in enumerate(rounds):
-        earliest.setdefault(one.path, index)
     for entry in entries:
         if isinstance(entry, RoundEntry):
             continue
         if entry.follows is not None:
-            index = place.get((entry.path, entry.follows), -1)
+            index = logs.place.get((entry.path, entry.follows), -1)
             if index >= 0:
-                after.setdefault(index + 1, []).append(entry)
+                after.setdefault(index + 1, {}).setdefault(entry.path, []).append(entry)
             continue
-        for index, part in _placed(entry, rounds, earliest.get(entry.path, 0)):
+        for index, part in _placed(entry, rounds, logs.earliest.get(entry.path, 0)):
             head.setdefault(index, []).append(part)
     logged = Counter((one.id, one.start) for one in rounds)
     steps: list[Step] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
-        following, heads = tuple(after.get(index, ())), tuple(head.get(index, ()))
+        following = _told_by(logs.between(index), after.get(index, {}))
+        heads = tuple(head.get(index, ()))
         told_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
         gap = (
             f"two different rounds {told_twice[0].id} are logged"
@@ -255,8 +261,40 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
         steps.append(Step(one, following, heads, gap, one in told_twice))
         before = one
     end = len(rounds)
-    steps.append(Step(None, tuple(after.get(end, ())), tuple(head.get(end, ()))))
+    following = _told_by(rounds[-1].path, after.get(end, {}))
+    steps.append(Step(None, following, tuple(head.get(end, ()))))
     return steps
+
+
+class _Logs:
+    """Which logs tell which rounds of a table; a round that several tell is of the first of them.
+
+    ``place`` is the index of the round that begins at a line of a log, ``earliest`` that of the first
+    round of a log.
+    """
+
+    def __init__(self, every: Iterable[RoundEntry], rounds: list[RoundEntry]) -> None:
+        self._rounds = rounds
+        self._tell: list[set[str]] = [set() for _ in rounds]
+        self.place: dict[tuple[str, int], int] = {}
+        self.earliest: dict[str, int] = {}
+        index_of = {one.told_as: index for index, one in enumerate(rounds)}
+        for one in every:
+            index = index_of[one.told_as]
+            self.earliest[one.path] = min(index, self.earliest.get(one.path, index))
+            if one.path not in self._tell[index]:
+                self._tell[index].add(one.path)
+                self.place[one.path, one.first_line] = index
+
+    def between(self, index: int) -> str:
+        """The log that tells best what stands before a round: its own, if that tells the round before."""
+        own = self._rounds[index].path
+        return own if index and own in self._tell[index - 1] else self._rounds[index - 1].path
+
+
+def _told_by(path: str, after: dict[str, list[Entry]]) -> tuple[Entry, ...]:
+    """What stands after a round in one of the logs that tell it: in ``path``, where it says anything."""
+    return tuple(after.get(path) or next(iter(after.values()), ()))
 
 
 def _on_one_clock(entries: list[Entry]) -> list[Entry]:
@@ -288,8 +326,7 @@ def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
     """By time and number where all have them; the same round from two files is taken once."""
     seen: dict[tuple[str, ...], RoundEntry] = {}
     for one in rounds:
-        texts = (one.lines.get(event.line, "") for event in (one.opened, *one.seated))
-        seen.setdefault(tuple(texts), one)
+        seen.setdefault(one.told_as, one)
     rounds = [*seen.values()]
     timed = all(one.start is not None for one in rounds)
     numbered = all(one.number is not None for one in rounds)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from handaudit.gathering import Gathering
 from handaudit.judging import Judge, Settings, Told
 from handaudit.log import Interlude, Round
@@ -11,7 +13,7 @@ from handaudit.replay.dice_layout import Layout
 from handaudit.replay.dice_rounds import DiceRounds, DiceStretch, Key
 from handaudit.replay.live import Tables
 from handaudit.replay.recording import Recorder
-from handaudit.report import Finding, InputAudited, Report
+from handaudit.report import InputAudited, Report
 from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
 
 
@@ -67,10 +69,11 @@ class LiveGathering(Gathering):
         self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
         return super().close()
 
-    def _in_order_of_play(self, told: Told) -> list[Finding]:
-        found = super()._in_order_of_play(told)
+    def _in_order_of_play(self, told: Told) -> Told:
+        told = super()._in_order_of_play(told)
         self._tally(self.judge.count(), self._logged)
-        return found + self.judge.take_found()
+        found = (*told.findings, *self.judge.take_found())
+        return msgspec.structs.replace(told, findings=found)
 
     def _dice_round(self, table: DiceTable) -> Layout | None:
         left = super()._dice_round(table)

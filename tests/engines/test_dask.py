@@ -29,8 +29,17 @@ pytest.importorskip("distributed", reason="Dask is not installed")
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def forked() -> Iterator[None]:
+    """Workers are forked from a process that has imported Dask; each of its own would import it anew."""
+    from dask import config  # noqa: PLC0415
+
+    with config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
+        yield
+
+
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
+def cluster(forked: None) -> Iterator[Any]:  # noqa: ARG001
     """Two workers, in processes of their own."""
     import distributed  # noqa: PLC0415
 
@@ -123,7 +132,12 @@ def test_workers_are_killed_in_the_middle_of_it(cluster: Any, logs: Path) -> Non
     assert report == audit([logs])
 
 
-def test_what_kills_every_worker_is_named_and_the_rest_is_audited(cluster: Any, logs: Path) -> None:
+def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
+    cluster: Any, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        cluster.scheduler, "allowed_failures", 1
+    )  # two workers of each task, not four
     hand = "155008150001"
     engine = dask.cluster(cluster.scheduler_address, part=5_000)
     report = audit([logs / "c.txt", logs / "g.txt.gz"], trace=Killed(hand), engine=engine)

@@ -64,7 +64,7 @@ def hands(report: Report) -> list[str | None]:
     return [one.hand for one in report.findings]
 
 
-@pytest.mark.parametrize("options", [(), ("--mask",), ("--fail-on", "not-evidenced")])
+@pytest.mark.parametrize("options", [(), ("--mask", "--fail-on", "not-evidenced")])
 def test_reports_are_the_same_to_the_byte(options: tuple[str, ...], tmp_path: Path) -> None:
     written: list[list[bytes]] = []
     codes = []

@@ -119,6 +119,6 @@ def test_throws_that_repeat_are_seen() -> None:
 
 @pytest.mark.parametrize("game", ["holdem high", "seven-card-stud high", "mini-dice"])
 def test_sessions_of_our_own_dealer_are_tested_and_show_nothing(game: str) -> None:
-    answers = measuring.simulated(game, seed=3, hands=40)
+    answers = measuring.simulated(game, seed=3, hands=120)
     assert any(one.p is not None for one in answers)
     assert measuring.lowest(answers) > 0.01

@@ -170,6 +170,70 @@ def test_a_masked_page_withholds_a_line_that_could_not_be_read(tmp_path: Path) -
     assert "mumbles" in html.render(*drawn(log))
 
 
+def dice(tmp_path: Path, *, files: int = 1) -> Path:
+    """Three rounds of a table in as many files: the place bet of the first is left lying in the last."""
+    opening = "tlog 1\ncasino Pier\ntable D01\ndate 2008-03-14\ngame mini-dice\nposted chip 1\n\n"
+    faces = {1: "3 4", 2: "4 4", 3: "4 2"}
+    wagers = {2: "seat 1 wagers 12 on place-6\n"}
+    written = []
+    for number, dice in faces.items():
+        total = sum(map(int, dice.split()))
+        written.append(
+            f"round {number} 2008-03-14T22:1{number}:00 shaker dealer\nseat 1 Arlo 500\n"
+            f"{wagers.get(number, '')}dealer shakes 3\ndealer offers 1\nseat 1 declines\n"
+            f"dealer shakes 3\ndealer uncovers\ndice {dice}\ndealer calls {total}\n"
+            "dealer covers\nend\n\n"
+        )
+    logs = tmp_path / "dice"
+    logs.mkdir()
+    for at in range(files):
+        rounds = written[at::files] if files > 1 else written
+        (logs / f"{at}.tlog").write_text(opening + "".join(rounds), encoding="utf-8")
+    return logs
+
+
+@pytest.mark.parametrize("files", [1, 3])
+def test_a_round_of_mini_dice_is_told_with_what_the_rounds_before_left(
+    tmp_path: Path, files: int
+) -> None:
+    report, rounds = drawn(dice(tmp_path, files=files))
+    (finding,) = [one for one in report.findings if one.rule == "dice-settled-rightly"]
+    texts = rounds.texts.all()
+    first, *_ = rounds.drawn[rounds.of(finding)]["moments"]
+    lying, changed = first[-2:]
+    assert [(seat, texts[kind], amount) for seat, kind, amount, _, _ in lying] == [
+        (1, "place-6", 1200)
+    ]
+    assert changed == [(1, 50000)]
+
+
+def test_names_are_masked_in_a_round_of_mini_dice(tmp_path: Path) -> None:
+    for files in (1, 3):
+        (tmp_path / str(files)).mkdir()
+        report, rounds = drawn(dice(tmp_path / str(files), files=files), mask=True)
+        assert rounds.drawn
+        assert "Arlo" not in html.render(report, rounds)
+
+
+def test_every_finding_of_mini_dice_has_its_round() -> None:
+    for log in sorted((SAMPLES / "breaches").glob("*/*.tlog")):
+        if "game mini-dice" in log.read_text(encoding="utf-8"):
+            report, rounds = drawn(log)
+            assert report.findings
+            assert all(rounds.of(one) >= 0 for one in report.findings), log
+
+
+def test_the_areas_of_the_layout_are_those_of_the_law(report: Report) -> None:
+    content = held(html.render(report))
+    areas = [
+        (content["texts"][kind], content["texts"][odds], lasts)
+        for kind, odds, lasts in content["areas"]
+    ]
+    assert ("place-10", "9 to 5", 1) in areas
+    assert ("field", "1 to 1, 2 to 1", 0) in areas
+    assert len(areas) == 10
+
+
 def test_the_command_line_writes_it(tmp_path: Path) -> None:
     target = tmp_path / "report.html"
     asked = ["check", str(NO_BURN), "--format", "html", "-o", str(target), "-q"]

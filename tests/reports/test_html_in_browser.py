@@ -210,6 +210,90 @@ def test_a_hand_is_stepped_through_by_keyboard(tab: Opened, one_hand: Path) -> N
     assert not tab.page.is_disabled("#step-on")
 
 
+@pytest.fixture(scope="module")
+def dice(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    logs = SAMPLES / "breaches"
+    paths = [logs / "dice-losers-first", logs / "dice-wager-permitted", logs / "no-roll-called"]
+    return written(tmp_path_factory.mktemp("page"), paths)
+
+
+def test_a_round_of_mini_dice_is_stepped_through_by_keyboard(tab: Opened, dice: Path) -> None:
+    tab.go(dice)
+    tab.page.select_option("#pick-rule", "dice-losers-first")
+    tab.page.focus("#rows a")
+    tab.page.keyboard.press("Enter")
+    expect(tab.page.locator("#here")).to_contain_text("a losing wager was collected after")
+    drawing = tab.page.locator("#drawing")
+    assert {"called 6", "6 paid 7", "10 collected"} <= set(
+        drawing.locator("text").all_text_contents()
+    )
+    assert drawing.locator(".broke .who").all_text_contents() == ["4 Delphine"]
+    tab.page.keyboard.press("Home")
+    assert drawing.locator(".chip").count() == 0
+    pips, spoken = set(), []
+    while tab.page.is_enabled("#step-on"):
+        pips.add(drawing.locator(".pip").count())
+        spoken.append(tab.page.inner_text("#spoken"))
+        tab.page.keyboard.press("ArrowRight")
+    assert pips == {0, 6}  # covered, and a 4 with a 2
+    assert "Shaker with seat 3." in spoken[0]
+    assert "Dice 4 2. Called 6. On the layout place-6: seat 1 6; field: seat 4 10" in spoken[-5]
+    assert any("violated: a losing wager was collected" in text for text in spoken)
+    tab.page.keyboard.press("ArrowLeft")
+    assert tab.page.is_enabled("#step-on")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_wager_and_player_of_mini_dice_is_drawn(
+    chromium: Browser, dice: Path, width: int
+) -> None:
+    with browser.opened(chromium, width) as tab:
+        tab.go(dice)
+        tab.page.select_option("#pick-rule", "dice-wager-permitted")
+        tab.page.click("#rows a")
+        drawing = tab.page.locator("#drawing")
+        box = drawing.locator("svg").bounding_box()
+        areas = drawing.locator(".area").all()
+        assert box
+        assert len(areas) == 11  # and the one that no layout has
+        for part in (*areas, *drawing.locator(".plate").all()):
+            place = part.bounding_box()
+            assert place
+            assert box["x"] <= place["x"]
+            assert place["x"] + place["width"] <= box["x"] + box["width"]
+            assert place["y"] + place["height"] <= box["y"] + box["height"]
+        assert tab.complaints == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", SIZES[:2])
+def test_axe_finds_no_fault_in_a_round_of_mini_dice(
+    chromium: Browser,
+    dice: Path,
+    width: int,
+    dark: bool,  # noqa: FBT001
+) -> None:
+    with browser.opened(chromium, width, dark=dark) as tab:
+        tab.go(dice)
+        tab.page.click("#rows a")
+        expect(tab.page.locator("#drawing .cup")).to_be_visible()
+        assert browser.faults(tab) == []
+        assert tab.complaints == []
+
+
+def test_a_hostile_log_of_mini_dice_is_drawn_as_text(tab: Opened, tmp_path: Path) -> None:
+    log = SAMPLES / "breaches/dice-wager-permitted/a-wager-of-its-own.tlog"
+    text = log.read_text(encoding="utf-8")
+    name = "<img src=x onerror=alert(1)>"
+    player = text.split("seat 1 ")[1].split(" ")[0]
+    bad = tmp_path / "hostile.tlog"
+    bad.write_text(text.replace(f" {player} ", f' "{name}" '), encoding="utf-8")
+    tab.go(written(tmp_path, [bad]))
+    tab.page.click("#rows a")
+    assert any("<img src=x" in one for one in tab.page.locator("#drawing text").all_text_contents())
+    assert tab.page.locator("main img").count() == 0
+
+
 @pytest.mark.parametrize("width", SIZES)
 def test_nothing_is_wider_than_the_screen(chromium: Browser, samples: Path, width: int) -> None:
     with browser.opened(chromium, width) as tab:

@@ -269,3 +269,115 @@ def test_every_event_of_play_has_words() -> None:
         "SummaryOpened",
         "Unread",
     }
+
+
+DICE_BREACHES = SAMPLES / "breaches"
+PASSED_OVER = str(DICE_BREACHES / "shaker-offered-in-turn/offer-past-the-next-player.tlog")
+THREE_ROUNDS = """\
+tlog 1
+table D01
+date 2008-03-14
+game mini-dice
+posted chip 1
+unrecorded stakes
+
+round 1 2008-03-14T22:10:00 shaker 1
+seat 1 Ada 500
+seat 2 Ben 500
+seat 2 wagers 5 on any-7
+dealer shakes 3
+seat 1 shakes 5
+dealer uncovers
+dice 3 4
+dealer calls 7
+dealer pays 20 to 2 on any-7
+dealer covers
+end
+
+round 2 2008-03-14T22:12:00 shaker 2
+seat 1 Ada 500
+seat 2 Ben 500
+seat 1 wagers 12 on place-6
+dealer shakes 3
+seat 2 shakes 5
+dealer uncovers
+dice 4 4
+dealer calls 8
+dealer covers
+end
+
+seat 2 wagers 10 on place-5
+
+round 3 2008-03-14T22:14:00 shaker 2
+seat 1 Ada 488
+seat 2 Ben 500
+dealer shakes 3
+seat 2 shakes 5
+dealer uncovers
+dice 4 2
+dealer calls 6
+dealer covers
+end
+"""
+
+
+def test_a_round_of_mini_dice_is_told_with_its_shaker_layout_and_payments() -> None:
+    code, text = shown(PASSED_OVER, "--hand", "1")
+    joined = text.replace("\n         ", " ")
+    assert code == 0
+    assert joined.startswith("hand 1, mini-dice, table D01, 2008-03-14T22:10:00\n")
+    assert joined.index("\nwagers\n") < joined.index("\nshake\n") < joined.index("\nsettlement\n")
+    assert ". any-7: seat 2 5; wagers of rounds before are not known\n" in joined
+    assert "dice 3 4, called 7\n" in joined
+    assert ". any-7: seat 2 5 paid 20; wagers of rounds before are not known\n" in joined
+    assert ". 1 500; 2 520; 3 500; 4 500\n" in joined
+
+
+def test_a_finding_of_mini_dice_stands_at_its_line() -> None:
+    _, text = shown(PASSED_OVER, "--hand", "2")
+    lines = text.splitlines()
+    at = lines.index("    32 | dealer offers 1")
+    following = "\n".join(lines[at : at + 6])
+    assert "offered to seat 1" in following
+    assert "breach[shaker-offered-in-turn] 19:47-13.7(b)" in following
+
+
+def test_until_stops_in_a_round_of_mini_dice() -> None:
+    _, text = shown(PASSED_OVER, "--until", "19")
+    assert "dice 3 4" in text
+    assert "dealer calls" not in text
+
+
+def test_wagers_of_the_rounds_before_lie_on_the_layout(tmp_path: Path) -> None:
+    log = tmp_path / "dice.tlog"
+    log.write_text(THREE_ROUNDS, encoding="utf-8")
+    _, text = shown(str(log), "--hand", "3")
+    joined = text.replace("\n         ", " ")
+    assert (
+        "    33 | seat 2 wagers 10 on place-5\n" in joined
+    )  # a line before the round belongs to it
+    assert ". place-6: seat 1 12; place-5: seat 2 10\n" in joined
+    assert "not known" not in joined
+    assert "breach[dice-settled-rightly]" in joined
+    assert "place-6 of seat 1 was not settled" in joined
+
+
+def test_the_outcomes_shown_of_mini_dice_are_those_that_a_check_counts(tmp_path: Path) -> None:
+    log = tmp_path / "dice.tlog"
+    log.write_text(THREE_ROUNDS, encoding="utf-8")
+    met = set()
+    for hand in ("1", "2", "3"):
+        words = shown(str(log), "--hand", hand)[1].replace("\n         ", " ").splitlines()
+        met |= {
+            rule for line in words if "+ met: " in line for rule in line.split(": ")[1].split(", ")
+        }
+    report = audit([log])
+    counted = {rule for rule, tally in report.by_rule.items() if tally.met}
+    assert counted - {"dice-payout-uniform"} == met  # which compares tables
+
+
+def test_a_round_of_an_unknown_game_says_why_it_cannot_be_replayed(tmp_path: Path) -> None:
+    log = tmp_path / "a.tlog"
+    log.write_text(ROUND.replace("game holdem high", "game whist"), encoding="utf-8")
+    done = CliRunner().invoke(main, ["replay", str(log)], standalone_mode=False)
+    assert "round 7 cannot be replayed: the game is not known: whist" in str(done.exception)

@@ -3,7 +3,7 @@
 Poker does not know of it; the duties that watch its occasions are judged as all others are.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from handaudit import events as ev
@@ -80,17 +80,15 @@ class DiceTable:
 
 def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
     """Replays a round and says what it leaves for the next; ``None`` if that cannot be told."""
-    run = _Replay(table, emit)
-    event: Event = table.round.opened
-    for at, event in enumerate(table.round.events):
-        handler = HANDLERS.get(type(event))
-        if handler is not None:
-            run.at = at
-            handler(run, event)
-    return run.close(event)
+    run = Replay(table, emit)
+    for _ in run.events():
+        pass
+    return run.left
 
 
-class _Replay:
+class Replay:
+    """Replays a round event by event; ``left`` is what it leaves for the next, once it is over."""
+
     def __init__(self, table: DiceTable, emit: Callable[[Occasion], None]) -> None:
         self.table = table
         self.emit = emit
@@ -109,6 +107,18 @@ class _Replay:
         self.paid: ev.WagerPaid | None = None
         self.paid_first_told = self.covered_told = False
         self.covered: Event | None = None
+        self.left: Layout | None = None
+
+    def events(self) -> Iterator[Event]:
+        """Each event of the round, the table being as it is after it."""
+        event: Event = self.table.round.opened
+        for at, event in enumerate(self.table.round.events):
+            handler = HANDLERS.get(type(event))
+            if handler is not None:
+                self.at = at
+                handler(self, event)
+            yield event
+        self.left = self.close(event)
 
     # --- wagers ----------------------------------------------------------------------------------
 
@@ -366,29 +376,29 @@ class _Replay:
         return Layout(wagers=tuple(wagers), unseen=frozenset(unseen))
 
 
-def _to_shaker(name: str) -> Callable[[_Replay, Any], None]:
-    def hand_on(run: _Replay, event: Any) -> None:
+def _to_shaker(name: str) -> Callable[[Replay, Any], None]:
+    def hand_on(run: Replay, event: Any) -> None:
         getattr(run.shaker, name)(event)
 
     return hand_on
 
 
-HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
+HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.RoundOpened: _to_shaker("opened"),
-    ev.WagerPlaced: _Replay.wager_placed,
-    ev.WagerTakenDown: _Replay.taken_down,
+    ev.WagerPlaced: Replay.wager_placed,
+    ev.WagerTakenDown: Replay.taken_down,
     ev.ShakerOffered: _to_shaker("offered"),
     ev.ShakerAccepted: _to_shaker("accepted"),
-    ev.ShakerShaken: _Replay.shook,
-    ev.ShakerUncovered: _Replay.uncovered,
-    ev.ShakerCovered: _Replay.cover,
-    ev.DiceSeen: _Replay.dice_seen,
-    ev.DiceNotFlat: _Replay.spoiled,
-    ev.DieOffShaker: _Replay.spoiled,
-    ev.SumCalled: _Replay.called,
-    ev.WagerCollected: _Replay.settled,
-    ev.WagerPaid: _Replay.settled,
-    ev.FeeCharged: _Replay.fee_charged,
-    ev.Said: _Replay.said,
-    ev.Unread: _Replay.unread,
+    ev.ShakerShaken: Replay.shook,
+    ev.ShakerUncovered: Replay.uncovered,
+    ev.ShakerCovered: Replay.cover,
+    ev.DiceSeen: Replay.dice_seen,
+    ev.DiceNotFlat: Replay.spoiled,
+    ev.DieOffShaker: Replay.spoiled,
+    ev.SumCalled: Replay.called,
+    ev.WagerCollected: Replay.settled,
+    ev.WagerPaid: Replay.settled,
+    ev.FeeCharged: Replay.fee_charged,
+    ev.Said: Replay.said,
+    ev.Unread: Replay.unread,
 }

@@ -2,7 +2,8 @@
 
 A growing log gives the rounds of a table in their order.  One that comes late, after a later round, is
 judged as one before which rounds may be missing, and so is the next: where an audit of the finished
-files would put it in its place, here nothing is known of it.
+files would put it in its place, here nothing is known of it.  One that is told again, as by a copy of the
+log, is left out with the lines around it, as there.
 """
 
 from collections.abc import Iterable
@@ -15,6 +16,9 @@ from handaudit.replay.across import Account, Emit, Replay
 
 _OFTEN = 50
 """Rounds after which a table lets go of what it needs no more."""
+
+_REMEMBERED = 20_000
+"""Rounds of a table that are known again, some weeks of them."""
 
 
 class Tables(Ledger):
@@ -54,6 +58,10 @@ class _Live:
         self._head: list[Entry] = []
         self._zone: int | None = None
         self._rounds = 0
+        self._known: dict[int, None] = {}
+        """The rounds that were told, by what tells which they are; the oldest first."""
+        self._last: set[tuple[str, int]] = set()
+        """Where the last round stands, in each log that tells it; what stands after it there follows it."""
 
     @property
     def held(self) -> int:
@@ -65,27 +73,51 @@ class _Live:
             if entry.zone != self._zone:
                 entry = shifted(entry, entry.zone - self._zone)
         if isinstance(entry, RoundEntry):
-            self._round(entry)
-        elif entry.follows is not None:
-            self._after.append(entry)
-        else:
+            if self._is_new(entry):
+                self._round(entry)
+        elif entry.follows is None:
             self._head.append(entry)
+        elif (entry.path, entry.follows) in self._last:
+            self._after.append(entry)
 
     def end(self) -> None:
         if self._before is not None:
             self._step(Step(None, tuple(self._after), tuple(self._head)))
 
+    def _is_new(self, this: RoundEntry) -> bool:
+        """Whether a round was not told before; of one that was, nothing is judged again."""
+        told_as = hash(this.told_as)
+        if told_as not in self._known:
+            self._known[told_as] = None
+            if len(self._known) > _REMEMBERED:
+                del self._known[next(iter(self._known))]
+            return True
+        self._head = [one for one in self._head if one.path != this.path]
+        if self._before is not None and self._before.told_as == this.told_as:
+            self._last.add((this.path, this.first_line))
+        return False
+
     def _round(self, this: RoundEntry) -> None:
-        after, (head, later) = tuple(self._after), _due(self._head, this.start)
-        gap = gap_between(self._before, this, (*after, *head))
-        if self._before is not None and _earlier(this, self._before):
-            gap = f"round {this.id} came after round {self._before.id}: whether rounds are missing"
-        self._step(Step(this, after, head, gap))
-        self._before = this
+        # Of what stands after a round in another log, it is not known whether all of it has come.
+        after = tuple(one for one in self._after if one.path == this.path)
+        head, later = _due(self._head, self._before, this.start)
+        self._step(Step(this, after, head, self._gap(this, (*after, *head))))
+        self._before, self._last = this, {(this.path, this.first_line)}
         self._after, self._head = [], later
         self._rounds += 1
         if self._rounds % _OFTEN == 0:
             self._replay.account.let_go(this)
+
+    def _gap(self, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
+        """Why what came before a round is not known."""
+        before = self._before
+        if before is None:
+            return None
+        if _earlier(this, before):
+            return f"round {this.id} came after round {before.id}: whether rounds are missing"
+        if all(path != this.path for path, _ in self._last):
+            return f"round {before.id} stands in another log: whether lines after it are missing"
+        return gap_between(before, this, between)
 
     def _step(self, step: Step) -> None:
         self._replay.account.add(step)
@@ -96,20 +128,25 @@ def _earlier(this: RoundEntry, before: RoundEntry) -> bool:
     return this.start is not None and before.start is not None and this.start < before.start
 
 
-def _due(heads: Iterable[Entry], start: int | None) -> tuple[tuple[Entry, ...], list[Entry]]:
-    """What the heads of files say before a round, and what they say of decks at a later time."""
+def _due(
+    heads: Iterable[Entry], before: RoundEntry | None, start: int | None
+) -> tuple[tuple[Entry, ...], list[Entry]]:
+    """What the heads of files say before a round, and what they say of decks at a later time; what they
+    say of decks at a time before the last round has had its place there.
+    """
+    past = None if before is None else before.start
     due, later = [], []
     for entry in heads:
-        waits = [noted for noted in entry.noted if _is_later(noted, start)]
-        if not waits:
-            due.append(entry)
-            continue
-        rest = tuple(noted for noted in entry.noted if noted not in waits)
-        due.append(msgspec.structs.replace(entry, noted=rest))
-        later.append(msgspec.structs.replace(entry, noted=tuple(waits), unread=False))
+        at = {noted: _deck_time(noted) for noted in entry.noted}
+        over = [one for one, when in at.items() if when and past is not None and when < past]
+        waits = [one for one, when in at.items() if when and start is not None and when > start]
+        rest = tuple(noted for noted in entry.noted if noted not in (*over, *waits))
+        due.append(msgspec.structs.replace(entry, noted=rest) if over or waits else entry)
+        if waits:
+            later.append(msgspec.structs.replace(entry, noted=tuple(waits), unread=False))
     return tuple(due), later
 
 
-def _is_later(noted: Noted, start: int | None) -> bool:
-    timed = isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved))
-    return timed and noted.at is not None and start is not None and noted.at > start
+def _deck_time(noted: Noted) -> int | None:
+    """When a deck was opened, put in sequence or removed, if that is told."""
+    return noted.at if isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved)) else None

@@ -18,7 +18,8 @@ from handaudit.reports.text import counted, gaps, left_out, verdict
 ROWS: Final = 200
 """Inputs, and things not audited, that are listed."""
 
-_SCRIPTS: Final = ("start.js", "list.js", "drawing.js", "round.js", "main.js")
+_STYLES: Final = ("style.css", "table.css")
+_SCRIPTS: Final = ("start.js", "list.js", *template.DRAWING, "round.js", "main.js")
 _OUTCOMES: Final = (
     (Kind.VIOLATED, "the log shows that the duty was not kept"),
     (Kind.INDETERMINATE, "the text has several readings, and they disagree"),
@@ -31,7 +32,7 @@ _OUTCOMES: Final = (
 def render(report: Report, rounds: Rounds | None = None) -> str:
     """The page; the rounds are drawn that were told while the audit ran."""
     rounds = rounds or Rounds()
-    style = template.text("style.css")
+    style = "".join(map(template.text, _STYLES))
     script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
     return template.rendered(
         "page.html",

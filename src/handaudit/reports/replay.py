@@ -7,8 +7,10 @@ import click
 from handaudit import inputs, money, reading
 from handaudit.judging import Judge, Settings
 from handaudit.log import Round
-from handaudit.moments import Moment, Seat, moments
+from handaudit.moments import DiceMoment, Earlier, Moment, PokerMoment, PokerSeat, moments
 from handaudit.outcome import Kind
+from handaudit.replay.dice import DiceTable
+from handaudit.replay.dice_steps import OnLayout
 from handaudit.report import Finding
 from handaudit.reports.terminal import Terminal, safe
 
@@ -26,6 +28,9 @@ def found(
     file: str, hand: str | None, input_format: str | None, hints: inputs.Hints | None = None
 ) -> tuple[Round, list[Moment]] | str:
     """The round of that number (the first, without one) and its moments, or why there are none."""
+    judge = Judge(Settings())
+    wanted: set[int] = set()
+    earlier = Earlier(judge, wanted)
     try:
         for one in inputs.find([file], hints=hints):
             if isinstance(one, inputs.Skipped):
@@ -36,17 +41,28 @@ def found(
                 )
                 for part in read:
                     if isinstance(part, Round) and hand in (None, part.id):
-                        return _told(part)
+                        wanted.add(part.first_line)
+                        earlier.take(part)
+                        return _told(part, judge, earlier.close())
+                    earlier.take(part)
     except (inputs.PathMissing, reading.NotALog, OSError) as fault:
         return str(fault)
     return f"no round {hand} in {file}" if hand else f"no round in {file}"
 
 
-def _told(played: Round) -> tuple[Round, list[Moment]] | str:
-    if played.defect is not None:
-        return f"round {played.id} cannot be replayed: {played.defect.message}"
-    told = moments(played, Judge(Settings()))
-    return (played, told) if told else f"round {played.id} is not of poker: {played.session.game}"
+def _told(
+    played: Round, judge: Judge, dice_tables: list[DiceTable]
+) -> tuple[Round, list[Moment]] | str:
+    whole, before = played, None
+    for table in dice_tables:
+        if table.round.opened is played.opened:
+            whole, before = table.round, table.before
+    told = moments(whole, judge, before)
+    if told:
+        return whole, told
+    left = judge.part(played)
+    reason = left.gap.reason if left and left.gap else "it has no line of play"
+    return f"round {played.id} cannot be replayed: {reason}"
 
 
 def steps(
@@ -70,7 +86,9 @@ def steps(
             lines += ["", terminal.paint("bold", street)]
         lines.append(f"{moment.line:>6} | {safe(moment.text)}")
         now = _table(moment, terminal)
-        lines += now if now != before else []
+        for row in now:
+            if row not in before:
+                lines += terminal.wrap(row, first="       . ", rest=_HANG)
         before = now
         for finding in moment.findings:
             lines += [terminal.paint(_style(finding), row) for row in _found(finding, terminal)]
@@ -91,7 +109,13 @@ def page(shown: Iterator[str]) -> int:
 
 
 def _table(moment: Moment, terminal: Terminal) -> list[str]:
-    """The table after an event."""
+    """The table after an event; of its rows those are shown that changed."""
+    if isinstance(moment, DiceMoment):
+        return _dice(moment)
+    return _poker(moment, terminal) if isinstance(moment, PokerMoment) else []
+
+
+def _poker(moment: PokerMoment, terminal: Terminal) -> list[str]:
     board = f"board {terminal.cards(moment.board)}, " if moment.board else ""
     turn = f", seat {moment.due} to act" if moment.due is not None else ""
     seats = "; ".join(_seat(seat, moment, terminal) for seat in moment.seats)
@@ -99,21 +123,51 @@ def _table(moment: Moment, terminal: Terminal) -> list[str]:
         f"{f'side-{number}' if number else 'main'} {money.show(amount)} for {_seats(seats)}"
         for number, (amount, seats) in enumerate(moment.pots)
     )
-    first = f"{board}pot {money.show(moment.pot)}{f' ({pots})' if pots else ''}{turn}"
-    wrapped = terminal.wrap(first, first="       . ", rest=_HANG)
-    return [*wrapped, *terminal.wrap(seats, first="       . ", rest=_HANG)]
+    return [f"{board}pot {money.show(moment.pot)}{f' ({pots})' if pots else ''}{turn}", seats]
 
 
 def _seats(seats: tuple[int, ...]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
-def _seat(seat: Seat, moment: Moment, terminal: Terminal) -> str:
+def _seat(seat: PokerSeat, moment: PokerMoment, terminal: Terminal) -> str:
     button = " (button)" if seat.seat == moment.button else ""
     bet = f" + {money.show(seat.bet)} bet" if seat.bet else ""
     held = f" [{terminal.cards(seat.cards)}]" if seat.cards else ""
     state = f" {seat.state}" if seat.state else ""
     return f"{seat.seat}{button} {money.show(seat.stack)}{bet}{held}{state}"
+
+
+def _dice(moment: DiceMoment) -> list[str]:
+    """The shaker and the dice; the layout, wager by wager; the chips in front of the players."""
+    holder = moment.holder
+    who = "the dealer" if holder == "dealer" else f"seat {holder}"
+    shaker = ["the log does not say who has the shaker" if holder is None else f"shaker with {who}"]
+    if moment.offered is not None:
+        shaker.append(f"offered to seat {moment.offered}")
+    if moment.shaken:
+        shaker += [moment.shaken, "uncovered" if moment.uncovered else "covered"]
+    if moment.faces:
+        shaker.append(f"dice {' '.join(map(str, moment.faces))}")
+    shaker += [moment.spoiled, f"called {moment.called}" if moment.called else ""]
+    kinds = dict.fromkeys(one.kind for one in moment.wagers)
+    layout = [
+        f"{kind}: {', '.join(_wager(one) for one in moment.wagers if one.kind == kind)}"
+        for kind in kinds
+    ]
+    if moment.unseen:
+        layout.append("wagers of rounds before are not known")
+    chips = "; ".join(f"{seat.seat} {money.show(seat.stack)}" for seat in moment.seats)
+    return [", ".join(filter(None, shaker)), "; ".join(layout) or "no wager", chips]
+
+
+def _wager(one: OnLayout) -> str:
+    state = "" if one.state == "lies" else f" {one.state}"
+    settled = f" {money.show(one.settled)}" if one.settled and one.settled != one.amount else ""
+    if one.state == "paid":
+        settled = f" {money.show(one.settled)}"
+    amount = money.show(one.amount) if one.amount else "not shown"
+    return f"seat {one.seat} {amount}{state}{settled}"
 
 
 def _found(finding: Finding, terminal: Terminal) -> list[str]:

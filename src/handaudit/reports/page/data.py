@@ -6,6 +6,7 @@ import msgspec
 
 from handaudit.report import Finding, Report
 from handaudit.reports.common import entries, spelled, worst_first
+from handaudit.reports.page import encoding
 from handaudit.reports.page.plots import section_of
 from handaudit.reports.page.rounds import Rounds
 
@@ -39,6 +40,7 @@ def embedded(report: Report, rounds: Rounds) -> str:
         "total": len(report.findings),
         "findings": rows,
         "rounds": rounds.drawn,
+        "areas": encoding.areas(rounds.texts.place),
         "titles": [[rounds.texts.place(one.name), rounds.texts.place(one.title)] for one in known],
         "texts": rounds.texts.all(),
     }

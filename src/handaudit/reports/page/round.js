@@ -2,23 +2,6 @@
 const narrow = matchMedia("(max-width: 44rem)");
 const view = { place: -1, round: null, states: [], step: 0, found: new Map(), target: 0 };
 
-// The table after every event: each moment holds what changed since the one before.
-function states(round) {
-  let seats = new Map(round.seats.map(([seat, player]) => [seat, { seat, player: at(player), stack: 0, bet: 0, cards: "", state: 0 }]));
-  const boards = Math.max(...round.moments.map((one) => (at(one[3]) ? at(one[3]).split(" ").length : 0)));
-  return round.moments.map(([line, text, street, shown, pot, due, pots, changes]) => {
-    seats = new Map(seats);
-    for (const [seat, stack, chips, cards, state] of changes) {
-      seats.set(seat, { ...seats.get(seat), stack, bet: chips, cards: at(cards), state });
-    }
-    return { line, text: at(text), street: at(street), board: at(shown), pot, due, pots: potsTold(pots), seats: [...seats.values()], button: round.button, slots: boards };
-  });
-}
-
-function potsTold(pots) {
-  return pots.map((amount, place) => (place ? "side-" + place : "main") + " " + money(amount));
-}
-
 function foundIn(round) {
   const found = new Map();
   rows.forEach((one, place) => {
@@ -71,10 +54,8 @@ function transcript() {
 }
 
 function told(state, found) {
-  const turn = state.due ? "Seat " + state.due + " to act." : "";
-  const shown = state.board ? "Board " + state.board + "." : "";
   const breaches = found.map((place) => words(of(rows[place], "outcome")) + ": " + of(rows[place], "message") + ".");
-  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", shown, "Pot " + money(state.pot) + (state.pots.length ? ": " + state.pots.join(", ") : "") + ".", turn, ...breaches].filter(Boolean).join(" ");
+  return ["Line " + state.line + ": " + state.text + ".", state.street + ".", ...gameOf(view.round).told(state), ...breaches].filter(Boolean).join(" ");
 }
 
 function banner(place) {
@@ -93,8 +74,9 @@ function go(step) {
   const broke = new Set(found.map((place) => rows[place][SEAT]).filter(Boolean));
   const state = { ...view.states[view.step], broke };
   state.told = told(state, []);
-  byId("drawing").replaceChildren((narrow.matches ? columns : oval)(state));
-  byId("now").textContent = state.line + "  " + state.text + (state.due ? "  → seat " + state.due : "");
+  const game = gameOf(view.round), turn = game.turn(state);
+  byId("drawing").replaceChildren((narrow.matches ? game.narrow : game.wide)(state));
+  byId("now").textContent = state.line + "  " + state.text + (turn && "  → " + turn);
   byId("spoken").textContent = told(state, found);
   byId("here").replaceChildren(...found.map(banner));
   const slider = byId("slider");
@@ -117,9 +99,8 @@ function follow() {
 
 function whyUndrawn(one) {
   if (of(one, "outcome") === "not-evidenced") return "Rounds in which the log is only silent are not drawn.";
-  if (of(one, "game") === "mini-dice") return "Rounds of mini-dice are not drawn.";
-  return "This round is not drawn: it has a line that ends its replay, or lies beyond the "
-    + number(data.rounds.length) + " rounds that this page draws; handaudit replay shows any round of poker.";
+  return "This round is not drawn: the finding lies between two rounds, or the round has a line that ends its replay, or lies beyond the "
+    + number(data.rounds.length) + " rounds that this page draws; handaudit replay shows any round.";
 }
 
 function openFinding(place) {
@@ -138,7 +119,7 @@ function openFinding(place) {
   document.querySelector(".pane").classList.toggle("bare", !drawn);
   if (!drawn) byId("undrawn").textContent = whyUndrawn(one);
   else {
-    view.states = states(view.round);
+    view.states = gameOf(view.round).states(view.round, at, data.areas);
     view.found = foundIn(round);
     view.target = stepOf(one);
     byId("slider").max = view.states.length - 1;

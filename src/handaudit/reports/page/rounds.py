@@ -1,7 +1,4 @@
-"""The rounds that the page draws, told while the audit runs and kept small.
-
-A moment holds only what changed since the one before it; every text stands once, in a table of texts.
-"""
+"""The rounds that the page draws, told while the audit runs and kept small."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,9 +10,11 @@ from handaudit.events import Ignored
 from handaudit.judging import Judge, Told
 from handaudit.log import Round
 from handaudit.masking import Mask
-from handaudit.moments import Moment, Seat, masked, moments, retold
+from handaudit.moments import Moment, masked, moments, retold
 from handaudit.outcome import Kind
+from handaudit.replay.dice_layout import Layout
 from handaudit.report import Finding
+from handaudit.reports.page.encoding import encoded
 from handaudit.reports.terminal import safe
 
 DRAWN: Final = 500
@@ -24,8 +23,6 @@ the first of the input.
 """
 LONGEST: Final = 1_000
 """Moments of a round that is drawn."""
-
-_STATES: Final = ("", "folded", "all-in")
 
 
 class Texts:
@@ -62,27 +59,34 @@ class Tracer:
     """
 
     def __init__(self, most: int) -> None:
-        self._left = {True: most, False: most}
-        """Rounds that are still to be drawn: those with more than a doubt, and the others."""
+        self._left = {is_dice: {True: most, False: most} for is_dice in (True, False)}
+        """Rounds that are still to be drawn, of mini-dice, which are judged elsewhere, and of poker: those
+        with more than a doubt, and the others.
+        """
 
-    def __call__(self, judge: Judge, played: Round, found: Sequence[Finding]) -> Traced | None:
+    def __call__(
+        self, judge: Judge, played: Round, found: Sequence[Finding], before: Layout | None
+    ) -> Traced | None:
         outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
         grave = bool(outcomes - {Kind.INDETERMINATE})
-        if not outcomes or not self._left[grave]:
+        left = self._left[judge.is_dice(played)]
+        if not outcomes or not left[grave]:
             return None
         if sum(type(event) is not Ignored for event in played.events) > LONGEST:
             return None
-        told = retold(played, judge)
+        told = retold(played, judge, before)
         if not told:
             return None
-        self._left[grave] -= 1
+        left[grave] -= 1
         return Traced(grave, told, _steps(told, judge, played, found))
 
 
 def _steps(
     told: list[Moment], judge: Judge, played: Round, found: Sequence[Finding]
 ) -> dict[tuple[str, int | None], int]:
-    """Judges a round once more, where its lines do not tell the moments of what was found."""
+    """Judges a round once more, where its lines do not tell the moments of what was found; that is so of
+    hands of data alone.
+    """
     lines = Counter(one.line for one in told)
     if all(lines[one.location.line] < 2 for one in found):
         return {}
@@ -110,13 +114,19 @@ class Rounds:
         traced = told.traced
         if not isinstance(traced, Traced) or not self._left[traced.grave]:
             return
-        self._left[traced.grave] -= 1
         here = self._where.setdefault(told.path, [])
         hand = told.findings[0].hand if told.findings else None
-        here.append((told.lines.start, told.lines.stop - 1, hand, len(self.drawn)))
+        place = (told.lines.start, told.lines.stop - 1, hand)
+        if any(
+            known[:3] == place for known in here
+        ):  # more was found in it once the audit was over
+            return
+        self._left[traced.grave] -= 1
+        here.append((*place, len(self.drawn)))
         self._steps.append(traced.steps)
         seen = traced.moments
-        self.drawn.append(self._round([masked(one, mask) for one in seen] if mask else seen))
+        shown = [masked(one, mask) for one in seen] if mask else seen
+        self.drawn.append(encoded(shown, self.texts.place))
 
     def of(self, finding: Finding) -> int:
         """The place of the round in which a finding lies; -1 where it is not drawn."""
@@ -134,28 +144,3 @@ class Rounds:
         """The moment of a finding in its round; -1 where its line tells it."""
         at = self.of(finding)
         return -1 if at < 0 else self._steps[at].get((finding.rule, finding.seat), -1)
-
-    def _round(self, told: list[Moment]) -> dict[str, Any]:
-        place = self.texts.place
-        before: dict[int, Seat] = {}
-        rows = []
-        for one in told:
-            changed = [
-                (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
-                for seat in one.seats
-                if before.get(seat.seat) != seat
-            ]
-            before.update((seat.seat, seat) for seat in one.seats)
-            due = one.due or 0
-            row = [one.line, place(one.text), place(one.street), place(one.board), one.pot, due]
-            rows.append([*row, [amount for amount, _ in one.pots], changed])
-        return {
-            "seats": [(seat.seat, place(seat.player)) for seat in told[-1].seats],
-            "button": told[-1].button or 0,
-            "moments": rows,
-        }
-
-
-def _held(seat: Seat) -> str:
-    """The cards known by then, and ``??`` for each that was dealt and not shown."""
-    return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))

@@ -24,7 +24,3 @@ const draw = (name, attributes, ...children) =>
 
 const number = (value) => value.toLocaleString("en-US");
 const words = (outcome) => outcome.replace("-", " ");
-function money(cents) {
-  const whole = Math.floor(Math.abs(cents) / 100), rest = Math.abs(cents) % 100;
-  return (cents < 0 ? "-" : "") + whole.toLocaleString("en-US") + (rest ? "." + String(rest).padStart(2, "0") : "");
-}

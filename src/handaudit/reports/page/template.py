@@ -3,12 +3,15 @@
 import hashlib
 from base64 import b64encode
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 import jinja2
 from markupsafe import Markup
 
 from handaudit.reports.terminal import safe
+
+DRAWING: Final = ("table.js", "poker.js", "dice.js")
+"""The scripts that draw tables; they need a function ``draw``, which makes an element."""
 
 
 def rendered(template: str, **content: Any) -> str:

@@ -1,0 +1,90 @@
+"""The moments of a round as the data that the page's script reads, in ``poker.js`` and ``dice.js``.
+
+A moment holds only what changed since the one before it, and a text only its place in a table of texts.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from handaudit.moments import DiceMoment, Moment, PokerMoment, PokerSeat, Seat
+from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
+from handaudit.subchapter.s13_mini_dice import Wager
+
+Place = Callable[[str], int]
+"""Where a text stands in the table of texts."""
+
+_STATES: Final = ("", "folded", "all-in")
+
+
+def encoded(told: Sequence[Moment], place: Place) -> dict[str, Any]:
+    """A round of one game, in its order."""
+    seats = [(seat.seat, place(seat.player)) for seat in told[-1].seats]
+    poker = [one for one in told if isinstance(one, PokerMoment)]
+    if poker:
+        return {"seats": seats, "button": poker[-1].button or 0, "moments": _poker(poker, place)}
+    dice = [one for one in told if isinstance(one, DiceMoment)]
+    return {"seats": seats, "moments": _dice(dice, place)}
+
+
+def areas(place: Place) -> list[tuple[int, int, int]]:
+    """The areas of the layout of mini-dice: each wager with its odds, and whether it may last."""
+    return [
+        (place(kind), place(_odds(wager)), int(wager.lasts))
+        for kind, wager in MINI_DICE.wagers.items()
+    ]
+
+
+def _odds(wager: Wager) -> str:
+    spoken = dict.fromkeys(
+        f"{odds.numerator} to {odds.denominator}" for odds in wager.odds.values()
+    )
+    return ", ".join(spoken)
+
+
+def _poker(told: list[PokerMoment], place: Place) -> list[Any]:
+    before: dict[int, Seat] = {}
+    rows = []
+    for one in told:
+        changed = [
+            (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
+            for seat in one.seats
+            if before.get(seat.seat) != seat
+        ]
+        before.update((seat.seat, seat) for seat in one.seats)
+        due = one.due or 0
+        row = [one.line, place(one.text), place(one.street), place(one.board), one.pot, due]
+        rows.append([*row, [amount for amount, _ in one.pots], changed])
+    return rows
+
+
+def _held(seat: PokerSeat) -> str:
+    """The cards known by then, and ``??`` for each that was dealt and not shown."""
+    return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))
+
+
+def _dice(told: list[DiceMoment], place: Place) -> list[Any]:
+    before: DiceMoment | None = None
+    rows = []
+    for one in told:
+        known = before.seats if before else ()
+        changed = [(seat.seat, seat.stack) for seat in one.seats if seat not in known]
+        wagers = [
+            (on.seat, place(on.kind), on.amount, place(on.state), on.settled) for on in one.wagers
+        ]
+        rows.append(
+            [
+                *(one.line, place(one.text), place(one.street), _holder(one), one.offered or 0),
+                *(place(one.shaken), int(one.uncovered), one.faces, place(one.spoiled)),
+                *(place(one.called), int(one.unseen)),
+                *(None if before and one.wagers == before.wagers else wagers, changed),
+            ]
+        )
+        before = one
+    return rows
+
+
+def _holder(moment: DiceMoment) -> int:
+    """The seat that has the shaker, 0 for the dealer, -1 where it is not known."""
+    if moment.holder is None:
+        return -1
+    return 0 if moment.holder == "dealer" else moment.holder

@@ -59,3 +59,25 @@ def test_the_zone_of_a_time_is_known_where_the_time_gives_it(
     text: str | None, ahead: int | None
 ) -> None:
     assert zone(text) == ahead
+
+
+@pytest.mark.parametrize(
+    ("now", "said", "moment"),
+    [
+        (4 * DAY - 60_000, "00:01:00", 4 * DAY + 60_000),
+        (4 * DAY + 60_000, "23:59:00", 4 * DAY - 60_000),
+        (4 * DAY + NOON, "11:00:00", 4 * DAY + NOON - HOUR),
+        (4 * DAY + NOON, "13:00:00", 4 * DAY + NOON + HOUR),
+        (4 * DAY + NOON, "1970-01-02T00:00:00", DAY),
+    ],
+)
+def test_a_time_that_a_line_states_is_the_nearest_one(now: int, said: str, moment: int) -> None:
+    assert Clock(now).stated(said) == moment
+
+
+def test_where_only_the_day_is_known_a_stated_time_is_of_that_day() -> None:
+    clock = Clock(4 * DAY)
+    clock.dated = True
+    assert clock.stated("23:00:00") == 4 * DAY + 23 * HOUR
+    assert Clock(None).stated("23:00:00") is None
+    assert clock.stated(None) is None

@@ -257,3 +257,21 @@ def test_a_time_behind_midnight_is_of_the_next_day(
     report = audit([tmp_path])
     assert not report.findings
     assert report.by_rule["stub-counted-in-time"].met == 9
+
+
+def test_a_third_deck_is_told_with_the_two_that_are_there(tmp_path: Path) -> None:
+    """14.2(a): what was removed before is none of them."""
+    of = evening(6)
+    of.units[2].after += [
+        "deck blue removed 19:15:00",
+        "deck green opened 19:15:30",
+        "deck brown opened 19:16:00",
+    ]
+    report = written(tmp_path / "logs", of, [of.units])
+    found = next(one for one in report.findings if one.rule == "two-decks-at-table")
+    assert found.actual == "red, green, brown"
+    assert [quote.text for quote in found.evidence] == [
+        "deck red opened 18:40:00",
+        "deck green opened 19:15:30",
+        "deck brown opened 19:16:00",
+    ]

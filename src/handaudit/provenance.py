@@ -56,4 +56,5 @@ def _house(houses: Houses) -> HouseAsked | None:
 
 
 def _digest(value: object) -> str:
-    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
+    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts are of types of ours
+    return hashlib.sha256(told).hexdigest()

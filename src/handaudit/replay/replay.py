@@ -166,8 +166,8 @@ class _Replay(Wagering):
 
 def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
-    seats = [at for at, event in enumerate(events) if type(event) is ev.PlayerSeated]
-    behind = seats[-1] + 1 if seats else 0
+    head = (ev.RoundOpened, ev.PlayerSeated)
+    behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)
     while behind < len(events) and type(events[behind]) is ev.Unread:
         behind += 1
     return next((event for event in events[:behind] if type(event) is ev.Unread), None)

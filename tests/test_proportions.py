@@ -16,16 +16,18 @@ SHOWN = (Chatter, Ignored, Said)
 
 
 def taken(octets: bytes, form: str) -> float:
-    began = time.process_time()
-    invariants.audited(octets, form)
-    return time.process_time() - began
+    """The fastest of three: what else this process keeps may be collected in between."""
+    seconds = []
+    for _ in range(3):
+        began = time.process_time()
+        invariants.audited(octets, form)
+        seconds.append(time.process_time() - began)
+    return min(seconds)
 
 
 def assert_linear(short: bytes, long: bytes, form: str) -> None:
     """Four times the length takes less than nine times as long; a square takes sixteen."""
-    taken(short, form)  # what is loaded and kept the first time is not counted
-    fastest = min(taken(short, form), taken(short, form))
-    assert taken(long, form) < 9 * max(fastest, 0.02)
+    assert taken(long, form) < 9 * max(taken(short, form), 0.02)
 
 
 @pytest.mark.parametrize("form", ["table-log", "pokerstars", "888", "party"])

@@ -72,6 +72,17 @@ def test_names_are_masked_in_it() -> None:
     assert not names & set(" ".join(masked.texts.all()).split())
 
 
+@pytest.mark.parametrize("encoding", ["cp037", "utf-16-be"])
+def test_a_log_in_an_encoding_that_is_named_is_read_again_in_it(
+    tmp_path: Path, encoding: str
+) -> None:
+    log, rounds = tmp_path / "a.tlog", Rounds()
+    log.write_bytes(BUTTON.read_text(encoding="utf-8").encode(encoding))
+    report = audit([log], trace=rounds.trace, follow=rounds.follow, encoding=encoding)
+    (finding,) = report.findings
+    assert finding.location.line in lines_of(rounds, finding)
+
+
 def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
     for log in (BUTTON, OPENING, TWO_ODDS):
         (tmp_path / log.name).write_bytes(log.read_bytes())
@@ -84,16 +95,19 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
     assert len(pages[0][0]) >= 3
 
 
-def test_a_log_that_cannot_be_read_again_leaves_its_finding_undrawn(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("name", [None, "night.tlog"])
+def test_standard_input_is_not_read_again_whatever_it_is_called(
+    monkeypatch: pytest.MonkeyPatch, name: str | None
 ) -> None:
     class Standard:
         buffer = io.BytesIO(BUTTON.read_bytes())
 
     monkeypatch.setattr("sys.stdin", Standard)
-    report, rounds = drawn("-")
+    rounds = Rounds()
+    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, stdin_name=name)
     (finding,) = report.findings
     assert finding.rule == "button-moves-clockwise"
+    assert finding.location.path == (name or "-")
     assert rounds.of(finding) == -1
 
 

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from handaudit import inputs, reading
+from handaudit import reading
 from handaudit.inputs import Found, Input
 from handaudit.judging import Judge, Settings, Told
 from handaudit.log import Interlude, Round
@@ -48,11 +48,13 @@ def trace(
     judge = Judge(settings)
     for one in every:
         here = wanted.get(one.path)
-        if here is None or not isinstance(one, Input) or one.path == inputs.STDIN:
+        if here is None or not isinstance(one, Input) or one.is_stdin:
             continue
         try:
             with one.open() as opened:
-                parts = reading.read(opened, format=input_format, name=one.path)
+                parts = reading.read(
+                    opened, format=input_format, name=one.path, encoding=one.encoding
+                )
                 for traceable in rounds(parts, here, judge):
                     _follow(traceable, judge, follow)
         except (reading.NotALog, OSError):

@@ -26,12 +26,17 @@ STAGES: Final = (
         *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),
         *("tests/test_lifecycle.py", "tests/test_words.py"),
     ),
+    (
+        *("tests/test_following.py", "tests/test_ledger.py", "tests/test_retracing.py"),
+        *("tests/test_merged_sessions.py", "tests/test_mini_dice_sessions.py"),
+        *("tests/simulate", "tests/reports/test_replay.py"),
+    ),
     (NET,),
 )
 """Files and folders of tests, those that are most likely to notice first.
 
-The planted breaches of the dealer are left out: they take a minute, and a mutant that only they notice
-lacks a test that says what is wrong.  So does one that only the net notices, but it takes seconds.
+Those that judge no rounds are left out.  The sessions and planted breaches of the dealer take a minute,
+so that they come late; the net is last, for what it alone notices lacks a test that says what is wrong.
 """
 
 PYTEST: Final = ("-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--no-header")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from drawn_pages import rounds_of
 from evenings import HEADER, evening
 from growing_logs import Follower
 from handaudit import cli
@@ -181,6 +182,26 @@ def test_a_file_in_json_lines_can_be_read_while_it_grows(tmp_path: Path) -> None
     with Follower(tmp_path, "night.tlog", "--format", "jsonl", "--output", "found.jsonl") as one:
         one.until(lambda: out.exists() and '"hand":"701"' in out.read_text(), "line")
         assert one.end() == 0
+
+
+@pytest.mark.parametrize("options", [(), ("--mask",)], ids=["named", "masked"])
+def test_a_page_has_the_rounds_of_what_was_found_across_a_rotation(
+    tmp_path: Path, log: Path, options: tuple[str, ...]
+) -> None:
+    """The stake that is removed stands after the last round of the old file."""
+    append(log, HEAD + ROUNDS[0] + "seat 1 removes 20\n")
+    forms = ("--format", "jsonl", "--format", "html", "--output", "page.html")
+    with Follower(tmp_path, "night.tlog", *forms, *options) as follower:
+        follower.until_hands(["701"])
+        log.rename(log.with_suffix(".1"))
+        append(log, HEAD + ROUNDS[1])
+        follower.until_hands(["701", "702"])
+        assert follower.end() == 1
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    for hand, _, lines in rounds_of(page):
+        assert lines[min(lines)].startswith(f"round {hand} ")
+    assert "701" in [hand for hand, *_ in rounds_of(page)]
+    assert ("Bettina" in page) == (not options)
 
 
 def test_nobody_who_reads_ends_it(tmp_path: Path) -> None:

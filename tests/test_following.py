@@ -1,5 +1,7 @@
 """What is found in a log that grows is what an audit finds in the finished one."""
 
+import gc
+import io
 import itertools
 import os
 import random
@@ -14,14 +16,16 @@ from hypothesis import strategies as st
 
 from evenings import HEADER, evening
 from growing_logs import appended, grown
-from handaudit import following
+from handaudit import following, reading
 from handaudit.auditing import audit
 from handaudit.following import CannotFollow, follow
-from handaudit.judging import Settings
+from handaudit.judging import Settings, Trace
 from handaudit.live import LiveAuditor
+from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
 from handaudit.reading.growing import GrowingFile
-from handaudit.report import Report
+from handaudit.report import Finding, InputAudited, Report
+from handaudit.reports.page.rounds import Rounds
 from test_across_rounds import EVENINGS
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
@@ -55,6 +59,22 @@ def pieces(content: bytes, places: list[int]) -> list[bytes]:
     return [content[a:b] for a, b in itertools.pairwise([0, *ends, len(content)])]
 
 
+def drawing(rounds: Rounds, *, mask: bool = False) -> LiveAuditor:
+    """An auditor whose rounds are drawn."""
+    return LiveAuditor(
+        Settings(trace=rounds.trace, masks=mask),
+        follow=rounds.follow,
+        mask=Mask() if mask else None,
+    )
+
+
+def shown(rounds: Rounds, finding: Finding) -> dict[int, str]:
+    """The lines of the round that is drawn for a finding; none where it is not drawn."""
+    at, texts = rounds.of(finding), rounds.texts.all()
+    moments = rounds.drawn[at]["moments"] if at >= 0 else []
+    return {line: texts[text] for line, text, *_ in moments}
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     return tmp_path / "night.tlog"
@@ -83,6 +103,95 @@ def test_duties_across_rounds_find_the_same_in_a_log_that_grows(log: Path, name:
     places = random.Random(name).sample(range(len(content)), 40)  # noqa: S311
     found = grown(log, lambda: appended(log, pieces(content, places)))
     assert told(found) == told(audit([log]))
+
+
+BREACHES = {  # a log for each rule; among them are those that look across rounds
+    path.parent.name: path.read_text(encoding="utf-8")
+    for path in sorted(SAMPLES.glob("breaches/*/*.*"))
+}
+
+
+@pytest.mark.parametrize(
+    "text", [*BREACHES.values(), EVENINGS["broken"].text()], ids=[*BREACHES, ""]
+)
+def test_the_round_of_a_finding_is_drawn_as_a_check_draws_it(log: Path, text: str) -> None:
+    log.write_text(text, encoding="utf-8")
+    live, whole = Rounds(), Rounds()
+    found = follow([str(log)], drawing(live), ends=lambda: True, say=lambda _: None)
+    checked = audit([log], trace=whole.trace, follow=whole.follow)
+    lines = {one.fingerprint: shown(live, one) for one in found.findings}
+    assert lines == {one.fingerprint: shown(whole, one) for one in checked.findings}
+    assert all(lines.values())
+
+
+@pytest.mark.parametrize("cut", ["round 709", "round 725"])
+@pytest.mark.parametrize("mask", [False, True], ids=["named", "masked"])
+def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
+    log: Path, cut: str, *, mask: bool
+) -> None:
+    """Both files have other rounds at the same lines; before round 709 a stake was removed."""
+    text, rounds = EVENINGS["broken"].text(), Rounds()
+    middle = text.index(cut)
+    old, new = text[:middle], text[middle:]
+
+    def write() -> None:
+        appended(log, [old.encode()], pause=0.2)
+        log.rename(log.with_suffix(".1"))
+        appended(log, [new.encode()], pause=0.2)
+
+    found = grown(log, write, drawing(rounds, mask=mask))
+    assert {one.rule for one in found.findings} >= {"button-moves-clockwise", "stakes-not-reduced"}
+    for one in found.findings:
+        of, lines = (old if f"round {one.hand} " in old else new), shown(rounds, one)
+        said = of.split("\n")
+        assert said[min(lines) - 1].startswith(f"round {one.hand} ")
+        if not mask:
+            assert lines == {line: said[line - 1] for line in lines}
+    names = {"Arlo", "Bettina", "Corin", "Delphine", "Edda"}
+    assert names.isdisjoint(" ".join(rounds.texts.all()).split()) == mask
+
+
+def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Path) -> None:
+    head, mark, new = BREACHES["dice-payout-uniform"].rpartition("tlog 1\n")
+    rounds = Rounds()
+
+    def write() -> None:
+        appended(log, [head.encode()], pause=0.2)
+        log.rename(log.with_suffix(".1"))
+        appended(log, [(mark + new).encode()], pause=0.2)
+
+    found = grown(log, write, drawing(rounds))
+    (finding,) = found.findings
+    said = (mark + new).split("\n")
+    assert shown(rounds, finding) == {
+        line: said[line - 1]
+        for line in range(said.index("seat 1 Emeric 500"), said.index("end") + 2)
+    }
+
+
+def test_what_is_found_when_the_following_ends_has_its_round(log: Path) -> None:
+    text, rounds = evening(3).text() + "\nseat 1 removes 20\n", Rounds()
+    found = grown(log, lambda: appended(log, [text.encode()]), drawing(rounds))
+    (finding,) = found.findings
+    assert (finding.rule, finding.hand) == ("stakes-not-reduced", "703")
+    assert max(shown(rounds, finding)) < finding.location.line
+
+
+def test_no_more_rounds_are_traced_than_a_check_traces(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handaudit.retracing.MOST", 1)
+    traced: list[str] = []
+    auditor = LiveAuditor(
+        Settings(trace=lambda _, played, *__: traced.append(played.id)), follow=lambda *_: None
+    )
+    of = evening(12)
+    for unit in of.units[3:9]:
+        unit.after = ["seat 1 removes 20"]
+    log.write_text(of.text())
+    found = follow([str(log)], auditor, ends=lambda: True, say=lambda _: None)
+    assert len(across(found)) > 3
+    assert traced == ["704"]
 
 
 def across(report: Report) -> set[tuple[str, str, str | None]]:
@@ -282,17 +391,63 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
         assert name not in str(found.findings) + "".join(heard)
 
 
-def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path) -> None:
+def test_a_name_that_only_another_log_of_the_table_has_given_is_masked() -> None:
+    of = evening(2)
+    lines = [*HEADER, *of.opening, *of.units[0].round, *of.units[1].round]
+    others = [*HEADER, "seat 9 sits Quentin 200", "seat 9 steps-away counted 150"]
+    head, first, second = parts_of("a", lines)
+    auditor = LiveAuditor(Settings(masks=True), mask=Mask())
+    logs = {path: InputAudited(path=path) for path in "ab"}
+    for part in (head, first, *parts_of("b", others), second):
+        auditor.take(part, logs[part.source.path])
+    (finding,) = auditor.gathering.close().findings
+    assert (finding.rule, finding.location.path) == ("absence-accounted-for", "b")
+    assert "Quentin" not in str(finding)
+    assert "sits player-" in finding.evidence[0].text
+
+
+def parts_of(path: str, lines: list[str]) -> list[Round | Interlude]:
+    content = "".join(f"{line}\n" for line in lines)
+    return list(reading.read(io.BytesIO(content.encode()), name=path))
+
+
+@pytest.mark.parametrize("trace", [None, lambda *_: None], ids=["", "traced"])
+def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path, trace: Trace | None) -> None:
     held: list[int] = []
     known: list[LiveAuditor] = []
     auditor = LiveAuditor(
-        Settings(listens=True), hear=lambda _: held.append(known[0].gathering.held)
+        Settings(listens=True, trace=trace), hear=lambda _: held.append(known[0].gathering.held)
     )
     known.append(auditor)
     text = evening(400).text()
     grown(log, lambda: appended(log, [text.encode()]), auditor)
     assert auditor.report.hands == 400
     assert max(held) == max(held[:120])
+
+
+def rounds_alive() -> int:
+    """How many rounds this process holds, wherever."""
+    gc.collect()
+    return sum(type(one) is Round for one in gc.get_objects())
+
+
+@pytest.mark.parametrize(
+    ("trace", "number"), [(None, 1), (lambda *_: None, 3)], ids=["not traced", "traced"]
+)
+def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
+    trace: Trace | None, number: int
+) -> None:
+    """Of the other logs nothing but the round that was judged last is still at hand."""
+    auditor = LiveAuditor(Settings(trace=trace), follow=lambda *_: None)
+    before = rounds_alive()
+    for table in ("H21", "H22", "H23"):
+        text = evening(60).text().replace("table H21", f"table {table}")
+        logged = InputAudited(path=table)
+        for part in parts_of(table, text.splitlines()):
+            auditor.take(part, logged)
+    del part
+    assert auditor.gathering.held
+    assert rounds_alive() - before == number
 
 
 def test_a_folder_of_too_many_logs_is_told_and_never_called_complete(

@@ -1,6 +1,5 @@
 """The rounds of what is found across rounds are traced once the audit is over."""
 
-import io
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ BREACHES = Path(__file__).resolve().parents[1] / "samples/breaches"
 BUTTON = BREACHES / "button-moves-clockwise/a-player-is-passed-over.tlog"
 POCKET = BREACHES / "stakes-not-reduced/twenty-into-the-pocket.tlog"
 OPENING = BREACHES / "decks-seen-and-washed/one-player-looked.tlog"
+THIRD_DECK = BREACHES / "two-decks-at-table/a-third-deck.tlog"
 TWO_ODDS = BREACHES / "dice-payout-uniform/two-tables-two-odds.tlog"
 
 
@@ -95,22 +95,6 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
     assert len(pages[0][0]) >= 3
 
 
-@pytest.mark.parametrize("name", [None, "night.tlog"])
-def test_standard_input_is_not_read_again_whatever_it_is_called(
-    monkeypatch: pytest.MonkeyPatch, name: str | None
-) -> None:
-    class Standard:
-        buffer = io.BytesIO(BUTTON.read_bytes())
-
-    monkeypatch.setattr("sys.stdin", Standard)
-    rounds = Rounds()
-    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, stdin_name=name)
-    (finding,) = report.findings
-    assert finding.rule == "button-moves-clockwise"
-    assert finding.location.path == (name or "-")
-    assert rounds.of(finding) == -1
-
-
 def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -> None:
     log = tmp_path / "a.tlog"
     log.write_bytes(BUTTON.read_bytes())
@@ -122,3 +106,45 @@ def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -
     report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=gone)
     (finding,) = report.findings
     assert rounds.of(finding) == -1
+    (remark,) = report.remarks
+    assert remark.startswith(f"{log}: not all that was found across its rounds is drawn")
+    assert remark.endswith("No such file or directory")
+
+
+def test_a_log_that_is_another_one_by_then_leaves_its_finding_undrawn(tmp_path: Path) -> None:
+    log = tmp_path / "a.tlog"
+    log.write_bytes(BUTTON.read_bytes())
+    rounds = Rounds()
+
+    def another(_: object) -> None:
+        log.write_bytes((b"\n" * 30) + BUTTON.read_bytes())
+
+    report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=another)
+    (finding,) = report.findings
+    assert rounds.of(finding) == -1
+    assert [remark.rpartition(": ")[2] for remark in report.remarks] == ["it has changed"]
+
+
+def test_of_two_tables_in_a_log_the_round_of_the_right_one_is_drawn(tmp_path: Path) -> None:
+    log = tmp_path / "a.tlog"
+    second = OPENING.read_text(encoding="utf-8").replace("table H21", "table H22")
+    log.write_text(BUTTON.read_text(encoding="utf-8") + second, encoding="utf-8")
+    report, rounds = drawn(log)
+    (finding,) = [one for one in report.findings if one.table == "H22"]
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert lines_of(rounds, finding)[0] > finding.location.line > lines.index("table H22")
+
+
+def test_the_round_is_drawn_that_a_finding_names_though_it_stands_in_another_log(
+    tmp_path: Path,
+) -> None:
+    head, mark, rest = THIRD_DECK.read_text(encoding="utf-8").rpartition("\nround ")
+    header = head[: head.index("\ndeck ")]
+    (tmp_path / "a.tlog").write_text(head + "\n", encoding="utf-8")
+    (tmp_path / "b.tlog").write_text(f"{header}{mark}{rest}", encoding="utf-8")
+    report, rounds = drawn(tmp_path)
+    (finding,) = [one for one in report.findings if one.rule == "two-decks-at-table"]
+    assert finding.location.path.endswith("a.tlog")
+    text = (tmp_path / "b.tlog").read_text(encoding="utf-8").splitlines()
+    lines = lines_of(rounds, finding)
+    assert text[lines[0] - 1].startswith(f"round {finding.hand} ")

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import casebook
 from handaudit import house_file, reading, retracing
 from handaudit.auditing import Auditor
+from handaudit.gathering import Late
 from handaudit.log import Interlude, Round
 from handaudit.moments import Moment, retold
 from handaudit.outcome import Kind
@@ -64,7 +65,7 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
     auditor.close()
     for finding in auditor.report.findings:
         if finding.rule == rule and finding.outcome is Kind.VIOLATED:
-            for one in retracing.rounds(parts, [finding], auditor.judge):
+            for one in retracing.rounds(parts, [_in_its_round(finding, parts)], auditor.judge):
                 told = retold(one.played, auditor.judge, one.before)
                 at = [
                     step for step, moment in enumerate(told) if moment.line <= finding.location.line
@@ -72,6 +73,17 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
                 return Example(where, finding, house, told, at[-1] if at else 0)
             return Example(where, finding, house)
     return None
+
+
+def _in_its_round(finding: Finding, parts: Sequence[Round | Interlude]) -> Late:
+    """A finding with the line at which its round begins, which may be another one than its own."""
+    names = finding.table, finding.hand, finding.time
+    begins = (
+        one.first_line
+        for one in parts
+        if isinstance(one, Round) and (one.session.table, one.id, one.opened.at) == names
+    )
+    return Late(finding, (), finding.location.path, next(begins, finding.location.line))
 
 
 def broke(finding: Finding) -> set[int]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 
 from handaudit import batches, engines, inputs, retracing, sharding
@@ -10,6 +11,7 @@ from handaudit.engines import Engine, Jobs
 from handaudit.excluding import Excludes
 from handaudit.floor import Floor
 from handaudit.gathering import Accept, Across, Follow, Gathering, Hear
+from handaudit.inputs import Found
 from handaudit.judging import Judge, Judged, Lost, Settings, Trace
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
@@ -115,20 +117,33 @@ def audit(
     )
     run = engine or engines.local(jobs)
     read = 0
-    for done in run(mine[0] if mine else every, input_format, settings):
-        if isinstance(done, Across):
-            gathering.across.append(done)
-            continue
-        read += _gather(*done, gathering)
-        if progress is not None:
-            progress(read, report.hands)
-    gathering.close()
-    if gathering.untraced:
-        again = mine[0] if mine else every
-        retracing.trace(gathering.untraced, again, input_format, settings, gathering.follow_late)
+    with _readable_again(mine[0] if mine else every, settings) as found:
+        for done in run(found, input_format, settings):
+            if isinstance(done, Across):
+                gathering.across.append(done)
+                continue
+            read += _gather(*done, gathering)
+            if progress is not None:
+                progress(read, report.hands)
+        gathering.close()
+        if trace is not None:
+            report.remarks += retracing.trace(
+                gathering.untraced, found, input_format, settings, gathering.follow_late
+            )
     if mine:
         sharding.keep(report, mine[1])
     return report
+
+
+def _readable_again(
+    found: Sequence[Found], settings: Settings
+) -> AbstractContextManager[Sequence[Found]]:
+    """The inputs, which can be read more than once where rounds are traced."""
+    if settings.trace is None:
+        return nullcontext(found)
+    from handaudit.keeping import stdin_kept  # noqa: PLC0415  it is slow to import what makes files
+
+    return stdin_kept(found)
 
 
 def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:

@@ -13,7 +13,7 @@ from handaudit import findings, provenance
 from handaudit.batches import Closed, Span
 from handaudit.floor import Floor
 from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
-from handaudit.ledger import Ledger
+from handaudit.ledger import Ledger, RoundEntry
 from handaudit.log import Interlude
 from handaudit.masking import Mask, naming
 from handaudit.outcome import Kind
@@ -45,10 +45,15 @@ Follow = Callable[[Told, Mask | None], None]
 
 
 class Late(NamedTuple):
-    """Something found once rounds had come together, and the names that its texts may hold."""
+    """Something found once rounds had come together, and the names that its texts may hold.
+
+    ``line`` is a line of its round, in the log at ``path``: the finding may stand at a line between rounds.
+    """
 
     finding: Finding
     names: Iterable[str]
+    path: str
+    line: int
     told: Told | None = None
     """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
 
@@ -63,6 +68,7 @@ class Across(msgspec.Struct, frozen=True):
 def judge_tables(ledger: Ledger, judge: Judge) -> Across:
     """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
     late: list[Late] = []
+    found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[Count]] = {}
     path = ""  # of the input that was judged last
 
@@ -72,11 +78,14 @@ def judge_tables(ledger: Ledger, judge: Judge) -> Across:
             counts.setdefault(path, []).append(judge.count())
             path = account.round.path
         judge.across(occasion, account)
+        if new := judge.take_found():
+            found.extend((one, account.round) for one in new)
 
     for rounds in ledger.tables():
         across.replay(rounds, emit)
         names = across.names(rounds)
-        late.extend(Late(one, names) for one in judge.take_found())
+        late.extend(Late(one, names, played.path, played.first_line) for one, played in found)
+        found.clear()
     counts.setdefault(path, []).append(judge.count())
     return Across(late, counts)
 
@@ -125,7 +134,7 @@ class Gathering:
         self.across: list[Across] = []
         """What was found across the rounds of tables elsewhere."""
         self._late: list[Late] = []
-        self.untraced: list[Finding] = []
+        self.untraced: list[Late] = []
         """What was found late, of rounds that who follows the rounds has not been told."""
         self._recorder = Recorder()
         self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
@@ -151,11 +160,12 @@ class Gathering:
             if told.gap is not None:
                 self.report.not_audited[-1] = self._mask.not_audited(told.gap)
         found = [one for one in map(self._settled, found) if one is not None]
+        late = self._late_with(told)
         if told.heard is not None and self._hear is not None:
-            self._hear(msgspec.structs.replace(told.heard, findings=len(found)))
+            self._hear(msgspec.structs.replace(told.heard, findings=len(found) + len(late)))
         if self._follow is not None and found and told.is_round:
-            self._follow(told, self._mask)
-        self._hand_on(found)
+            self._follow(msgspec.structs.replace(told, findings=tuple(found)), self._mask)
+        self._hand_on([*found, *self._followed(late)])
 
     def count(self, counted: Count) -> None:
         """Adds what was counted over parts of the input."""
@@ -209,14 +219,10 @@ class Gathering:
         for compared, played, law in self._dice_odds.compared():
             table = dice.DiceTable(played, MINI_DICE, law, None)
             self.judge.at_dice(table)(compared)
-            self._keep_late(played.source.path, [one.name for one in table.by_seat.values()])
+            self._keep_late(table, compared.event.line)
         place = findings.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
-        settled = [(one, self._settled_late(one)) for one in late]
-        found = [finding for _, finding in settled if finding is not None]
-        for late_one, finding in settled:
-            if finding is not None and self._follow is not None:
-                self._follow_late(late_one, finding)
+        found = self._followed([one for one in map(self._settled_late, late) if one is not None])
         listed, report.findings = report.findings, []
         self._hand_on(found)
         if self._keeps:
@@ -248,22 +254,32 @@ class Gathering:
 
     def _dice_round(self, table: dice.DiceTable) -> Layout | None:
         """Audits a round of mini-dice, and says what it leaves for the next."""
+        left = self._judged_dice(table)
+        self._dice_told = _told_of(table, self.judge.trace_dice(table))
+        return left
+
+    def _judged_dice(self, table: dice.DiceTable) -> Layout | None:
         left = dice.replay(table, self.judge.at_dice(table))
         self._dice_odds.add(table)
-        self._dice_told = _told_of(table, self.judge.trace_dice(table))
         return left
 
     def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
         left = self._dice_round(table)
-        names = [player.name for player in table.by_seat.values()]
-        self._keep_late(table.round.source.path, names, self._take_dice_told())
+        self._keep_late(table, table.round.first_line, self._take_dice_told())
         return left
 
-    def _follow_late(self, late: Late, finding: Finding) -> None:
-        if late.told is None:
-            self.untraced.append(finding)
-        else:
-            self.follow_late(late.told)
+    def _late_with(self, _: Told) -> list[Late]:
+        """What was found late with what was told just now, settled; nothing where that waits for the end."""
+        return []
+
+    def _followed(self, settled: list[Late]) -> list[Finding]:
+        """The findings, once who follows the rounds is told theirs."""
+        for late in settled if self._follow is not None else ():
+            if late.told is None:
+                self.untraced.append(late)
+            else:
+                self.follow_late(msgspec.structs.replace(late.told, findings=(late.finding,)))
+        return [late.finding for late in settled]
 
     def follow_late(self, told: Told) -> None:
         """Tells who follows the rounds one that was judged before."""
@@ -277,10 +293,13 @@ class Gathering:
         told, self._dice_told = self._dice_told, None
         return told
 
-    def _keep_late(self, path: str, names: Iterable[str], told: Told | None = None) -> None:
-        """Keeps what was judged just now, of an input that is closed, with who sat at the table."""
+    def _keep_late(self, table: dice.DiceTable, line: int, told: Told | None = None) -> None:
+        """Keeps what was judged just now of a round of mini-dice, in an input that is closed."""
+        path = table.round.source.path
         self._tally(self.judge.count(), self._by_path.get(path))
-        self._late += [Late(one, names, told) for one in self.judge.take_found()]
+        names = [player.name for player in table.by_seat.values()]
+        found = self.judge.take_found()
+        self._late += [Late(one, names, path, line, told) for one in found]
 
     # --- one finding -----------------------------------------------------------------------------
 
@@ -315,10 +334,11 @@ class Gathering:
             accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
         return finding if self._mask is None else self._mask.finding(finding)
 
-    def _settled_late(self, late: Late) -> Finding | None:
+    def _settled_late(self, late: Late) -> Late | None:
         if self._mask is not None:
             self._mask.meet_table(late.names)
-        return self._settled(late.finding)
+        finding = self._settled(late.finding)
+        return None if finding is None else late._replace(finding=finding)
 
     def _hand_on(self, found: list[Finding]) -> None:
         """Tells who listens what was found, and keeps it if it is to be kept."""
@@ -356,7 +376,7 @@ def _told_of(table: dice.DiceTable, traced: Any) -> Told | None:
     return Told(
         is_round=True,
         path=played.source.path,
-        lines=range(played.first_line, played.first_line + played.line_count),
+        lines=played.lines,
         names=naming(played),
         traced=traced,
     )

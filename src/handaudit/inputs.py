@@ -45,11 +45,8 @@ class Input(msgspec.Struct, frozen=True):
     """Whether it is stored as it is read, so that reading may begin anywhere in it."""
     encoding: str | None = None
     """Python's name of the encoding that it is said to be in; without one it is found."""
-
-    @property
-    def is_stdin(self) -> bool:
-        """Whether it is standard input, whatever it is called."""
-        return self.open is _open_stdin
+    is_stdin: bool = False
+    """Whether it is standard input, whatever it is called; it may be opened once."""
 
 
 class Hints(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,10 +181,12 @@ def _find(paths: Iterable[str], excludes: Excludes, stdin_name: str | None) -> I
 def _stdin(name: str | None, excludes: Excludes) -> Found:
     """Standard input, which is treated as a named file is where it has a name."""
     if name is None:
-        return Input(STDIN, _open_stdin)
+        return Input(STDIN, _open_stdin, is_stdin=True)
     shown = name.replace(os.sep, "/")
     reason = excludes.why(name, folder=False) if excludes.force else None
-    return Skipped(shown, reason, named=True) if reason else Input(shown, _open_stdin)
+    if reason:
+        return Skipped(shown, reason, named=True)
+    return Input(shown, _open_stdin, is_stdin=True)
 
 
 def _remote(url: str, excludes: Excludes) -> Iterator[Found]:
@@ -367,6 +366,15 @@ def refuse(reason: str) -> BinaryIO:
 
 
 def _open_stdin() -> BinaryIO:
+    return unpacking.open_stream(standard_input())
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as it comes, packed or not.
+
+    Raises:
+        OSError: there is none.
+    """
     if sys.stdin is None:  # a process may be started without one
         raise OSError("there is no standard input")
-    return unpacking.open_stream(sys.stdin.buffer)
+    return sys.stdin.buffer

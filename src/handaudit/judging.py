@@ -177,7 +177,7 @@ class Judge:
         return Told(
             is_round=isinstance(part, Round),
             path=part.source.path,
-            lines=range(part.first_line, part.first_line + max(part.line_count, 1)),
+            lines=part.lines,
             findings=found,
             gap=gap,
             entry=entry,

@@ -85,6 +85,11 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
         """Number of lines of the file in this part."""
         return self.text.count("\n") + (not self.text.endswith("\n") and bool(self.text))
 
+    @property
+    def lines(self) -> range:
+        """The lines of the file in this part; the first one at least."""
+        return range(self.first_line, self.first_line + max(self.line_count, 1))
+
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 

@@ -71,7 +71,7 @@ class Mask:
         """Learns who sat at a table in some round: the texts of what is found across rounds may name
         them all.
         """
-        self._here = frozenset(names)
+        self._here = frozenset((*names, *(self.names or ())))
 
     def finding(self, finding: Finding) -> Finding:
         """The same finding without the names."""

@@ -175,9 +175,7 @@ class Earlier:
         return self._tables
 
     def _replayed(self, table: DiceTable) -> Layout | None:
-        played = table.round
-        lines = range(played.first_line, played.first_line + played.line_count)
-        if any(line in self._wanted for line in lines):
+        if any(line in self._wanted for line in table.round.lines):
             self._tables.append(table)
         return dice.replay(table, _unheard)
 

@@ -294,7 +294,9 @@ class Report(msgspec.Struct, kw_only=True):
     waived: dict[Kind, int] = msgspec.field(default_factory=dict)
     """Findings that stand under a waiver, by outcome."""
     remarks: list[str] = msgspec.field(default_factory=list)
-    """What is amiss with the baseline and the waivers: entries that nothing needs, or that expired."""
+    """What is amiss with the baseline and the waivers (entries that nothing needs, or that expired), and
+    which rounds could not be traced, for want of their log.
+    """
     nothing_due: bool = False
     """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
     shard: "Shard | None" = None

@@ -1,7 +1,7 @@
-"""Traces, once an audit is over, the rounds of what was found when rounds had come together.
+"""Traces the rounds of what was found when rounds had come together.
 
-What is found across the rounds of a table is known only when its rounds are gone: their log is read
-once more, and no further than needed.
+What is found across the rounds of a table is known only when its rounds are gone: once an audit is over
+their log is read once more, and no further than needed.
 """
 
 from bisect import bisect_left
@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from handaudit import reading
+from handaudit.batches import reason
+from handaudit.gathering import Late
 from handaudit.inputs import Found, Input
 from handaudit.judging import Judge, Settings, Told
 from handaudit.log import Interlude, Round
@@ -23,131 +25,116 @@ MOST: Final = 500
 
 
 class Traceable(NamedTuple):
-    """A round, what the round before left on a table of mini-dice, and the findings that it shows.
-
-    ``lines`` are those of the log that it stands for: its own, or lines between two rounds.
-    """
+    """A round, what the round before left on a table of mini-dice, and what was found in it."""
 
     played: Round
     before: Layout | None
-    lines: range
-    found: list[Finding]
+    found: Sequence[Finding]
+
+    def told(self, judge: Judge) -> Told:
+        """What is told of it to those who follow the rounds, with what the judge's ``trace`` makes of it."""
+        played, trace_one = self.played, judge.settings.trace
+        return Told(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            findings=(*self.found,),
+            names=naming(played),
+            traced=trace_one(judge, played, self.found, self.before) if trace_one else None,
+        )
+
+
+class First:
+    """Picks what was found late in the first rounds: ``MOST`` with more than a doubt, and ``MOST`` others."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[bool, set[tuple[str, int, str | None]]] = {True: set(), False: set()}
+
+    def picks(self, late: Late) -> bool:
+        """Whether the round of a finding is one of the first; that a log is silent is not traced."""
+        if late.finding.outcome is Kind.NOT_EVIDENCED:
+            return False
+        rounds_seen = self._rounds[late.finding.outcome is not Kind.INDETERMINATE]
+        place = late.path, late.line, late.finding.hand
+        if place not in rounds_seen and len(rounds_seen) >= MOST:
+            return False
+        rounds_seen.add(place)
+        return True
 
 
 def trace(
-    found: Sequence[Finding],
+    found: Iterable[Late],
     every: Iterable[Found],
     input_format: str | None,
     settings: Settings,
     follow: Callable[[Told], None],
-) -> None:
-    """Tells ``follow`` the rounds of what was found late, as far as their logs can be read again."""
-    wanted: dict[str, list[Finding]] = {}
-    for finding in _first(found):
-        wanted.setdefault(finding.location.path, []).append(finding)
+) -> list[str]:
+    """Tells ``follow`` the rounds of what was found late; gives the reasons why some cannot be told."""
+    wanted: dict[str, list[Late]] = {}
+    for late in filter(First().picks, found):
+        wanted.setdefault(late.path, []).append(late)
     judge = Judge(settings)
+    untold = []
     for one in every:
         here = wanted.get(one.path)
-        if here is None or not isinstance(one, Input) or one.is_stdin:
+        if here is None or not isinstance(one, Input):
             continue
+        left, why = len(here), "it has changed"
         try:
             with one.open() as opened:
                 parts = reading.read(
                     opened, format=input_format, name=one.path, encoding=one.encoding
                 )
                 for traceable in rounds(parts, here, judge):
-                    _follow(traceable, judge, follow)
-        except (reading.NotALog, OSError):
-            continue  # it is no longer as it was: its findings stand without a drawing
-
-
-def _first(found: Sequence[Finding]) -> list[Finding]:
-    """The findings of the first rounds in which something was found."""
-    seen: dict[bool, set[tuple[str, str | None]]] = {True: set(), False: set()}
-    kept = []
-    for finding in found:
-        if finding.outcome is Kind.NOT_EVIDENCED:
-            continue
-        rounds_seen = seen[finding.outcome is not Kind.INDETERMINATE]
-        place = finding.location.path, finding.hand
-        if place in rounds_seen or len(rounds_seen) < MOST:
-            rounds_seen.add(place)
-            kept.append(finding)
-    return kept
-
-
-def _follow(traceable: Traceable, judge: Judge, follow: Callable[[Told], None]) -> None:
-    played, before, lines, found = traceable
-    trace_one = judge.settings.trace
-    traced = trace_one(judge, played, found, before) if trace_one else None
-    if traced is None:
-        return
-    follow(
-        Told(
-            is_round=True,
-            path=played.source.path,
-            lines=lines,
-            findings=(*found,),
-            names=naming(played),
-            traced=traced,
-        )
-    )
+                    left -= len(traceable.found)
+                    follow(traceable.told(judge))
+        except (reading.NotALog, OSError) as fault:
+            why = reason(fault)
+        if left > 0:
+            untold.append(
+                f"{one.path}: not all that was found across its rounds is drawn, since it cannot be "
+                f"read again: {why}"
+            )
+    return untold
 
 
 def rounds(
-    parts: Iterable[Round | Interlude], found: Sequence[Finding], judge: Judge
+    parts: Iterable[Round | Interlude], found: Sequence[Late], judge: Judge
 ) -> Iterator[Traceable]:
-    """The rounds of a log that show some findings in it.
-
-    A finding between two rounds is shown by the one before it, where that is of poker, and one before
-    the first round by that.
-    """
+    """The rounds of a log in which something was found late."""
     wanted = _Wanted(found)
     dice = Earlier(judge, wanted.lines)
-    before: Round | None = None
-    waiting: list[Finding] = []
     for part in parts:
         dice.take(part)
-        lines = range(part.first_line, part.first_line + max(part.line_count, 1))
-        if wanted.passed_by(lines) and not waiting:
+        if wanted.passed_by(part.first_line):
             break
-        here = wanted.shown_by(part, lines)
-        if isinstance(part, Interlude) and before is None:
-            waiting += here
-        elif isinstance(part, Interlude):
-            yield from _shown(before, lines, here)
-        elif part.defect is None and not judge.is_dice(part):
-            if waiting:
-                lines = range(waiting[0].location.line, lines.stop)
-            yield from _shown(part, lines, [*waiting, *here])
-            before, waiting = part, []
+        if isinstance(part, Round) and part.defect is None and not judge.is_dice(part):
+            yield from _traceable(part, None, wanted)
     for table in dice.close():
-        played = table.round
-        lines = range(played.first_line, played.first_line + played.line_count)
-        yield Traceable(played, table.before, lines, wanted.shown_by(played, lines))
+        yield from _traceable(table.round, table.before, wanted)
 
 
-def _shown(played: Round | None, lines: range, found: list[Finding]) -> Iterator[Traceable]:
-    if played is not None and found:
-        yield Traceable(played, None, lines, found)
+def _traceable(played: Round, before: Layout | None, wanted: "_Wanted") -> Iterator[Traceable]:
+    here = wanted.of(played)
+    if here:
+        yield Traceable(played, before, here)
 
 
 class _Wanted:
-    """Findings of a log, in the order of their lines."""
+    """What was found in a log, in the order of the rounds."""
 
-    def __init__(self, found: Sequence[Finding]) -> None:
-        self._found = sorted(found, key=lambda one: one.location.line)
-        self._sorted = [one.location.line for one in self._found]
+    def __init__(self, found: Sequence[Late]) -> None:
+        self._found = sorted(found, key=lambda one: one.line)
+        self._sorted = [one.line for one in self._found]
         self.lines = frozenset(self._sorted)
 
-    def passed_by(self, lines: range) -> bool:
-        """Whether no finding stands in these lines or after them."""
-        return not self._sorted or self._sorted[-1] < lines.start
+    def passed_by(self, line: int) -> bool:
+        """Whether no round is wanted that begins at a line or after it."""
+        return not self._sorted or self._sorted[-1] < line
 
-    def shown_by(self, part: Round | Interlude, lines: range) -> list[Finding]:
-        """The findings in the lines of a part; of hands of data that share a line, those of its hand."""
+    def of(self, played: Round) -> list[Finding]:
+        """The findings of a round: several rounds may share a line, and a log may have changed."""
+        lines = played.lines
         first, end = (bisect_left(self._sorted, line) for line in (lines.start, lines.stop))
-        here = self._found[first:end]
-        if len(lines) > 1 or isinstance(part, Interlude):
-            return here
-        return [one for one in here if one.hand == part.id]
+        here = (one.finding for one in self._found[first:end])
+        return [one for one in here if one.hand == played.id]

@@ -19,8 +19,14 @@ class Damaged(OSError):  # noqa: N818 - states what is wrong with the file
     """A compressed file that cannot be unpacked: damaged, cut short, encrypted, or of no known kind."""
 
 
-class _Readable(Protocol):
-    def read(self, size: int, /) -> bytes: ...
+class Readable(Protocol):
+    """What bytes can be read of."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes; none at the end."""
+
+
+class _Closable(Readable, Protocol):
     def close(self) -> None: ...
 
 
@@ -64,7 +70,7 @@ def open_member(path: str, index: int) -> BinaryIO:
     return _unpacked(plain, suffix, (plain,)) if suffix in SUFFIXES else plain
 
 
-def open_stream(stream: BinaryIO) -> BinaryIO:
+def open_stream(stream: Readable) -> BinaryIO:
     """The content of a stream that has no name, unpacked if it begins as a compressed file does.
 
     Closing it leaves ``stream`` open.
@@ -87,7 +93,7 @@ class _Stream(io.RawIOBase):
     """A readable thing as a raw stream that turns the errors of unpacking into ``Damaged``."""
 
     def __init__(
-        self, inner: _Readable, kind: str, owned: tuple[_Readable | zipfile.ZipFile, ...]
+        self, inner: Readable, kind: str, owned: tuple[_Closable | zipfile.ZipFile, ...]
     ) -> None:
         self._inner = inner
         self._kind = kind
@@ -231,12 +237,12 @@ _BROKEN: Final = (
 )
 
 
-def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Readable, ...]) -> BinaryIO:
+def _unpacked(packed: BinaryIO, suffix: str, owned: tuple[_Closable, ...]) -> BinaryIO:
     return _buffered(_Frames(packed, _FRAMES[suffix]), suffix.removeprefix("."), owned)
 
 
 def _buffered(
-    inner: _Readable, kind: str, owned: tuple[_Readable | zipfile.ZipFile, ...]
+    inner: Readable, kind: str, owned: tuple[_Closable | zipfile.ZipFile, ...]
 ) -> BinaryIO:
     return io.BufferedReader(_Stream(inner, kind, owned), 1 << 16)
 

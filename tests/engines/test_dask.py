@@ -19,6 +19,7 @@ from handaudit.cli import run
 from handaudit.engines import NotStarted, dask, ranges
 from handaudit.reading.stretches import Stretch
 from handaudit.report import Report
+from handaudit.reports.page.rounds import Rounds
 from misfortunes import Killed
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
@@ -105,6 +106,20 @@ def test_a_log_on_standard_input_is_judged_by_the_client(
     monkeypatch.setattr("sys.stdin", Standard)
     report = audit(["-"], engine=dask.cluster(cluster.scheduler_address))
     assert [one.rule for one in report.findings] == ["turn-order"]
+
+
+def test_what_is_found_across_the_rounds_of_standard_input_is_drawn(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Standard:
+        buffer = io.BytesIO(broken(evening(ROUNDS)).text().encode())
+
+    monkeypatch.setattr("sys.stdin", Standard)
+    rounds = Rounds()
+    engine = dask.cluster(cluster.scheduler_address)
+    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, engine=engine)
+    assert report.findings
+    assert all(rounds.of(one) >= 0 for one in report.findings)
 
 
 def test_a_worker_that_is_killed_costs_nothing(cluster: Any, logs: Path, tmp_path: Path) -> None:

@@ -1,14 +1,13 @@
 """The HTML page: what it holds, before any browser opens it."""
 
-import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
+from drawn_pages import held
 from handaudit import cli
 from handaudit.auditing import audit
 from handaudit.outcome import Kind
@@ -47,14 +46,6 @@ def parsed(page: str) -> Tags:
     tags = Tags()
     tags.feed(page)
     return tags
-
-
-def held(page: str) -> dict[str, Any]:
-    """The data that the page's script reads."""
-    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
-    assert match
-    found: dict[str, Any] = json.loads(match[1])
-    return found
 
 
 def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:

@@ -21,7 +21,7 @@ Color = Literal["auto", "always", "never"]
 GROUPS: Final = ("file", "rule", "citation", "table", "hand")
 """Names of ``reports.text.GROUPS``."""
 REMARKS: Final = 10
-"""Remarks about the baseline and the waivers that standard error gets."""
+"""Remarks of a report that standard error gets."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 

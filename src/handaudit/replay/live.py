@@ -41,6 +41,10 @@ class Tables(Ledger):
             live = self._live[key] = _Live(self._emit)
         live.take(entry)
 
+    def last(self, key: Key) -> RoundEntry | None:
+        """The last round of a table: the one that it goes on from."""
+        return self._live[key].before if key in self._live else None
+
     def close(self) -> None:
         """Judges the lines after the last round of each table."""
         for key in sorted(self._live):
@@ -53,7 +57,7 @@ class _Live:
 
     def __init__(self, emit: Emit) -> None:
         self._replay = Replay(emit, Account())
-        self._before: RoundEntry | None = None
+        self.before: RoundEntry | None = None
         self._after: list[Entry] = []
         self._head: list[Entry] = []
         self._zone: int | None = None
@@ -81,7 +85,7 @@ class _Live:
             self._after.append(entry)
 
     def end(self) -> None:
-        if self._before is not None:
+        if self.before is not None:
             self._step(Step(None, tuple(self._after), tuple(self._head)))
 
     def _is_new(self, this: RoundEntry) -> bool:
@@ -93,16 +97,16 @@ class _Live:
                 del self._known[next(iter(self._known))]
             return True
         self._head = [one for one in self._head if one.path != this.path]
-        if self._before is not None and self._before.told_as == this.told_as:
+        if self.before is not None and self.before.told_as == this.told_as:
             self._last.add((this.path, this.first_line))
         return False
 
     def _round(self, this: RoundEntry) -> None:
         # Of what stands after a round in another log, it is not known whether all of it has come.
         after = tuple(one for one in self._after if one.path == this.path)
-        head, later = _due(self._head, self._before, this.start)
+        head, later = _due(self._head, self.before, this.start)
         self._step(Step(this, after, head, self._gap(this, (*after, *head))))
-        self._before, self._last = this, {(this.path, this.first_line)}
+        self.before, self._last = this, {(this.path, this.first_line)}
         self._after, self._head = [], later
         self._rounds += 1
         if self._rounds % _OFTEN == 0:
@@ -110,7 +114,7 @@ class _Live:
 
     def _gap(self, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
         """Why what came before a round is not known."""
-        before = self._before
+        before = self.before
         if before is None:
             return None
         if _earlier(this, before):

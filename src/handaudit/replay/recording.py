@@ -48,7 +48,7 @@ class Recorder:
     def played(self, entry: RoundEntry) -> None:
         """Takes the record of a round."""
         self._follow(entry.path)
-        self._key = _key(entry.path, entry.session)
+        self._key = table_of(entry.path, entry.session)
         self._last[self._key] = entry
         self.ledger.add(self._key, entry)
 
@@ -58,7 +58,7 @@ class Recorder:
         if session is None or not session.evidence.keeps(Record.SEQUENCE):
             return
         self._follow(part.source.path)
-        before, key = self._key, _key(part.source.path, session)
+        before, key = self._key, table_of(part.source.path, session)
         events = list(part.events)
         named = [
             place
@@ -78,7 +78,7 @@ class Recorder:
             self._last.clear()
 
 
-def _key(path: str, session: Session) -> Key:
+def table_of(path: str, session: Session) -> Key:
     """The table that lines belong to; one without a name is a table of its own file."""
     if session.table is None:
         return "", f"\0{path}"

@@ -94,8 +94,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A report of handaudit.  Keys may be added to it; none goes or changes its meaning.  ``remarks`` say
-    what is amiss with the baseline and the waivers; ``severities`` are those that the settings give to
-    rules.
+    what is amiss with the baseline and the waivers, and which rounds could not be drawn; ``severities``
+    are those that the settings give to rules.
     """
 
     schema: Literal["handaudit-report/1"]

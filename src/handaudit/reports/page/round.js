@@ -99,7 +99,7 @@ function follow() {
 
 function whyUndrawn(one) {
   if (of(one, "outcome") === "not-evidenced") return "Rounds in which the log is only silent are not drawn.";
-  return "This round is not drawn: the finding lies between two rounds, or the round has a line that ends its replay, or lies beyond the "
+  return "This round is not drawn: it has a line that ends its replay, or its log could not be read again, or it lies beyond the "
     + number(data.rounds.length) + " rounds that this page draws; handaudit replay shows any round.";
 }
 

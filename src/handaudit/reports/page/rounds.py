@@ -59,9 +59,10 @@ class Tracer:
     """
 
     def __init__(self, most: int) -> None:
-        self._left = {is_dice: {True: most, False: most} for is_dice in (True, False)}
-        """Rounds that are still to be drawn, of mini-dice, which are judged elsewhere, and of poker: those
-        with more than a doubt, and the others.
+        self._most = most
+        self._traced: dict[tuple[bool, bool], set[tuple[str, int, str]]] = {}
+        """The rounds that were traced: of mini-dice, which are judged elsewhere, and of poker, those with
+        more than a doubt and the others.
         """
 
     def __call__(
@@ -69,15 +70,16 @@ class Tracer:
     ) -> Traced | None:
         outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
         grave = bool(outcomes - {Kind.INDETERMINATE})
-        left = self._left[judge.is_dice(played)]
-        if not outcomes or not left[grave]:
+        traced = self._traced.setdefault((judge.is_dice(played), grave), set())
+        place = played.source.path, played.first_line, played.id
+        if not outcomes or (place not in traced and len(traced) >= self._most):
             return None
         if sum(type(event) is not Ignored for event in played.events) > LONGEST:
             return None
         told = retold(played, judge, before)
         if not told:
             return None
-        left[grave] -= 1
+        traced.add(place)
         return Traced(grave, told, _steps(told, judge, played, found))
 
 
@@ -106,38 +108,47 @@ class Rounds:
         self.drawn: list[dict[str, Any]] = []
         self.trace = Tracer(most)
         self._left = {True: most, False: most}
-        self._where: dict[str, list[tuple[int, int, str | None, int]]] = {}
+        self._where: dict[str, list[tuple[range, str | None, int]]] = {}
+        self._of: dict[str, int] = {}
+        """The rounds of the findings that they were told with, by fingerprint."""
         self._steps: list[dict[tuple[str, int | None], int]] = []
 
     def follow(self, told: Told, mask: Mask | None) -> None:
         """Keeps a round that was traced, unless there are enough."""
         traced = told.traced
-        if not isinstance(traced, Traced) or not self._left[traced.grave]:
+        if not isinstance(traced, Traced):
             return
         here = self._where.setdefault(told.path, [])
         hand = told.findings[0].hand if told.findings else None
-        place = (told.lines.start, told.lines.stop - 1, hand)
-        if any(
-            known[:3] == place for known in here
-        ):  # more was found in it once the audit was over
+        known = [at for lines, of, at in here if (lines, of) == (told.lines, hand)]
+        if not known and not self._left[traced.grave]:
             return
-        self._left[traced.grave] -= 1
-        here.append((*place, len(self.drawn)))
-        self._steps.append(traced.steps)
         seen = traced.moments
         shown = [masked(one, mask) for one in seen] if mask else seen
-        self.drawn.append(encoded(shown, self.texts.place))
+        drawing = encoded(shown, self.texts.place)
+        # More may be found in a round later; and a log that is written anew may have another at its lines.
+        at = next((at for at in known if self.drawn[at] == drawing), None)
+        if at is None:
+            if not self._left[traced.grave]:
+                return
+            self._left[traced.grave] -= 1
+            at = len(self.drawn)
+            here.append((told.lines, hand, at))
+            self._steps.append(traced.steps)
+            self.drawn.append(drawing)
+        self._of.update((one.fingerprint, at) for one in told.findings)
 
     def of(self, finding: Finding) -> int:
-        """The place of the round in which a finding lies; -1 where it is not drawn."""
+        """The place of the round of a finding; -1 where it is not drawn."""
+        told = self._of.get(finding.fingerprint)
+        if told is not None:
+            return told
         place = finding.location
         here = [
             (hand, at)
-            for first, last, hand, at in self._where.get(place.path, ())
-            if first <= place.line <= last
+            for lines, hand, at in self._where.get(place.path, ())
+            if place.line in lines and finding.hand in (None, hand)
         ]
-        if len(here) > 1:  # hands of data may share a line
-            here = [(hand, at) for hand, at in here if hand == finding.hand]
         return here[0][1] if here else -1
 
     def step(self, finding: Finding) -> int:

@@ -1,0 +1,28 @@
+"""What an HTML report holds for its script, as the tests read it."""
+
+import json
+import re
+from typing import Any
+
+from handaudit.reports.page.data import COLUMNS
+
+
+def held(page: str) -> dict[str, Any]:
+    """The data that the page's script reads."""
+    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert match
+    found: dict[str, Any] = json.loads(match[1])
+    return found
+
+
+def rounds_of(page: str) -> list[tuple[str, int, dict[int, str]]]:
+    """The findings of a page: the hand of each, its line, and the lines of the round that is drawn for it."""
+    data = held(page)
+    texts = data["texts"]
+    told = []
+    for row in data["findings"]:
+        line, _, at, *_ = row[len(COLUMNS) :]
+        moments = data["rounds"][at]["moments"] if at >= 0 else []
+        lines = {line: texts[text] for line, text, *_ in moments}
+        told.append((texts[row[COLUMNS.index("hand")]], line, lines))
+    return told

@@ -1,0 +1,73 @@
+"""Rounds of Table Logs as the replay tells them, without duties: occasions, and what a round leaves."""
+
+import io
+from typing import TypeVar
+
+from handaudit import reading
+from handaudit.events import Event
+from handaudit.judging import Judge, Settings
+from handaudit.log import Part, Round
+from handaudit.replay import dice
+from handaudit.replay.dice_layout import Layout
+from handaudit.replay.occasions import Occasion
+
+O = TypeVar("O", bound=Occasion)
+
+DICE = """\
+tlog 1
+casino "Seaside Hall"
+table D01
+date 2008-03-14
+game mini-dice
+posted chip 1
+unrecorded stakes
+"""
+
+
+def parts(log: str, name: str = "a.tlog") -> list[Part]:
+    """The parts of a log."""
+    return [*reading.read(io.BytesIO(log.encode()), format="table-log", name=name)]
+
+
+def rounds(log: str, name: str = "a.tlog") -> list[Round]:
+    """The rounds of a log."""
+    return [part for part in parts(log, name) if isinstance(part, Round)]
+
+
+class DiceRound:
+    """A round of mini-dice that was replayed: its table, its occasions, and what it leaves.
+
+    ``lines`` are those after the seats; ``shaker`` is who holds it as the round's line says.
+    """
+
+    def __init__(
+        self,
+        lines: str,
+        before: Layout | None = None,
+        *,
+        shaker: str = "shaker 1",
+        seats: str = "Arlo Bettina Corin",
+    ) -> None:
+        seated = "".join(
+            f"seat {seat} {name} 500\n" for seat, name in enumerate(seats.split(), 1) if name != "-"
+        )
+        log = f"{DICE}round 1 2008-03-14T22:10:00 {shaker}\n{seated}{lines.strip()}\nend\n"
+        (self.round,) = rounds(log)
+        table = Judge(Settings()).dice_table(self.round, before)
+        assert table is not None
+        self.table = table
+        self.occasions: list[Occasion] = []
+        self.left = dice.replay(table, self.occasions.append)
+
+    def of(self, kind: type[O]) -> list[O]:
+        """Its occasions of a kind."""
+        return [one for one in self.occasions if isinstance(one, kind)]
+
+    def one(self, kind: type[O]) -> O:
+        """Its one occasion of a kind."""
+        (found,) = self.of(kind)
+        return found
+
+    def text(self, event: Event | None) -> str | None:
+        """The line of an event."""
+        return None if event is None else self.round.line_text(event.line)

@@ -151,6 +151,10 @@ class BettingRound:
             self.to_match = self.lies_there = self.stands_for = total
             self.wager = event
 
+    def lowered(self) -> None:
+        """Chips of a wager were taken back: the highest is what the players have there now."""
+        self.to_match = max((player.bet for player in self.table.players), default=0)
+
     def is_call(self, player: Player, total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
 

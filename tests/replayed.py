@@ -9,6 +9,7 @@ from handaudit.events import Event
 from handaudit.judging import Judge, Settings
 from handaudit.log import Part, Round
 from handaudit.replay import dice
+from handaudit.replay.betting import BettingRound
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.players import Player
@@ -80,6 +81,17 @@ class PokerRound(_Replayed):
         self.table = Table(played, game, Law(date(2008, 3, 14)))
         self.occasions = []
         self.steps: list[Step] = [*steps(self.table, self.occasions.append)]
+
+    @property
+    def betting(self) -> BettingRound:
+        """The last betting round."""
+        assert self.table.betting is not None
+        return self.table.betting
+
+    @property
+    def turns(self) -> dict[str | None, int | None]:
+        """The seat whose turn it is after each line."""
+        return {self.text(one.event): one.due.seat if one.due else None for one in self.steps}
 
     def player(self, seat: int) -> Player:
         """Who sits there."""

@@ -1,11 +1,15 @@
-"""What a betting round keeps of the wagers that rose above each other."""
+"""A betting round: the wagers that rose above each other, who opens it, and whose turn it is."""
 
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from handaudit.events import BetMade, PlayerSeated, Raised, WagerCorrected
 from handaudit.replay.betting import BettingRound
+from handaudit.replay.occasions import Acted, AwardBegan, StreetOpened
 from handaudit.replay.players import Player
+from replayed import PokerRound, poker
 
 
 def players(many: int) -> list[Player]:
@@ -55,3 +59,413 @@ def test_a_wager_that_is_no_higher_is_no_rise() -> None:
     betting.wagered(one, BetMade(line=2, seat=1, amount=500), 500)
     betting.wagered(two, Raised(line=3, seat=2, to=500), 500)
     assert len(betting.rises) == 1
+
+
+# --- who opens, where the seat decides ------------------------------------------------------------
+
+BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
+FOUR = "Ada, Ben, Cleo, Dora"
+
+
+def opener(of: PokerRound, place: int = 0) -> tuple[int | None, int | None]:
+    """Who was to open a betting round, and who were if the missing blinds had been placed."""
+    first = [one for one in of.of(Acted) if one.first][place]
+    if_posted = first.round.due_if_posted
+    return first.due.seat if first.due else None, if_posted.seat if if_posted else None
+
+
+@pytest.mark.parametrize(
+    ("lines", "first", "if_posted"),
+    [
+        (BLINDS, 4, None),
+        ("seat 3 blinds 5\nseat 2 blinds 2\n", 4, None),
+        ("seat 2 blinds 2\n", 3, 4),
+        ("seat 3 blinds 5\n", 4, 4),
+        ("", 2, 4),
+        (f"{BLINDS}seat 4 blinds 10 straddle\n", 1, None),
+        (f"{BLINDS}seat 1 blinds 10 straddle\n", 2, None),
+        (f"seat 4 blinds 10 straddle\n{BLINDS}", 1, None),
+        (f"{BLINDS}seat 4 blinds 10 kill\n", 4, 1),
+        (f"{BLINDS}seat 1 blinds 10 kill\n", 4, 2),
+        (f"seat 4 blinds 10 kill\n{BLINDS}", 4, 4),
+        ("seat 2 blinds 2\nseat 3 blinds 10 kill\n", 4, 4),
+        ("seat 1 blinds 10 kill\n", 2, 2),
+        (f"{BLINDS}seat 4 blinds 5 missed\n", 4, None),
+    ],
+)
+def test_the_player_after_the_last_blind_opens_the_first_betting_round(
+    lines: str, first: int, if_posted: int | None
+) -> None:
+    of = poker(f"{lines}seat {first} folds", seats=FOUR)
+    assert opener(of) == (first, if_posted)
+
+
+def test_blinds_that_go_round_the_table_end_before_the_one_who_has_none() -> None:
+    """Seats 4 and 1 placed those of the sign, as if the button were at seat 3."""
+    of = poker("seat 4 blinds 2\nseat 1 blinds 5\nseat 2 folds", seats=FOUR)
+    assert opener(of) == (2, None)
+
+
+def test_where_every_player_has_a_blind_the_last_of_them_is_last() -> None:
+    seats = "Ada, Ben"
+    of = poker("seat 2 blinds 2\nseat 1 blinds 5\nseat 2 folds", seats=seats)
+    assert opener(of) == (2, None)
+    of = poker("seat 1 blinds 5\nseat 2 blinds 2\nseat 1 folds", seats=seats)
+    assert opener(of) == (1, None)
+
+
+def test_where_every_player_has_a_blind_the_kill_blind_may_have_come_first() -> None:
+    of = poker("seat 1 blinds 10 kill\nseat 2 blinds 2\nseat 2 folds", seats="Ada, Ben")
+    assert opener(of) == (2, 1)
+
+
+def test_of_two_players_neither_would_open_otherwise_if_one_had_placed_a_third_blind() -> None:
+    of = poker("seat 2 blinds 2\nseat 1 folds", seats="Ada, Ben", sign="posted blinds 1 2 5")
+    assert opener(of) == (1, None)
+    both = poker("seat 2 blinds 2\nseat 1 folds", seats="Ada, Ben")
+    assert opener(both) == (1, 2)
+
+
+def test_the_sign_says_what_a_missing_blind_stands_for_once_another_was_placed() -> None:
+    of = poker("seat 2 blinds 2\nseat 3 folds")
+    assert (of.betting.to_match, of.betting.posted) == (200, 500)
+    none = poker("seat 2 checks")
+    assert (none.betting.to_match, none.betting.posted) == (0, 0)
+    more = poker("seat 2 blinds 9\nseat 3 folds")
+    assert more.betting.posted == 900
+
+
+def test_later_rounds_are_opened_by_the_first_left_of_the_button_who_can_act() -> None:
+    flop = "dealer deals board 7h 8c Td\n"
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 2 folds\nseat 3 checks\n{flop}seat 3 checks")
+    assert opener(of, 1) == (3, None)
+    all_in = poker(
+        f"{BLINDS}seat 1 calls 5\nseat 2 calls 3\nseat 3 checks all-in\n{flop}seat 1 checks",
+        seats="Ada, Ben 5, Cleo",
+    )
+    assert opener(all_in, 1) == (3, None)
+
+
+# --- who opens, where the cards decide ------------------------------------------------------------
+
+
+def stud(
+    ups: str, then: str, *, seats: str = "Ada, Ben, Cleo", game: str = "seven-card-stud high"
+) -> PokerRound:
+    """A round of stud; ``ups`` are the up-cards of seats 1, 2, … as ``4h, Kd Qd, ??``."""
+    dealt = "".join(
+        f"dealer deals {seat} up {cards}\n"
+        for seat, cards in enumerate(ups.split(", "), 1)
+        if cards
+    )
+    return poker(f"{dealt}{then}", game=game, seats=seats, sign="posted forced-bet 2", button="")
+
+
+def admitted(of: PokerRound, place: int = 0) -> list[int] | None:
+    """The seats that the cards showing admit to open a betting round."""
+    first = [one for one in of.of(Acted) if one.first][place]
+    may = first.round.admitted
+    return None if may is None else [player.seat for player in may]
+
+
+@pytest.mark.parametrize(
+    ("ups", "seats"),
+    [
+        ("Kd, 4h, Qd", [2]),
+        ("4s, 4h, Qd", [2]),
+        ("Kd, ??, Qd", None),
+        ("Kd, , Qd", None),
+        ("Kd Qc, 4h, Qd", None),
+        (", , ", None),
+        ("4h 5h 6h 7h 8h, 9h Th Jh Qh Kh, 4d 5d 6d 7d 8d", [3]),
+        ("4h 5h 6h 7h 8h 2s, 9h Th Jh Qh Kh 2d, 4d 5d 6d 7d 8d 2c", None),
+    ],
+)
+def test_the_cards_showing_say_who_opens_where_they_are_all_known(
+    ups: str, seats: list[int] | None
+) -> None:
+    assert admitted(stud(ups, "seat 1 forces 2")) == seats
+
+
+def test_where_the_cards_do_not_say_it_the_turn_is_the_first_player_s() -> None:
+    of = stud("Kd, ??, Qd", "seat 2 forces 2")
+    assert opener(of) == (1, None)
+    assert opener(stud("Kd, 4h, Qd", "seat 2 forces 2")) == (2, None)
+
+
+TIED = (
+    "seat 1 forces 2\nseat 2 calls 2\nseat 3 calls 2\n"
+    "dealer deals 1 up 7d\ndealer deals 2 up Ks\ndealer deals 3 up Kc\n"
+)
+
+
+def tied(of: PokerRound) -> list[int]:
+    """The seats that share the best hand showing in the last betting round."""
+    return [player.seat for player in of.betting.tied]
+
+
+def test_who_share_the_best_hand_showing_are_told_where_all_of_them_can_act() -> None:
+    of = stud("4h, 9d, 9s", f"{TIED}seat 2 checks")
+    assert (admitted(of, 1), tied(of)) == ([2], [2, 3])
+    assert tied(stud("4h, 9d, 8s", f"{TIED}seat 2 checks")) == [2]
+    first = stud("4h, 9d, 9s", "seat 1 forces 2")
+    assert tied(first) == []
+    unable = stud(
+        "4h, 9d, 9s",
+        TIED.replace("seat 3 calls 2", "seat 3 calls 2 all-in") + "seat 2 checks",
+        seats="Ada, Ben, Cleo 2",
+    )
+    assert tied(unable) == []
+
+
+def test_only_the_cards_of_those_who_are_in_are_compared() -> None:
+    of = stud(
+        "4h, 9d, As",
+        "seat 1 forces 2\nseat 2 calls 2\nseat 3 folds\n"
+        "dealer deals 1 up 7d\ndealer deals 2 up 6s\nseat 2 checks",
+    )
+    assert admitted(of, 1) == [2]
+
+
+def test_for_one_who_is_all_in_the_next_may_open_or_the_best_of_those_who_can() -> None:
+    lines = (
+        "seat 1 forces 2\nseat 2 calls 2 all-in\nseat 3 calls 2\nseat 4 calls 2\n"
+        "dealer deals 1 up 7d\ndealer deals 2 up Ah\ndealer deals 3 up 2s\ndealer deals 4 up Ks\n"
+        "seat 3 checks"
+    )
+    of = stud("4h, Ad, 5s, Kc", lines, seats="Ada, Ben 2, Cleo, Dora")
+    assert admitted(of, 1) == [3, 4]
+    nobody = stud("4h, Ad, 5s, Kc", lines, seats="Ada 2, Ben 2, Cleo 2, Dora 2")
+    assert admitted(nobody, 1) == []
+
+
+def test_any_of_those_whom_the_cards_admit_may_open_and_the_turn_goes_on_from_there() -> None:
+    lines = (
+        "seat 1 forces 2\nseat 2 calls 2 all-in\nseat 3 calls 2\nseat 4 calls 2\n"
+        "dealer deals 1 up 7d\ndealer deals 2 up Ah\ndealer deals 3 up 2s\ndealer deals 4 up Ks\n"
+        "seat 4 checks\nseat 1 checks\nseat 3 checks"
+    )
+    of = stud("4h, Ad, 5s, Kc", lines, seats="Ada, Ben 2, Cleo, Dora")
+    assert [of.turns[f"seat {seat} checks"] for seat in (4, 1, 3)] == [1, 3, None]
+
+
+def test_where_the_cards_are_not_known_whoever_opens_passes_over_nobody() -> None:
+    of = stud("Kd, ??, Qd", "seat 3 forces 2\nseat 1 calls 2\nseat 2 calls 2")
+    assert [of.turns[line] for line in ("seat 3 forces 2", "seat 1 calls 2", "seat 2 calls 2")] == [
+        *(1, 2),
+        None,
+    ]
+
+
+def test_whom_the_cards_do_not_admit_passes_over_those_before() -> None:
+    of = stud("Kd, 4h, Qd", "seat 3 forces 2\nseat 1 calls 2")
+    assert [of.turns[line] for line in ("seat 3 forces 2", "seat 1 calls 2")] == [1, None]
+
+
+def test_the_community_card_of_mambo_counts_for_who_opens() -> None:
+    lines = (
+        "seat 1 forces 2\nseat 2 calls 2\n"
+        "dealer deals 1 down ??\ndealer deals 2 down ??\nseat 2 checks\nseat 1 checks\n"
+        "dealer deals board 4d\nseat 1 checks"
+    )
+    of = stud("4h, Kd", lines, seats="Ada, Ben", game="mambo-stud high-low-six")
+    assert (admitted(of, 1), admitted(of, 2)) == ([2], [1])
+
+
+# --- wagers ---------------------------------------------------------------------------------------
+
+
+def test_a_call_of_more_than_the_wager_is_a_wager_of_no_more() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 8\nseat 2 calls 3")
+    assert (of.player(1).bet, of.player(1).total, of.betting.to_match) == (500, 800, 500)
+
+
+def test_a_call_may_be_of_the_blind_that_a_short_one_stands_for() -> None:
+    of = poker("seat 2 blinds 2\nseat 3 blinds 3 all-in\nseat 1 calls 5", seats="Ada, Ben, Cleo 3")
+    assert (of.player(1).bet, of.betting.to_match) == (500, 500)
+
+
+@pytest.mark.parametrize(
+    ("total", "calls"),
+    [(499, False), (500, True), (501, False), (300, True), (301, False), (299, False), (0, False)],
+)
+def test_a_short_blind_is_called_with_its_chips_or_with_what_it_stands_for(
+    total: int,
+    calls: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    of = poker("seat 2 blinds 2\nseat 3 blinds 3")
+    assert of.betting.is_call(of.player(1), total) is calls
+
+
+def test_who_posted_short_calls_with_or_without_what_was_lent() -> None:
+    of = poker("seat 2 blinds 1\nseat 3 blinds 5")
+    assert of.betting.credited == {0: 100}
+    assert [total for total in (400, 500, 600, 700) if of.betting.is_call(of.player(2), total)] == [
+        500,
+        600,
+    ]
+
+
+def test_a_blind_that_is_too_high_is_called_with_it_or_with_the_posted_one() -> None:
+    of = poker("seat 2 blinds 2\nseat 3 blinds 8")
+    calls = [total for total in (500, 600, 800, 900) if of.betting.is_call(of.player(1), total)]
+    assert calls == [500, 800]
+
+
+def test_a_raise_leaves_nothing_of_what_the_blind_stood_for() -> None:
+    of = poker("seat 2 blinds 2\nseat 3 blinds 3\nseat 1 raises to 10")
+    calls = [total for total in (300, 500, 800, 1000) if of.betting.is_call(of.player(2), total)]
+    assert calls == [1000]
+    assert of.text(of.betting.wager) == "seat 1 raises to 10"
+    assert [(rise.before, rise.to) for rise in of.betting.rises] == [
+        *((0, 200), (200, 500), (500, 1000)),
+    ]
+
+
+def test_what_the_log_calls_a_call_is_taken_for_one_and_its_lack_is_lent() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 4\nseat 2 folds\nseat 3 checks")
+    assert (of.player(1).bet, of.player(1).total) == (500, 400)
+    assert of.betting.taken == {2}
+    assert of.betting.credited == {2: 100}
+    assert of.turns["seat 3 checks"] is None
+
+
+def test_what_is_lent_twice_is_added() -> None:
+    of = poker(
+        "seat 2 blinds 1\nseat 3 blinds 5\nseat 1 raises to 10\nseat 2 checks\nseat 3 raises to 20\n"
+        "seat 1 calls 10\nseat 2 checks"
+    )
+    assert of.betting.credited == {0: 1900}
+    assert of.player(2).bet == 2000
+
+
+@pytest.mark.parametrize("line", ["seat 1 folds", "seat 1 calls 4 all-in", "seat 1 calls 5"])
+def test_who_folds_or_is_all_in_or_has_called_was_lent_nothing(line: str) -> None:
+    of = poker(f"{BLINDS}{line}\nseat 2 folds")
+    assert (of.betting.taken, of.betting.credited) == (set(), {})
+
+
+# --- turns ----------------------------------------------------------------------------------------
+
+
+def test_a_raise_gives_each_of_the_others_another_turn() -> None:
+    lines = [
+        *("seat 4 calls 5", "seat 1 calls 5", "seat 2 calls 3", "seat 3 raises to 10"),
+        *("seat 4 folds", "seat 1 calls 5", "seat 2 calls 5"),
+    ]
+    of = poker(BLINDS + "\n".join(lines), seats=FOUR)
+    turns = [one.due.seat if one.due else None for one in of.steps][-8:-1]
+    assert turns == [1, 2, 3, 4, 1, 2, None]
+
+
+def test_who_is_passed_over_may_act_later_and_the_turn_stays_where_it_is() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 4 calls 5\nseat 2 calls 3\nseat 3 checks", seats=FOUR)
+    turns = [one.due.seat if one.due else None for one in of.steps][-5:-1]
+    assert turns == [2, 2, 3, None]
+    first, second, *_ = of.of(Acted)
+    assert (first.due, second.due) == (of.player(4), of.player(2))
+
+
+def test_who_is_passed_over_and_does_not_act_is_waited_for_no_longer() -> None:
+    of = poker(f"{BLINDS}seat 4 calls 5\nseat 3 checks", seats="Ada, Ben, Cleo, Dora")
+    assert of.turns["seat 4 calls 5"] == 1
+    assert of.turns["seat 3 checks"] is None
+    assert of.betting.skipped == {3, 0}
+
+
+def test_the_turn_comes_back_to_who_acted_out_of_turn_when_those_after_it_raise() -> None:
+    lines = [
+        "seat 1 calls 5",
+        "seat 2 raises to 10",
+        "seat 3 calls 5",
+        "seat 4 folds",
+        "seat 1 calls 5",
+    ]
+    of = poker(BLINDS + "\n".join(lines), seats=FOUR)
+    turns = [one.due.seat if one.due else None for one in of.steps][-6:-1]
+    assert turns == [2, 3, 1, 1, None]
+
+
+def test_a_player_who_leaves_in_turn_passes_it_on() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 2 leaves\nseat 3 checks")
+    assert [of.turns[line] for line in ("seat 2 leaves", "seat 3 checks")] == [3, None]
+    other = poker(f"{BLINDS}seat 1 calls 5\nseat 3 leaves\nseat 2 calls 3")
+    assert [other.turns[line] for line in ("seat 3 leaves", "seat 2 calls 3")] == [2, None]
+
+
+def pending(of: PokerRound) -> list[int | None]:
+    """Who had still to act when each street was opened, or the pot awarded."""
+    return [
+        one.pending.seat if one.pending else None
+        for one in of.occasions
+        if isinstance(one, (StreetOpened, AwardBegan))
+    ]
+
+
+FLOP = "dealer deals board 7h 8c Td\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "waiting"),
+    [
+        ("seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n", None),
+        ("seat 1 calls 5\nseat 2 calls 3\n", 3),
+        ("seat 1 calls 5\n", 2),
+        ("seat 1 folds\nseat 2 folds\n", None),
+        ("seat 1 folds\nseat 2 raises to 200 all-in\n", 3),
+        ("seat 1 folds\nseat 2 calls 3 all-in\n", None),
+        ("seat 1 raises to 200 all-in\nseat 2 calls 198 all-in\n", 3),
+    ],
+)
+def test_nobody_is_waited_for_who_alone_could_act_and_has_nothing_to_match(
+    lines: str, waiting: int | None
+) -> None:
+    assert pending(poker(f"{BLINDS}{lines}{FLOP}")) == [waiting]
+
+
+def test_a_betting_round_with_one_who_could_act_is_over_before_it_begins() -> None:
+    of = poker(
+        f"{BLINDS}seat 1 folds\nseat 2 calls 3 all-in\nseat 3 checks\n{FLOP}dealer deals board 4c\n",
+        seats="Ada, Ben 5, Cleo",
+    )
+    assert pending(of) == [None, None]
+
+
+def test_who_leaves_a_wager_unanswered_is_presumed_out_until_the_log_shows_otherwise() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 3 checks\n{FLOP}seat 3 checks\nseat 1 checks")
+    player = of.player(2)
+    assert (of.text(player.folded), player.presumed_out) == (FLOP.strip(), True)
+    assert of.turns["seat 1 checks"] is None
+    back = poker(f"{BLINDS}seat 1 calls 5\nseat 3 checks\n{FLOP}seat 2 checks\nseat 3 checks")
+    assert (back.player(2).folded, back.player(2).presumed_out) == (None, False)
+    assert [back.turns[line] for line in ("seat 2 checks", "seat 3 checks")] == [3, 1]
+
+
+def test_who_comes_back_behind_his_turn_keeps_nobody_waiting() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 3 checks\n{FLOP}seat 3 checks\nseat 2 checks")
+    assert of.player(2).folded is None
+    assert of.turns["seat 2 checks"] == 1
+
+
+def test_the_last_one_in_and_who_is_all_in_leave_nothing_unanswered() -> None:
+    of = poker(f"{BLINDS}seat 1 folds\nseat 3 folds\ndealer awards 7 to 2 from main for pot")
+    assert of.player(2).folded is None
+    short = poker(
+        f"{BLINDS}seat 1 calls 5\nseat 2 folds\nseat 3 checks\n{FLOP}",
+        seats="Ada, Ben, Cleo 3",
+    )
+    assert [short.player(seat).folded is None for seat in (1, 3)] == [True, True]
+
+
+def test_a_wager_of_one_who_has_folded_is_to_be_answered() -> None:
+    of = poker(
+        f"{BLINDS}seat 1 folds\nseat 2 calls 3\nseat 3 checks\nseat 1 raises to 20\nseat 2 folds"
+    )
+    assert of.turns["seat 1 raises to 20"] == 2
+    assert of.turns["seat 2 folds"] == 3
+    assert of.player(1).acted_while_out
+
+
+def test_a_call_of_one_who_has_folded_changes_no_turn() -> None:
+    of = poker(f"{BLINDS}seat 1 folds\nseat 1 calls 5\nseat 2 calls 3")
+    assert [of.turns[line] for line in ("seat 1 calls 5", "seat 2 calls 3")] == [2, 3]

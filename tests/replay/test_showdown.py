@@ -13,7 +13,10 @@ SHOWN = (
     "seat 1 shows As 3d Kh Jc\nseat 2 shows Ac 3c Ts 9s\nseat 3 shows 8c 8d Qs Jh\n"
     "dealer awards 8 to 3 from main for high\ndealer awards 7 to 1 from main for low\n"
 )
-THREE_POTS = "seat 2 blinds 2 all-in\nseat 3 blinds 5\nseat 4 calls 20\nseat 1 calls 8 all-in\nseat 3 calls 15\n"
+THREE_POTS = (
+    "seat 2 blinds 2 all-in\nseat 3 blinds 5\nseat 4 calls 20\nseat 1 calls 8 all-in\n"
+    "seat 3 calls 15\n"
+)
 
 
 def omaha(lines: str, seats: str = "Ada, Ben, Cleo", *, high_low: bool = True) -> PokerRound:

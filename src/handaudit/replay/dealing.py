@@ -204,17 +204,22 @@ class Dealing(Whereabouts):
 
     # --- burns and piles -------------------------------------------------------------------------
 
+    @property
+    def owed(self) -> int:
+        """Cards that the deal in hand still lacks: of the opening, if the log keeps each, or of a street."""
+        due = len(self.due)
+        if not self.opening_over and self.table.evidence.keeps(Record.DEALS):
+            due = len(self.table.players) * self.table.game.cards_each
+        return max(due - sum(len(line.cards) for line in self.deals), 0)
+
     def burned(self, event: ev.Burned) -> None:
         table = self.table
         table.leave_stub(1)
         table.piles["burns"] += 1
         if event.card is not None:
             self.see(event, BURNS, (event.card,))
-        opening_owed = table.evidence.keeps(Record.DEALS) and (
-            len(self.deals) < len(table.players) * table.game.cards_each
-        )
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
-        if table.awards or (not self.opening_over and (opening_owed or before_blinds)):
+        if table.awards or (not self.opening_over and (self.owed or before_blinds)):
             self.emit(oc.BurnedOutOfPlay(event))
         elif self.draw is not None and not self.draw.done:
             if not self.draw.reshuffled:  # whether a card is burned then is not in the text (A-12)
@@ -222,7 +227,7 @@ class Dealing(Whereabouts):
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
             self.resume(event, burned=True)
-        elif self.opening_over and 0 < len(self.deals) < len(self.due):
+        elif self.owed:
             self.emit(oc.BurnedOutOfPlay(event))
         elif self.unburned and not self.betting.acted and self.betting.pending() is not None:
             self.unburned = False  # it came late: that it was missing is found already
@@ -239,9 +244,9 @@ class Dealing(Whereabouts):
     def reshuffled(self, event: ev.Reshuffled) -> None:
         table = self.table
         self.last_reshuffle = event
-        needed = max(len(self.due) - len(self.deals), 0)
+        needed = self.owed
         street = self.street
-        if self.draw is None and (not self.deals or len(self.deals) >= len(self.due)):
+        if self.draw is None and not needed:
             self.settle_before(event)  # where all are all-in, nobody acts between two deals
             street = self.next_street()
             needed = len(table.contending) + (not self.burns) if street is not None else 0

@@ -71,14 +71,19 @@ class _Replayed:
         return None if event is None else self.round.line_text(event.line)
 
 
+def table_of(played: Round) -> Table:
+    """The table of a round of poker before its first event."""
+    game = AUDITED[played.session.game or ""]
+    assert isinstance(game, Game)
+    return Table(played, game, Law(date(2008, 3, 14)))
+
+
 class PokerRound(_Replayed):
     """A round of poker that was replayed: its table as it is at the end, its occasions and its steps."""
 
     def __init__(self, played: Round) -> None:
         self.round = played
-        game = AUDITED[played.session.game or ""]
-        assert isinstance(game, Game)
-        self.table = Table(played, game, Law(date(2008, 3, 14)))
+        self.table = table_of(played)
         self.occasions = []
         self.steps: list[Step] = [*steps(self.table, self.occasions.append)]
 

@@ -211,10 +211,12 @@ class Wagering(Exchanging):
 
     def wager_corrected(self, event: ev.WagerCorrected) -> None:
         player = self.player_of(event)
-        change = event.to - player.bet
         betting = self.betting
+        lower = event.to < player.bet
+        # What was lent to a short blind or call, as if it lay there, is put in now.
+        change = event.to - player.bet + betting.credited.get(player.place, 0)
         betting.wagered(player, event, event.to)
-        if change < 0:
+        if lower:
             betting.lowered()
         player.total += change
         player.behind -= change

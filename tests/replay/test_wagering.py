@@ -91,11 +91,37 @@ def test_the_antes_of_some_show_that_those_of_the_others_are_late() -> None:
     assert chips(of, 3) == (0, 100, 0, 19_900)
 
 
-def test_where_all_forced_bets_are_there_a_further_one_is_none_that_was_missing() -> None:
-    of = poker(f"{BLINDS}seat 1 calls 5\nseat 1 blinds 5\nseat 2 calls 3")
-    assert forced(of)[-1] == ("seat 1 blinds 5", None)
-    kinds = [type(one) for one in of.occasions]
-    assert kinds.index(Acted) < max(at for at, kind in enumerate(kinds) if kind is ForcedBetPlaced)
+def order(of: PokerRound) -> list[str | None]:
+    """The forced bets and the actions in the order in which they counted."""
+    return [of.text(one.event) for one in of.occasions if isinstance(one, (Acted, ForcedBetPlaced))]
+
+
+ANTES = "seat 1 antes 1\nseat 2 antes 1\nseat 3 antes 1\n"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{BLINDS}seat 1 calls 5\nseat 1 blinds 5\nseat 2 calls 3",
+        f"{BLINDS}seat 1 blinds 5\nseat 1 calls 5\nseat 2 blinds 5\nseat 2 calls 3",
+        f"{ANTES}{BLINDS}seat 1 calls 5\nseat 1 antes 1\nseat 2 calls 3",
+        f"{ANTES}seat 2 antes 1\n{BLINDS}seat 1 calls 5\nseat 1 antes 1\nseat 2 calls 3",
+    ],
+    ids=["a third blind", "a fourth blind", "a second ante", "another second ante"],
+)
+def test_where_all_forced_bets_are_there_a_further_one_is_none_that_was_missing(lines: str) -> None:
+    assert order(poker(lines)) == lines.splitlines()
+
+
+def test_what_was_missing_counts_from_the_beginning_whatever_comes_before_it() -> None:
+    of = poker("seat 2 blinds 2\nseat 1 calls 5\nseat 2 folds\nseat 3 blinds 5\nseat 3 checks")
+    assert order(of)[:3] == ["seat 2 blinds 2", "seat 3 blinds 5", "seat 1 calls 5"]
+
+
+def test_the_blind_of_somebody_who_was_not_dealt_in_is_placed_once() -> None:
+    of = poker("seat 9 blinds 2\nseat 1 calls 5\nseat 3 blinds 5")
+    assert chips(of, 9)[1] == 200
+    assert order(of) == ["seat 9 blinds 2", "seat 3 blinds 5", "seat 1 calls 5"]
 
 
 @pytest.mark.parametrize("line", [FLOP, "dealer awards 7 to 1 from main for pot\n"])
@@ -109,10 +135,7 @@ def test_a_blind_after_the_board_or_the_award_is_none_of_the_first_betting_round
 def test_only_a_blind_that_was_posted_is_missed_from_the_beginning(kind: str) -> None:
     late = f"seat 1 blinds 10 {kind}"
     of = poker(f"seat 2 blinds 2\nseat 1 calls 5\nseat 3 blinds 5\n{late}\nseat 2 folds")
-    order = [
-        of.text(one.event) for one in of.occasions if isinstance(one, (Acted, ForcedBetPlaced))
-    ]
-    assert order == [
+    assert order(of) == [
         *("seat 2 blinds 2", "seat 3 blinds 5", "seat 1 calls 5"),
         *(late, "seat 2 folds"),
     ]
@@ -161,6 +184,13 @@ def test_a_blind_short_of_the_posted_one_is_taken_for_it() -> None:
     assert [chips(of, seat)[:2] for seat in (2, 3)] == [(200, 100), (500, 300)]
 
 
+def test_each_of_three_blinds_stands_for_the_posted_one_of_its_place() -> None:
+    of = poker(
+        "seat 2 blinds 0.50\nseat 3 blinds 1.50\nseat 1 blinds 3", sign="posted blinds 1 2 5"
+    )
+    assert [chips(of, seat)[:2] for seat in (2, 3, 1)] == [(100, 50), (200, 150), (500, 300)]
+
+
 def test_a_blind_short_because_no_more_is_left_stands_for_the_posted_one_and_is_its_chips() -> None:
     of = poker("seat 2 blinds 2\nseat 3 blinds 3 all-in", seats="Ada, Ben, Cleo 3")
     assert posted(of) == (300, 300, 500, 500, {})
@@ -188,8 +218,8 @@ def test_a_blind_beyond_those_posted_stands_for_itself() -> None:
 
 @pytest.mark.parametrize("kind", ["kill", "straddle"])
 def test_a_kill_blind_or_a_straddle_stands_for_itself_wherever_it_comes(kind: str) -> None:
-    of = poker(f"seat 2 blinds 4 {kind}\nseat 3 blinds 5")
-    assert chips(of, 2)[:2] == (400, 400)
+    of = poker(f"seat 2 blinds 1 {kind}\nseat 3 blinds 5")
+    assert chips(of, 2)[:2] == (100, 100)
     assert len(of.table.blinds) == 2
 
 
@@ -227,6 +257,7 @@ def test_a_kill_button_that_is_lifted_before_the_betting_is_not_in_the_round() -
     assert of.table.kill_seen
     assert not poker(f"dealer lifts kill\n{BLINDS}").table.kill_seen
     assert not poker(BLINDS).table.kill_seen
+    assert not poker(f"{BLINDS}seat 1 blinds 10 straddle\n").table.kill_seen
 
 
 def test_a_kill_blind_shows_that_the_room_has_a_kill() -> None:
@@ -379,6 +410,19 @@ def test_somebody_who_was_not_dealt_in_is_told_once_and_has_chips_that_nobody_kn
     assert stranger.acted_while_out
 
 
+def test_somebody_who_was_not_dealt_in_has_taken_part_with_his_first_line() -> None:
+    assert poker(f"{BLINDS}seat 9 folds").player(9).acted_while_out
+
+
+def test_a_wager_of_somebody_who_was_not_dealt_in_stays_to_match_when_another_is_corrected() -> (
+    None
+):
+    of = poker(
+        f"{BLINDS}seat 9 raises to 50\nseat 1 calls 50\nseat 9 raises to 60\nseat 1 corrects to 50"
+    )
+    assert of.betting.to_match == 6000
+
+
 def test_a_blind_of_somebody_who_was_not_dealt_in_is_none_of_the_round_s() -> None:
     of = poker("seat 9 blinds 2\nseat 3 blinds 5\nseat 1 folds")
     assert [player.seat for player, _, _ in of.table.blinds] == [3]
@@ -402,14 +446,14 @@ def announced(of: PokerRound) -> list[tuple[str | None, str | None, str | None]]
 
 def test_an_announcement_is_told_with_what_was_there_when_it_was_made() -> None:
     of = poker(
-        f"{BLINDS}seat 1 raises to 15\nseat 2 declares raise 40\nseat 2 raises to 30\n"
+        f"{BLINDS}seat 1 raises to 16\nseat 2 declares raise 40\nseat 2 raises to 30\n"
         "seat 2 corrects to 40\nseat 3 folds"
     )
     (one,) = of.of(Announced)
     assert announced(of) == [
         ("seat 2 declares raise 40", "seat 2 raises to 30", "seat 2 corrects to 40")
     ]
-    assert (one.stake, one.wager, one.owed, one.total) == (20_000, 1500, 1300, 4000)
+    assert (one.stake, one.wager, one.owed, one.total) == (20_000, 1600, 1400, 4000)
     assert of.text(one.event) == "seat 3 folds"
     assert one.player.seat == 2
     said = [one.announced for one in of.of(Acted)]
@@ -445,6 +489,7 @@ def test_words_bind_no_other_player() -> None:
     ("lines", "goes_on"),
     [
         ("declares raise 30\nraises to 20\nraises to 30", True),
+        ("declares raise 30\nraises to 20\nraises to 25", True),
         ("declares raise 30\nraises to 20\nraises to 31", False),
         ("declares raise\nraises to 20\nraises to 90", True),
         ("declares all-in\nraises to 20\nraises to 200", True),
@@ -463,9 +508,25 @@ def test_who_announced_a_wager_may_put_it_in_with_more_than_one_move(
     assert [one.goes_on for one in of.of(Acted)] == [False, goes_on, False]
 
 
-def test_another_player_s_raise_is_no_further_move() -> None:
-    of = poker(f"{BLINDS}seat 1 declares raise 30\nseat 1 raises to 20\nseat 2 raises to 30")
-    assert [one.goes_on for one in of.of(Acted)] == [False, False]
+@pytest.mark.parametrize(("speaker", "other"), [(1, 2), (2, 1)])
+def test_another_player_s_raise_is_no_further_move(speaker: int, other: int) -> None:
+    before = "" if speaker == 1 else "seat 1 calls 5\n"
+    of = poker(
+        f"{BLINDS}{before}seat {speaker} declares raise 30\nseat {speaker} raises to 20\n"
+        f"seat {other} raises to 30"
+    )
+    assert not any(one.goes_on for one in of.of(Acted))
+
+
+@pytest.mark.parametrize(("speaker", "other"), [(1, 2), (2, 1)])
+def test_an_announcement_is_over_when_another_player_acts(speaker: int, other: int) -> None:
+    before = "" if speaker == 1 else "seat 1 calls 5\n"
+    of = poker(
+        f"{BLINDS}{before}seat {speaker} declares raise 30\nseat {other} folds\n"
+        f"seat {speaker} raises to 30"
+    )
+    assert announced(of) == [(f"seat {speaker} declares raise 30", None, None)]
+    assert of.text(of.one(Announced).event) == f"seat {other} folds"
 
 
 def test_an_announced_bet_goes_on() -> None:
@@ -516,6 +577,19 @@ def test_a_correction_gives_back_the_chips_that_it_takes_off() -> None:
     of = poker(f"{BLINDS}seat 1 raises to 20\nseat 1 corrects to 10\nseat 2 folds")
     assert chips(of, 1) == (1000, 1000, 0, 19_000)
     assert of.betting.to_match == 1000
+
+
+def test_a_correction_of_a_call_that_was_too_small_moves_the_chips_that_were_lacking() -> None:
+    of = poker(f"{BLINDS}seat 1 raises to 20\nseat 2 calls 10\nseat 2 corrects to 20\nseat 3 folds")
+    assert chips(of, 2) == (2000, 2000, 0, 18_000)
+    assert (of.betting.credited, of.betting.to_match) == ({}, 2000)
+    part = poker(
+        f"{BLINDS}seat 1 raises to 20\nseat 2 calls 10\nseat 2 corrects to 15\nseat 3 folds"
+    )
+    assert chips(part, 2) == (1500, 1500, 0, 18_500)
+    assert part.betting.to_match == 2000
+    blind = poker("seat 2 blinds 2\nseat 3 blinds 3\nseat 3 corrects to 5\nseat 1 folds")
+    assert chips(blind, 3) == (500, 500, 0, 19_500)
 
 
 def test_a_correction_by_a_cent_is_one() -> None:
@@ -606,7 +680,9 @@ def test_what_comes_back_to_a_seat_where_nobody_plays_is_nobody_s() -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "all_in"), [(150, False), (100, True)], ids=["all that is due", "less"]
+    ("amount", "all_in"),
+    [(150, False), (100, True), (160, True)],
+    ids=["all that is due", "less", "more"],
 )
 def test_who_gets_back_what_nobody_called_is_no_longer_all_in(
     amount: int,

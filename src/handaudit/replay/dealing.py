@@ -146,7 +146,7 @@ class Dealing(Whereabouts):
         self.settle_before(event)
         left = self.left_before_reshuffle
         self.open_street(event, street)
-        self.due = self.seats_in(street.starting) * len(street.faces)
+        self.due = tuple(player.seat for player in self.table.contending) * len(street.faces)
         if left is not None and street.shortage is not None and street.shortage.common:
             self.emit(oc.SeventhCardsDealt(event, street, left, len(self.table.contending)))
 
@@ -165,13 +165,6 @@ class Dealing(Whereabouts):
 
     def cite_due(self) -> str:
         return self.table.game.deal.cite if self.street is None else self.street.cite
-
-    def seats_in(self, starting: Start) -> tuple[int, ...]:
-        """Seats of the players still in, clockwise from where the paragraph says."""
-        seats = [player.seat for player in self.table.contending]
-        if starting is Start.DEALERS_LEFT:
-            seats.sort()
-        return tuple(seats)
 
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, or the board's cards."""
@@ -271,8 +264,8 @@ class Dealing(Whereabouts):
     # --- streets ---------------------------------------------------------------------------------
 
     def next_street(self) -> Street | None:
-        streets = self.table.game.streets
-        return streets[self.streets] if self.streets < len(streets) else None
+        left = self.table.game.streets[self.streets :]
+        return left[0] if left else None
 
     def open_street(self, event: Event, street: Street) -> None:
         table = self.table
@@ -372,14 +365,11 @@ class Dealing(Whereabouts):
         return sum(len(line.cards) for line in self.board_lines) < self.street.board
 
     def end_board(self, event: Event) -> None:
-        first = len(self.table.board()) - sum(len(line.cards) for line in self.board_lines)
-        game = self.table.game
-        due = game.deal.board + sum(street.board for street in game.streets[: self.streets])
         lines = tuple(self.board_lines)
         self.board_lines.clear()
         street = self.street
-        none_due = first >= due and (street is None or not street.board)
-        self.emit(oc.BoardCounted(event, None if self.surplus or none_due else street, lines))
+        none_due = self.surplus or street is None or not street.board
+        self.emit(oc.BoardCounted(event, None if none_due else street, lines))
 
     def common_dealt(self, event: ev.CommonDealt) -> None:
         table = self.table

@@ -103,15 +103,15 @@ class PokerRound(_Replayed):
         return self.table.by_seat[seat]
 
 
-def poker(
+def table_log(
     lines: str,
     *,
     game: str = "holdem high",
     seats: str = "Ada, Ben, Cleo",
     sign: str = "posted blinds 2 5",
     button: str = "button 1",
-) -> PokerRound:
-    """A round of a Table Log, replayed; ``seats`` as ``Ada, Ben 7, , Dora``: a stake is 200 where none
+) -> Round:
+    """A round of a Table Log; ``seats`` as ``Ada, Ben 7, , Dora``: a stake is 200 where none
     is given, and the third seat is empty.  ``lines`` are those after the seats.
     """
     seated = "".join(
@@ -121,7 +121,12 @@ def poker(
     )
     log = f"{POKER.format(game=game, sign=sign)}round 1 2008-03-14T21:00:00 deck red {button}\n"
     (played,) = rounds(f"{log}{seated}{lines.strip()}\nend\n")
-    return PokerRound(played)
+    return played
+
+
+def poker(lines: str, **about: str) -> PokerRound:
+    """Such a round, replayed."""
+    return PokerRound(table_log(lines, **about))
 
 
 class DiceRound(_Replayed):

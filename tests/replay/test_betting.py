@@ -7,9 +7,10 @@ import pytest
 
 from handaudit.events import BetMade, PlayerSeated, Raised, WagerCorrected
 from handaudit.replay.betting import BettingRound
-from handaudit.replay.occasions import Acted, AwardBegan, StreetOpened
+from handaudit.replay.occasions import Acted, AwardBegan, Occasion, StreetOpened
 from handaudit.replay.players import Player
-from replayed import PokerRound, poker
+from handaudit.replay.replay import replay
+from replayed import PokerRound, poker, table_log, table_of
 
 
 def players(many: int) -> list[Player]:
@@ -104,6 +105,14 @@ def test_blinds_that_go_round_the_table_end_before_the_one_who_has_none() -> Non
     """Seats 4 and 1 placed those of the sign, as if the button were at seat 3."""
     of = poker("seat 4 blinds 2\nseat 1 blinds 5\nseat 2 folds", seats=FOUR)
     assert opener(of) == (2, None)
+    of = poker("seat 1 blinds 5\nseat 4 blinds 2\nseat 2 folds", seats=FOUR)
+    assert opener(of) == (2, None)
+
+
+def test_who_alone_can_act_behind_those_who_are_all_in_opens() -> None:
+    all_in = "seat 1 antes 1 all-in\nseat 2 antes 1 all-in\nseat 3 antes 1\n"
+    of = poker(f"{all_in}seat 3 blinds 5\nseat 3 checks", seats="Ada 1, Ben 1, Cleo", sign="")
+    assert opener(of) == (3, None)
 
 
 def test_where_every_player_has_a_blind_the_last_of_them_is_last() -> None:
@@ -330,6 +339,44 @@ def test_what_the_log_calls_a_call_is_taken_for_one_and_its_lack_is_lent() -> No
     assert of.turns["seat 3 checks"] is None
 
 
+def test_a_call_that_lacks_a_cent_is_taken_for_one() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 4.99\nseat 2 folds")
+    assert (of.betting.taken, of.betting.credited) == ({2}, {2: 1})
+
+
+def test_a_blind_that_equals_the_highest_does_not_rise_above_it() -> None:
+    of = poker(f"{BLINDS}seat 1 blinds 5")
+    assert [(rise.before, rise.to) for rise in of.betting.rises] == [(0, 200), (200, 500)]
+    assert of.text(of.betting.wager) == "seat 3 blinds 5"
+
+
+@pytest.mark.parametrize(
+    ("lines", "own"),
+    [
+        ("seat 1 raises to 10\nseat 1 raises to 20", True),
+        ("seat 1 raises to 10\nseat 1 bets 20", True),
+        ("seat 1 raises to 10\nseat 1 calls 20", False),
+        ("seat 1 raises to 10\nseat 2 raises to 20\nseat 1 raises to 30", False),
+        ("seat 1 folds\nseat 2 calls 3\nseat 3 raises to 10", False),
+        ("seat 1 calls 4\nseat 1 raises to 10", False),
+        ("seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\nseat 3 bets 10", False),
+        ("seat 1 calls 5\nseat 1 raises to 10", True),
+    ],
+)
+def test_who_raises_what_nobody_has_raised_since_adds_to_a_wager_of_their_own(
+    lines: str,
+    own: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    found: list[bool] = []
+
+    def hear(occasion: Occasion) -> None:
+        if isinstance(occasion, Acted):
+            found.append(occasion.after_own)
+
+    replay(table_of(table_log(f"{BLINDS}{lines}")), hear)
+    assert found[-1] is own
+
+
 def test_what_is_lent_twice_is_added() -> None:
     of = poker(
         "seat 2 blinds 1\nseat 3 blinds 5\nseat 1 raises to 10\nseat 2 checks\nseat 3 raises to 20\n"
@@ -364,6 +411,11 @@ def test_who_is_passed_over_may_act_later_and_the_turn_stays_where_it_is() -> No
     assert turns == [2, 2, 3, None]
     first, second, *_ = of.of(Acted)
     assert (first.due, second.due) == (of.player(4), of.player(2))
+
+
+def test_who_is_passed_over_and_calls_a_raise_leaves_the_turn_where_it_is() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 2 raises to 10\nseat 4 calls 10", seats=FOUR)
+    assert [of.turns[line] for line in ("seat 2 raises to 10", "seat 4 calls 10")] == [3, 3]
 
 
 def test_who_is_passed_over_and_does_not_act_is_waited_for_no_longer() -> None:

@@ -259,6 +259,13 @@ def test_in_badugi_the_drawer_s_own_discards_are_left_out() -> None:
         "seat 2 discards 3\nseat 3 discards 2\ndealer reshuffles discards\n", game="badugi low"
     )
     assert (of.table.stub, of.table.piles["discards"]) == (55, 2)
+    dealt = "".join(f"dealer deals {seat} down ??\n" for _ in range(4) for seat in (2, 3, 1))
+    muck = poker(
+        f"{BLINDS}{dealt}seat 1 folds\nseat 2 calls 3\nseat 3 checks\nseat 2 discards 3\n"
+        "dealer reshuffles muck\n",
+        game="badugi low",
+    )
+    assert (muck.table.stub, muck.table.piles) == (44, {"burns": 0, "discards": 3, "muck": 0})
     none = draw("seat 2 discards 3\ndealer reshuffles muck\n", game="badugi low")
     assert (none.table.stub, none.table.piles["discards"]) == (52, 3)
 
@@ -410,6 +417,19 @@ def test_the_first_who_can_act_shows_that_a_draw_was_left_out() -> None:
         f"{BLINDS}seat 1 folds\nseat 2 folds\nseat 3 checks\n", game="five-card-draw high"
     )
     assert alone.of(StreetOpened) == []
+    two = poker(
+        f"{BLINDS}seat 1 folds\nseat 2 calls 3\nseat 3 checks\nseat 2 checks\n",
+        game="five-card-draw high",
+    )
+    assert [one.street.name for one in two.of(StreetOpened)] == ["draw"]
+
+
+def test_the_last_draw_may_be_left_out_after_others() -> None:
+    of = draw((PAT + CHECKED) * 2 + CHECKED, game="badugi low")
+    assert [one.street.name for one in of.of(StreetOpened)] == [
+        f"{number} draw" for number in ("first", "second", "third")
+    ]
+    assert over(of)[-1] == ("seat 2 checks", {}, [2, 3, 1])
 
 
 # --- what comes late ------------------------------------------------------------------------------

@@ -257,6 +257,8 @@ def test_what_a_history_states_at_its_end_is_kept() -> None:
     assert [line.seat for line in of.table.results] == [1, 2]
     assert [len(of.player(seat).cards) for seat in (1, 2)] == [2, 2]
     assert poker(LIMPED).one(RoundClosed).stated is None
+    (played,) = rounds(hand("Ivo 10, Una 10", STATED.replace(" | Rake $0.10", "")))
+    assert PokerRound(played).table.rake == 0
 
 
 # --- stakes ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from handaudit.replay import dice
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 
-O = TypeVar("O", bound=Occasion)
+Told = TypeVar("Told", bound=Occasion)
 
 DICE = """\
 tlog 1
@@ -59,11 +59,11 @@ class DiceRound:
         self.occasions: list[Occasion] = []
         self.left = dice.replay(table, self.occasions.append)
 
-    def of(self, kind: type[O]) -> list[O]:
+    def of(self, kind: type[Told]) -> list[Told]:
         """Its occasions of a kind."""
         return [one for one in self.occasions if isinstance(one, kind)]
 
-    def one(self, kind: type[O]) -> O:
+    def one(self, kind: type[Told]) -> Told:
         """Its one occasion of a kind."""
         (found,) = self.of(kind)
         return found

@@ -268,7 +268,7 @@ def test_the_sum_that_counts_is_that_of_two_dice_and_then_the_one_that_was_calle
     ],
 )
 def test_a_sum_on_dice_that_do_not_count_is_told_from_no_roll(
-    dice: str, call: str, void: bool, no_roll: str | None
+    dice: str, call: str, no_roll: str | None, *, void: bool
 ) -> None:
     of = DiceRound(f"{SHAKEN}{dice}\n{call}\n")
     assert of.table.void_called is void
@@ -351,8 +351,7 @@ def test_what_is_settled_later_of_another_wager_is_not_awaited() -> None:
 def too_early(of: DiceRound) -> list[tuple[str | None, str | None, str | None]]:
     """Each settlement, the payment before a loser, and the cover before a winner."""
     return [
-        (of.text(one.event), of.text(one.paid), of.text(one.covered))
-        for one in of.of(WagerSettled)
+        (of.text(one.event), of.text(one.paid), of.text(one.covered)) for one in of.of(WagerSettled)
     ]
 
 
@@ -524,7 +523,7 @@ def test_a_round_that_counts_no_shake_or_has_a_line_unread_leaves_nothing_known(
 def test_only_what_the_floor_says_is_a_ruling_and_it_holds_until_a_shake_counts() -> None:
     of = DiceRound(
         f'dealer says "place your bets"\n{SHAKEN}dice off-shaker\nfloor rules "again"\n'
-        f'dealer calls no-roll\n{SIX}'
+        f"dealer calls no-roll\n{SIX}"
     )
     assert [of.text(one.ruled) for one in of.of(PlayerShook)] == [None, 'floor rules "again"']
     assert of.table.shaker.ruled is None
@@ -549,6 +548,6 @@ def test_a_fee_is_told() -> None:
     ],
 )
 def test_a_layout_is_complete_once_nothing_depends_on_the_rounds_before(
-    layout: Layout, whole: bool
+    layout: Layout, *, whole: bool
 ) -> None:
     assert layout.complete is whole

@@ -139,6 +139,15 @@ def test_after_an_offer_out_of_turn_it_goes_on_from_there_or_back() -> None:
     ]
 
 
+def test_after_an_offer_out_of_turn_the_last_who_was_asked_is_where_it_goes_on() -> None:
+    of = played(f"dealer shakes 3\n{declined(2, 4, 3)}dealer shakes 3\n{SIX}", shaker="shaker 1")
+    assert offers(of) == [
+        (2, (2,), False, None),
+        (4, (3,), False, None),
+        (3, (1, 3), False, None),
+    ]
+
+
 def test_after_all_were_asked_nobody_is_due() -> None:
     of = played(f"dealer shakes 3\n{declined(3, 4, 1, 2, 3)}dealer shakes 3\n{SIX}")
     assert offers(of)[-1] == (3, (), False, None)
@@ -155,9 +164,19 @@ def test_the_dealer_may_pass_over_those_who_have_refused() -> None:
     of = played(f"dealer shakes 3\n{declined(4)}dealer shakes 3\n{SIX}", held(None, 1, 2), "")
     assert offers(of) == [(4, (1, 2, 3), False, None)]
     assert refused(of) == ({1, 2, 3, 4}, True)
+    of = played(f"dealer shakes 3\n{declined(3, 2)}dealer shakes 3\n{SIX}", held(None, 1), "")
+    assert offers(of) == [(3, (1, 2), False, None), (2, (4, 2), False, None)]
     of = played(f"dealer shakes 3\n{declined(2)}dealer shakes 3\n{SIX}", held(None, 1, 4), "")
     assert offers(of) == [(2, (1, 2), False, None)]
     assert ended(of) == [("dealer shakes 3", (3,), True)]
+
+
+@pytest.mark.parametrize(
+    ("before", "dealers"), [(held(None), True), (held(2), False), (None, False)]
+)
+def test_the_dealer_offers_what_the_dealer_holds(before: Layout | None, *, dealers: bool) -> None:
+    of = played(f"dealer shakes 3\n{accepted(3)}seat 3 shakes 3\n{SIX}", before, "")
+    assert [(one.by_dealer, one.offered) for one in of.of(ShakerSetDown)] == [(dealers, False)]
 
 
 def test_the_dealer_begins_at_the_first_seat() -> None:
@@ -242,6 +261,10 @@ def test_who_has_shaken_a_seven_has_to_pass_it_and_nobody_else_has() -> None:
         left = played(shaken + dice).left
         assert left is not None
         assert left.must_pass is due
+    for other in (1, 3):  # who has shaken it without holding it has nothing to pass
+        wrong = played(f"dealer shakes 3\nseat {other} shakes 3\n{SEVEN}").left
+        assert wrong is not None
+        assert not wrong.must_pass
     alone = played(f"dealer shakes 3\n{declined(3, 4, 1)}dealer shakes 3\n{SEVEN}").left
     assert alone is not None
     assert not alone.must_pass
@@ -277,6 +300,7 @@ def test_who_had_to_pass_it_and_did_is_told_when_another_has_shaken(
     of = played(f"dealer shakes 3\n{lines}{SIX}", held(2, must_pass=True))
     assert [one.passed for one in of.of(ShakerSetDown)] == [passed]
     assert played(f"dealer shakes 3\n{lines}{SIX}", held(2)).one(ShakerSetDown).passed is None
+    assert played(SIX, held(2, must_pass=True)).one(ShakerSetDown).passed is None
 
 
 # --- who has refused it ---------------------------------------------------------------------------
@@ -321,6 +345,9 @@ def test_the_dealer_keeps_it_with_those_who_have_refused_it() -> None:
     of = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}", held(None, 1, 3), "shaker dealer")
     assert refused(of) == ({1, 3}, True)
     assert of.table.shaker.waiting() == [2, 4]
+    before = held(None, refused_known=False)
+    of = played(f"dealer shakes 3\n{declined(1, 2)}dealer shakes 3\n{SIX}", before, "")
+    assert refused(of) == ({1, 2, 3, 4}, False)
     of = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}", None, "shaker dealer")
     assert refused(of) == (set(), False)
 

@@ -105,7 +105,7 @@ class Shaker:
         ) and seat not in due
         self.emit(ShakerOfferedTo(event, tuple(due), doubt, taken_by, self.ruled))
         if seat not in due and due and not doubt:
-            offers.skipped = due[0]
+            offers.skipped = due[-1]
         offers.seats.append(seat)
         offers.more = 0
 
@@ -145,7 +145,7 @@ class Shaker:
         refused = offers if offers is not None and offers.accepted is None and by_dealer else None
         if refused is not None:
             self._end(refused, event)
-        passed = self.barred if last is not None and last.by != self.barred else None
+        passed = self.barred if last is not None else None
         self.emit(
             ShakerSetDown(
                 event,
@@ -231,7 +231,7 @@ class Shaker:
         # who has passed the shaker of free will does not want it.
         owed = {offers.start} if offers.start == self.barred else set()
         self.refused.update(self.seated.keys() - (owed - set(offers.seats)))
-        self.refused_known = self.refused_known or (fresh and self.known)
+        self.refused_known = self.refused_known or fresh
         self.holder, self.passer, self.offers, self.known = None, None, None, True
 
     def _hold(self, holder: Holder) -> None:

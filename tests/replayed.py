@@ -37,7 +37,7 @@ def rounds(log: str, name: str = "a.tlog") -> list[Round]:
 class DiceRound:
     """A round of mini-dice that was replayed: its table, its occasions, and what it leaves.
 
-    ``lines`` are those after the seats; ``shaker`` is who holds it as the round's line says.
+    ``lines`` are those after the seats; ``opens`` begins the round's line, and ``shaker`` ends it.
     """
 
     def __init__(
@@ -47,12 +47,15 @@ class DiceRound:
         *,
         shaker: str = "shaker 1",
         seats: str = "Arlo Bettina Corin",
+        head: str = DICE,
+        opens: str = "round 1 2008-03-14T22:10:00",
+        name: str = "a.tlog",
     ) -> None:
         seated = "".join(
             f"seat {seat} {name} 500\n" for seat, name in enumerate(seats.split(), 1) if name != "-"
         )
-        log = f"{DICE}round 1 2008-03-14T22:10:00 {shaker}\n{seated}{lines.strip()}\nend\n"
-        (self.round,) = rounds(log)
+        log = f"{head}{opens} {shaker}\n{seated}{lines.strip()}\nend\n"
+        (self.round,) = rounds(log, name)
         table = Judge(Settings()).dice_table(self.round, before)
         assert table is not None
         self.table = table

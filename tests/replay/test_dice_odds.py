@@ -163,6 +163,7 @@ def test_the_same_odds_are_paid_to_the_next_chip(wager: str, amount: str, *, sam
     ("kind", "wager", "amount", "kept"),
     [
         ("place-6", "6", "7", True),
+        ("place-6", "0", "7", False),
         ("place-6", "6", "6.99", False),  # another rule's
         ("place-6", "6", "7.01", True),
         ("place-6", "5", "6", False),  # 5.83, to the next chip
@@ -187,6 +188,7 @@ def test_only_payments_are_kept_that_are_at_the_least_odds_or_surely_above(
         ("14", False),  # for another 6 that may have lain there
         ("15", True),
         ("13", True),
+        ("8.17", True),  # a wager of no whole chips would have brought it
         ("28", False),
     ],
 )

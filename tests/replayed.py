@@ -6,7 +6,8 @@ from typing import TypeVar
 from handaudit import reading
 from handaudit.events import Event
 from handaudit.judging import Judge, Settings
-from handaudit.log import Part, Round
+from handaudit.ledger import RoundEntry
+from handaudit.log import Interlude, Round
 from handaudit.replay import dice
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
@@ -24,7 +25,7 @@ unrecorded stakes
 """
 
 
-def parts(log: str, name: str = "a.tlog") -> list[Part]:
+def parts(log: str, name: str = "a.tlog") -> list[Round | Interlude]:
     """The parts of a log."""
     return [*reading.read(io.BytesIO(log.encode()), format="table-log", name=name)]
 
@@ -32,6 +33,13 @@ def parts(log: str, name: str = "a.tlog") -> list[Part]:
 def rounds(log: str, name: str = "a.tlog") -> list[Round]:
     """The rounds of a log."""
     return [part for part in parts(log, name) if isinstance(part, Round)]
+
+
+def entries(log: str, name: str = "a.tlog") -> list[RoundEntry]:
+    """What the rounds of a log leave for the table ledger."""
+    judge = Judge(Settings())
+    told = [judge.part(part) for part in parts(log, name) if isinstance(part, (Round, Interlude))]
+    return [one.entry for one in told if one is not None and one.entry is not None]
 
 
 class DiceRound:

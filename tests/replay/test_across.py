@@ -46,12 +46,13 @@ class Heard(NamedTuple):
 
 
 class Table:
-    """A log that was replayed across its rounds."""
+    """A log that was replayed across its rounds; ``then`` is another one of the same table."""
 
-    def __init__(self, *lines: str, head: str = HEAD) -> None:
+    def __init__(self, *lines: str, head: str = HEAD, then: str = "") -> None:
         self.heard: list[Heard] = []
         recorder, judge = Recorder(), Judge(Settings())
-        for part in parts(head + "".join(lines)):
+        logs = filter(None, [head + "".join(lines), then])
+        for part in [part for number, log in enumerate(logs) for part in parts(log, f"{number}")]:
             told = judge.part(part)
             if isinstance(part, Interlude):
                 recorder.between(part)
@@ -75,7 +76,9 @@ class Table:
         self.heard.append(told)
         if isinstance(occasion, RoundFollowed):
             moved = account.kill_moved
-            self.moved[told.round] = moved and account.entry_of(moved).line_text(moved.line)
+            self.moved[told.round] = (
+                None if moved is None else account.entry_of(moved).line_text(moved.line)
+            )
 
     def of(self, kind: type[Found]) -> list[Found]:
         return [one.occasion for one in self.heard if isinstance(one.occasion, kind)]
@@ -278,6 +281,24 @@ def test_a_gap_makes_all_that_came_before_unknown_and_is_told() -> None:
     assert table.known(4) == AFTER
 
 
+def test_who_sits_down_behind_a_gap_is_known_and_nobody_is_asked_for_it() -> None:
+    table = Table(hand(1), then=f"{HEAD}seat 2 sits Ben 90\n{hand(3)}")
+    assert table.known(3) == {2: 90}
+    assert table.followed(3).carried == ()
+
+
+def test_the_decks_are_listed_by_the_head_of_a_log_and_not_between_rounds() -> None:
+    assert Table("deck red opened 21:00:00\n", hand(1)).account.decks.known
+    between = Table(hand(1), "deck red opened\n", hand(2)).account.decks
+    assert not between.known
+    opened = ["deck red opened 21:00:00\n", hand(1)]
+    first = Table(*opened).account.decks.on_table["red"].opened
+    anew = Table(*opened, "deck red opened\n", hand(2)).account.decks.on_table["red"].opened
+    assert anew.line > first.line
+    listed = Table(*opened, then=f"{HEAD}deck red opened\n{hand(2)}").account.decks
+    assert listed.on_table["red"].opened == first
+
+
 def test_a_line_that_could_not_be_read_before_the_first_round_is_a_gap() -> None:
     table = Table("dealer hums\nseat 2 sits Ben 90\n", hand(1))
     found = table.followed(1)
@@ -362,6 +383,11 @@ def test_a_pause_of_more_than_fifteen_minutes_is_no_dealing() -> None:
     assert late(*rounds) == {}
     assert late(*rounds, hand(3, at="22:35:00")) == {}
     assert late(*rounds, hand(3, at="22:35:01")) == {"3": [(opens(3, "22:35:01"), 15 + 1 / 60)]}
+
+
+def test_a_pause_of_fifteen_minutes_is_dealing_still() -> None:
+    rounds = [hand(1, at="22:00:00"), hand(2, at="22:15:00"), hand(3, at="22:16:00")]
+    assert late(*rounds) == {"3": [(opens(3, "22:16:00"), 16.0)]}
 
 
 def test_a_pause_begins_with_a_count_behind_the_round() -> None:

@@ -67,6 +67,13 @@ def test_the_blinds_pass_a_seat_one_after_the_other() -> None:
     assert (told.small, told.big) == (4, 5)
 
 
+def test_what_was_missed_stays_missed_when_the_blinds_come_round_again() -> None:
+    told = history(hand("Ada Ben Cleo Dov", 1, 2))
+    for small, big in ((2, 4), (4, 1), (1, 2), (2, 4), (4, 1)):
+        told.played(hand("Ada Ben - Dov", small, big), says_who_left=True)
+    assert passed(told) == {3: ("Cleo", True, True)}
+
+
 def test_the_blinds_go_round_the_end_of_the_table() -> None:
     told = history(
         hand("Ada Ben Cleo Dov Eve", 3, 4),
@@ -214,6 +221,8 @@ Post = tuple[int, int, str, int | None]
         ([(3, 200, "blind", None), (4, 500, "blind", None), (5, 1000, "straddle", None)], 3, 4),
         ([(1, 500, "missed", None), (3, 200, "blind", None), (4, 500, "blind", None)], 3, 4),
         ([(1, 500, "missed", 2)], None, None),
+        ([(3, 500, "blind", None), (4, 500, "blind", None)], 3, 4),
+        ([(3, 200, "blind", None), (4, 350, "blind", 1)], 3, None),
         ([], None, None),
     ],
 )

@@ -139,17 +139,16 @@ def steps_of(lines: str, before: Layout | None = None, shaker: str = "shaker 1")
     return told[4:]
 
 
-def cents(lines: str, before: Layout | None = None) -> list[tuple[int, ...]]:
+def dollars(lines: str, before: Layout | None = None) -> list[tuple[float, ...]]:
     """The dollars in front of the three after each line."""
     return [
-        tuple(chips // 100 for chips in step.chips.values())
-        for step in steps_of(lines, before)[:-1]
+        tuple(chips / 100 for chips in step.chips.values()) for step in steps_of(lines, before)[:-1]
     ]
 
 
 def test_chips_come_and_go_with_their_lines_and_those_of_no_seat_do_not() -> None:
     lines = "seat 1 adds 50\nseat 2 removes 20\ndealer charges 3 to 3\nseat 7 wagers 5 on field\n"
-    assert cents(lines) == [(550, 500, 500), (550, 480, 500), (550, 480, 497), (550, 480, 497)]
+    assert dollars(lines) == [(550, 500, 500), (550, 480, 500), (550, 480, 497), (550, 480, 497)]
 
 
 def test_what_is_taken_down_comes_back_once_and_only_what_lay_there() -> None:
@@ -158,7 +157,7 @@ def test_what_is_taken_down_comes_back_once_and_only_what_lay_there() -> None:
         "seat 2 takes-down place-4\nseat 2 takes-down place-4\nseat 1 wagers 5 on place-8\n"
         "seat 3 takes-down place-8\nseat 1 takes-down place-8\n"
     )
-    assert cents(lines, before) == [
+    assert dollars(lines, before) == [
         (500, 515, 500),
         (500, 515, 500),
         (495, 515, 500),
@@ -172,7 +171,7 @@ def test_a_wager_that_was_settled_cannot_be_taken_down() -> None:
         "seat 1 wagers 6 on place-6\ndealer shakes 3\nseat 1 shakes 3\ndice 4 2\ndealer calls 6\n"
         "dealer pays 7 to 1 on place-6\nseat 1 takes-down place-6\n"
     )
-    assert [one[0] for one in cents(lines)][-2:] == [507, 507]
+    assert [one[0] for one in dollars(lines)][-2:] == [507, 507]
 
 
 def test_a_winner_gets_the_wager_back_with_what_completes_the_payment() -> None:
@@ -183,7 +182,12 @@ def test_a_winner_gets_the_wager_back_with_what_completes_the_payment() -> None:
         "dealer takes 5 from 3 on any-7\n"
     )
     told = steps_of(lines)
-    assert cents(lines)[-4:] == [(514, 494, 500), (514, 506, 500), (514, 507, 500), (514, 507, 500)]
+    assert dollars(lines)[-4:] == [
+        (514, 494, 500),
+        (514, 506, 500),
+        (514, 507, 500),
+        (514, 507, 500),
+    ]
     assert told[-1].wagers == (
         OnLayout(1, "place-6", 1200, "paid", 1400),
         OnLayout(2, "place-6", 600, "paid", 600),

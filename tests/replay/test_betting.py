@@ -10,7 +10,7 @@ from handaudit.replay.betting import BettingRound
 from handaudit.replay.occasions import Acted, AwardBegan, Occasion, StreetOpened
 from handaudit.replay.players import Player
 from handaudit.replay.replay import replay
-from replayed import PokerRound, poker, table_log, table_of
+from replayed_poker import PokerRound, poker, table_log, table_of
 
 
 def players(many: int) -> list[Player]:

@@ -21,7 +21,7 @@ from handaudit.replay.occasions import (
 )
 from handaudit.subchapter.game import Start
 from public_hands import hand, rounds
-from replayed import PokerRound, poker
+from replayed_poker import PokerRound, poker
 
 BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
 LIMPED = "seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"

@@ -268,7 +268,7 @@ def test_the_sum_that_counts_is_that_of_two_dice_and_then_the_one_that_was_calle
     ],
 )
 def test_a_sum_on_dice_that_do_not_count_is_told_from_no_roll(
-    dice: str, call: str, void: bool, no_roll: str | None
+    dice: str, call: str, no_roll: str | None, *, void: bool
 ) -> None:
     of = DiceRound(f"{SHAKEN}{dice}\n{call}\n")
     assert of.table.void_called is void
@@ -548,6 +548,6 @@ def test_a_fee_is_told() -> None:
     ],
 )
 def test_a_layout_is_complete_once_nothing_depends_on_the_rounds_before(
-    layout: Layout, whole: bool
+    layout: Layout, *, whole: bool
 ) -> None:
     assert layout.complete is whole

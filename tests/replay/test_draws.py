@@ -18,7 +18,7 @@ from handaudit.replay.occasions import (
     StrangerActed,
     StreetOpened,
 )
-from replayed import PokerRound, poker
+from replayed_poker import PokerRound, poker
 
 BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
 LIMPED = f"{BLINDS}seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"

@@ -17,7 +17,7 @@ from handaudit.replay.occasions import (
 )
 from handaudit.replay.replay import replay
 from public_hands import hand, rounds
-from replayed import PokerRound, poker, table_of
+from replayed_poker import PokerRound, poker, table_of
 
 BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
 LIMPED = f"{BLINDS}seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"

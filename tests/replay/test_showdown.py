@@ -5,7 +5,7 @@ import pytest
 from handaudit.events import PotAwarded
 from handaudit.replay.showdown import Contest, chip_in_play, contests, pot_of
 from public_hands import hand, rounds
-from replayed import PokerRound, poker
+from replayed_poker import PokerRound, poker
 
 BOARD = "dealer deals board 2s 7c 8h Kd Qd\n"
 PLAYED = "seat 2 blinds 2\nseat 3 blinds 5\nseat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n" + BOARD

@@ -11,7 +11,7 @@ from handaudit.replay.occasions import (
     StrangerActed,
 )
 from public_hands import hand, rounds
-from replayed import PokerRound, poker
+from replayed_poker import PokerRound, poker
 
 BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
 FLOP = "dealer burns\ndealer deals board 7h 8c Td\n"

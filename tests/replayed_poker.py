@@ -4,6 +4,7 @@ from datetime import date
 
 from handaudit.log import Round
 from handaudit.replay.betting import BettingRound
+from handaudit.replay.occasions import DealOver
 from handaudit.replay.players import Player
 from handaudit.replay.replay import Step, steps
 from handaudit.replay.table import Table
@@ -19,6 +20,8 @@ date 2008-03-14
 game {game}
 {sign}
 """
+BLINDS = "seat 2 blinds 2\nseat 3 blinds 5\n"
+STUD = "seven-card-stud high"
 
 
 def table_of(played: Round) -> Table:
@@ -26,6 +29,11 @@ def table_of(played: Round) -> Table:
     game = AUDITED[played.session.game or ""]
     assert isinstance(game, Game)
     return Table(played, game, Law(date(2008, 3, 14)))
+
+
+def deals(*seats: int, faces: str = "down") -> str:
+    """A card to each of the seats in turn, for each of the faces."""
+    return "".join(f"dealer deals {seat} {face} ??\n" for face in faces.split() for seat in seats)
 
 
 class PokerRound(Replayed):
@@ -48,9 +56,22 @@ class PokerRound(Replayed):
         """The seat whose turn it is after each line."""
         return {self.text(one.event): one.due.seat if one.due else None for one in self.steps}
 
+    @property
+    def dealt(self) -> list[tuple[str | None, list[int], tuple[int, ...], bool]]:
+        """Each deal: the line after it, the seats dealt to, those due, and whether it is the opening."""
+        return [
+            (self.text(one.event), [line.seat for line in one.deals], one.due, one.opening)
+            for one in self.of(DealOver)
+        ]
+
     def player(self, seat: int) -> Player:
         """Who sits there."""
         return self.table.by_seat[seat]
+
+    def chips(self, seat: int) -> tuple[int, int, int, int]:
+        """What a player has in the betting round, in the round of play, as nobody's bet, and left."""
+        player = self.player(seat)
+        return player.bet, player.total, player.dead, player.behind
 
 
 def table_log(
@@ -77,3 +98,10 @@ def table_log(
 def poker(lines: str, **about: str) -> PokerRound:
     """Such a round, replayed."""
     return PokerRound(table_log(lines, **about))
+
+
+def stud(
+    lines: str, *, seats: str = "Ada, Ben, Cleo", game: str = STUD, sign: str = ""
+) -> PokerRound:
+    """A round of a game without a button, replayed."""
+    return poker(lines, game=game, seats=seats, sign=sign, button="")

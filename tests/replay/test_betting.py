@@ -13,6 +13,7 @@ from handaudit.replay.replay import replay
 from replayed_poker import BLINDS, PokerRound, poker, table_log, table_of
 
 FOUR = "Ada, Ben, Cleo, Dora"
+FLOP = "dealer deals board 7h 8c Td\n"
 
 
 def players(many: int) -> list[Player]:
@@ -87,6 +88,11 @@ def test_a_short_blind_is_called_with_its_chips_or_with_what_it_stands_for(
 ) -> None:
     of = poker("seat 2 blinds 2\nseat 3 blinds 3")
     assert of.betting.is_call(of.player(1), total) is calls
+
+
+def test_where_nothing_was_wagered_nothing_calls() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n{FLOP}")
+    assert [total for total in (-1, 0, 1) if of.betting.is_call(of.player(1), total)] == [0]
 
 
 def test_who_posted_short_calls_with_or_without_what_was_lent() -> None:
@@ -237,9 +243,6 @@ def pending(of: PokerRound) -> list[int | None]:
     ]
 
 
-FLOP = "dealer deals board 7h 8c Td\n"
-
-
 @pytest.mark.parametrize(
     ("lines", "waiting"),
     [
@@ -285,6 +288,8 @@ def test_who_comes_back_behind_his_turn_keeps_nobody_waiting() -> None:
 def test_the_last_one_in_and_who_is_all_in_leave_nothing_unanswered() -> None:
     of = poker(f"{BLINDS}seat 1 folds\nseat 3 folds\ndealer awards 7 to 2 from main for pot")
     assert of.player(2).folded is None
+    dealt = poker(f"{BLINDS}seat 1 folds\nseat 3 folds\n{FLOP}")
+    assert dealt.player(2).folded is None
     short = poker(
         f"{BLINDS}seat 1 calls 5\nseat 2 folds\nseat 3 checks\n{FLOP}",
         seats="Ada, Ben, Cleo 3",

@@ -239,6 +239,10 @@ def test_who_acts_when_the_betting_is_over_and_a_card_burned_has_had_his_turn_of
     assert of.turns["seat 1 checks"] is None
     unburned = poker(f"{OPENED}{LIMPED}seat 2 checks\n{FLOP}seat 2 checks\nseat 3 checks")
     assert unburned.betting.skipped == set()
+    early = poker(
+        f"{OPENED}seat 1 calls 5\ndealer burns\nseat 2 calls 3\nseat 3 checks\n{FLOP}seat 2 checks"
+    )
+    assert (early.betting.skipped, early.turns["seat 2 checks"]) == (set(), 3)
     folded = poker(f"{OPENED}{LIMPED}dealer burns\nseat 2 folds\n{FLOP}seat 3 checks")
     assert folded.betting.skipped == set()
 

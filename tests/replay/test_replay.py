@@ -206,6 +206,8 @@ def test_a_round_is_closed_with_its_last_line_and_its_showdown_if_several_are_in
     assert len(alone.of(RoundClosed)) == 1
     assert alone.of(ShowdownClosed) == []
     assert type(of.occasions[-1]) is RoundClosed
+    nobody = poker(f"{BLINDS}seat 1 folds\nseat 2 folds\nseat 3 folds\n")
+    assert nobody.of(ShowdownClosed) == []
 
 
 def test_the_first_line_that_shows_or_mucks_a_hand_is_kept() -> None:

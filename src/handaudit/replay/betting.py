@@ -176,7 +176,7 @@ class BettingRound:
         Whether the player owes the difference with the next call is for the log to say.
         """
         lacking = self.to_match - player.bet
-        if lacking > 0:
+        if lacking:
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match

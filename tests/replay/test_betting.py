@@ -73,6 +73,14 @@ def test_a_call_of_more_than_the_wager_is_a_wager_of_no_more() -> None:
     assert (of.player(1).bet, of.player(1).total, of.betting.to_match) == (500, 800, 500)
 
 
+def test_a_call_leaves_the_wager_that_it_answers_where_it_is() -> None:
+    of = poker(f"{BLINDS}seat 1 calls 5\nseat 2 calls 3")
+    assert of.text(of.betting.wager) == "seat 3 blinds 5"
+    short = poker("seat 2 blinds 2\nseat 3 blinds 3\nseat 1 calls 5")
+    assert (short.betting.to_match, short.betting.lies_there) == (500, 300)
+    assert short.text(short.betting.wager) == "seat 3 blinds 3"
+
+
 def test_a_call_may_be_of_the_blind_that_a_short_one_stands_for() -> None:
     of = poker("seat 2 blinds 2\nseat 3 blinds 3 all-in\nseat 1 calls 5", seats="Ada, Ben, Cleo 3")
     assert (of.player(1).bet, of.betting.to_match) == (500, 500)

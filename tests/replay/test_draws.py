@@ -114,6 +114,7 @@ def test_a_draw_that_begins_before_the_cards_of_the_last_is_told() -> None:
         f"seat 2 discards 2\n{new(2)}seat 2 discards 1\n{new(2, '?? ??')}seat 3 stands-pat\n"
     )
     assert interrupted(more) == []
+    assert over(more) == [("end", {2: 0, 3: 0}, [1])]
 
 
 def test_a_late_draw_interrupts_nobody() -> None:
@@ -224,6 +225,10 @@ def test_in_badugi_the_drawer_s_own_discards_are_left_out() -> None:
         game="badugi low",
     )
     assert (muck.table.stub, muck.table.piles) == (44, {"burns": 0, "discards": 3, "muck": 0})
+    twice = draw(
+        "seat 2 discards 2\nseat 2 discards 2\ndealer reshuffles discards\n", game="badugi low"
+    )
+    assert (twice.table.stub, twice.table.piles["discards"]) == (52, 4)
     none = draw("seat 2 discards 3\ndealer reshuffles muck\n", game="badugi low")
     assert (none.table.stub, none.table.piles["discards"]) == (52, 3)
 

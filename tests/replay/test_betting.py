@@ -269,6 +269,15 @@ def test_nobody_is_waited_for_who_alone_could_act_and_has_nothing_to_match(
     assert pending(poker(f"{BLINDS}{lines}{FLOP}")) == [waiting]
 
 
+def test_nobody_is_waited_for_who_alone_could_act_and_has_as_much_as_another() -> None:
+    of = poker(
+        f"seat 2 blinds 5\nseat 3 blinds 5\nseat 1 folds\n{FLOP}",
+        seats="Ada, Ben 5, Cleo",
+        sign="posted blinds 5 5",
+    )
+    assert pending(of) == [None]
+
+
 def test_a_betting_round_with_one_who_could_act_is_over_before_it_begins() -> None:
     of = poker(
         f"{BLINDS}seat 1 folds\nseat 2 calls 3 all-in\nseat 3 checks\n{FLOP}dealer deals board 4c\n",

@@ -112,7 +112,8 @@ def test_the_first_who_can_act_shows_that_a_draw_was_left_out() -> None:
     of = poker(f"{lines}seat 3 checks\n", game="five-card-draw high", seats="Ada, Ben 5, Cleo")
     assert [one.street.name for one in of.of(StreetOpened)] == ["draw"]
     alone = poker(
-        f"{BLINDS}seat 1 folds\nseat 2 folds\nseat 3 checks\n", game="five-card-draw high"
+        f"{BLINDS}seat 1 folds\nseat 2 folds\nseat 3 checks\nseat 3 checks\n",
+        game="five-card-draw high",
     )
     assert alone.of(StreetOpened) == []
     two = poker(

@@ -70,7 +70,7 @@ class BettingRound:
         if opens is BySeat.AFTER_BLINDS:
             posted = self.table.sign.blinds or ()
             if self.to_match:
-                self.posted = max(self.posted, *(blind or 0 for blind in posted), 0)
+                self.posted = max([self.posted, *filter(None, posted)])
             if self.table.blinds:
                 after = self._last_blind()
             if len(self.table.blinds) < len(posted) <= len(self.table.players):

@@ -59,6 +59,11 @@ def test_where_nobody_can_bet_between_two_draws_the_next_begins_with_a_second_ex
 def test_where_several_draw_a_second_time_without_a_bet_the_next_draw_has_begun() -> None:
     of = draw(f"{PAT}{PAT}{CHECKED}", game="badugi low")
     assert [one.street.name for one in of.of(StreetOpened)] == ["first draw", "second draw"]
+    pats = "seat 2 stands-pat\nseat 3 stands-pat\n"
+    two = poker(
+        f"{BLINDS}seat 1 folds\nseat 2 calls 3\nseat 3 checks\n{pats}{pats}", game="badugi low"
+    )
+    assert [one.street.name for one in two.of(StreetOpened)] == ["first draw", "second draw"]
     one = draw(f"{PAT}seat 2 stands-pat\n{CHECKED}", game="badugi low")
     assert [street.street.name for street in one.of(StreetOpened)] == ["first draw"]
     assert drawn(one)[-1] == ("seat 2 stands-pat", None, 0, True, False)
@@ -142,6 +147,15 @@ def test_an_action_that_was_missing_when_the_draw_began_may_come_within_it() -> 
     )
     assert [of.text(one.event) for one in of.of(Acted)] == ["seat 1 calls 5", "seat 2 calls 3"]
     assert over(of) == [("end", {2: 0, 3: 0, 1: 0}, [])]
+
+
+def test_who_draws_is_not_out_though_he_left_a_wager_unanswered() -> None:
+    of = poker(
+        f"{BLINDS}seat 1 calls 5\nseat 3 checks\nseat 3 stands-pat\nseat 2 stands-pat\n",
+        game="five-card-draw high",
+    )
+    assert (of.player(2).folded, of.player(2).presumed_out) == (None, False)
+    assert over(of) == [("end", {3: 0, 2: 0}, [1])]
 
 
 def test_a_fold_that_was_missing_when_the_draw_began_leaves_it() -> None:

@@ -173,6 +173,14 @@ def test_a_wager_of_somebody_who_was_not_dealt_in_stays_to_match_when_another_is
         f"{BLINDS}seat 9 raises to 50\nseat 1 calls 50\nseat 9 raises to 60\nseat 1 corrects to 50"
     )
     assert of.betting.to_match == 6000
+    raised = poker(
+        f"{BLINDS}seat 9 raises to 60\nseat 1 calls 50\nseat 1 corrects to 70\nseat 2 folds"
+    )
+    assert raised.betting.to_match == 7000
+    higher = poker(
+        f"{BLINDS}seat 1 calls 5\nseat 9 raises to 60\nseat 1 corrects to 55\nseat 2 folds"
+    )
+    assert higher.betting.to_match == 6000
 
 
 def test_a_blind_of_somebody_who_was_not_dealt_in_is_none_of_the_round_s() -> None:

@@ -104,7 +104,7 @@ class Exchanging(Dealing):
             player.behind -= event.amount
         return True
 
-    def skip_draw(self, event: Event, actor: Player | None) -> None:
+    def skip_draw(self, event: Event, actor: Player) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
         betting = self.betting
         if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
@@ -112,7 +112,7 @@ class Exchanging(Dealing):
         street = self.next_street()
         if street is None or not street.draw or self.draw is not None:
             return
-        if actor is None or actor.place in betting.skipped:
+        if actor.place in betting.skipped:
             return
         contending = self.table.contending
         opener = next((player for player in contending if player.able), None)

@@ -1,4 +1,4 @@
-"""What findings say: the words of every finding of the casebooks, as goldens.
+"""What findings say: their words and the lines they quote in the casebooks, as goldens.
 
 The marks of a casebook say where a rule is broken, and nothing of what a reader is told. ``pytest
 tests/test_words.py --update-goldens`` writes them anew; look at the difference before you commit it.
@@ -28,6 +28,9 @@ def told(finding: Finding) -> Iterator[str]:
         yield f"  expected: {finding.expected}"
     if finding.actual:
         yield f"  actual: {finding.actual}"
+    for quote in finding.evidence:
+        if quote.line != finding.location.line:
+            yield f"  beside: {quote.line} {quote.text}"
 
 
 def words(book: Path) -> str:

@@ -2,11 +2,15 @@
 
 import io
 
+import pytest
+
 from handaudit import reading
 from handaudit.judging import Judge, Settings
 from handaudit.log import Round
 from handaudit.moments import DiceMoment, retold
-from handaudit.replay.dice_steps import OnLayout
+from handaudit.replay.dice_layout import Layout, Standing
+from handaudit.replay.dice_steps import DiceStep, OnLayout, steps
+from replayed import DiceRound
 
 HEAD = """\
 tlog 1
@@ -120,3 +124,117 @@ def test_the_stages_follow_one_another() -> None:
 
 def test_what_may_lie_there_from_before_the_log_is_told_until_a_seven() -> None:
     assert told(SHAKEN)["end"].unseen
+
+
+# --- step by step ---------------------------------------------------------------------------------
+
+
+def steps_of(lines: str, before: Layout | None = None, shaker: str = "shaker 1") -> list[DiceStep]:
+    """The steps of a round of Arlo, Bettina and Corin, with 500 each, from its seat lines on."""
+    played = DiceRound(lines, before, shaker=shaker).round
+    table = Judge(Settings()).dice_table(played, before)
+    assert table is not None
+    told = [*steps(table, lambda _: None)]
+    assert [step.event for step in told] == [*played.events]
+    return told[4:]
+
+
+def dollars(lines: str, before: Layout | None = None) -> list[tuple[float, ...]]:
+    """The dollars in front of the three after each line."""
+    return [
+        tuple(chips / 100 for chips in step.chips.values()) for step in steps_of(lines, before)[:-1]
+    ]
+
+
+def test_chips_come_and_go_with_their_lines_and_those_of_no_seat_do_not() -> None:
+    lines = "seat 1 adds 50\nseat 2 removes 20\ndealer charges 3 to 3\nseat 7 wagers 5 on field\n"
+    assert dollars(lines) == [(550, 500, 500), (550, 480, 500), (550, 480, 497), (550, 480, 497)]
+
+
+def test_what_is_taken_down_comes_back_once_and_only_what_lay_there() -> None:
+    before = Layout(unseen=frozenset(), wagers=(Standing(2, "Bettina", "place-4", (500, 1000)),))
+    lines = (
+        "seat 2 takes-down place-4\nseat 2 takes-down place-4\nseat 1 wagers 5 on place-8\n"
+        "seat 3 takes-down place-8\nseat 1 takes-down place-8\n"
+    )
+    assert dollars(lines, before) == [
+        (500, 515, 500),
+        (500, 515, 500),
+        (495, 515, 500),
+        (495, 515, 500),
+        (500, 515, 500),
+    ]
+
+
+def test_a_wager_that_was_settled_cannot_be_taken_down() -> None:
+    lines = (
+        "seat 1 wagers 6 on place-6\ndealer shakes 3\nseat 1 shakes 3\ndice 4 2\ndealer calls 6\n"
+        "dealer pays 7 to 1 on place-6\nseat 1 takes-down place-6\n"
+    )
+    assert [one[0] for one in dollars(lines)][-2:] == [507, 507]
+
+
+def test_a_winner_gets_the_wager_back_with_what_completes_the_payment() -> None:
+    lines = (
+        "seat 1 wagers 6 on place-6\nseat 1 wagers 6 on place-6\nseat 2 wagers 6 on place-6\n"
+        "dealer shakes 3\nseat 1 shakes 3\ndice 4 2\ndealer calls 6\n"
+        "dealer pays 14 to 1 on place-6\ndealer pays 6 to 2 on place-6\ndealer pays 1 to 2 on place-6\n"
+        "dealer takes 5 from 3 on any-7\n"
+    )
+    told = steps_of(lines)
+    assert dollars(lines)[-4:] == [
+        (514, 494, 500),
+        (514, 506, 500),
+        (514, 507, 500),
+        (514, 507, 500),
+    ]
+    assert told[-1].wagers == (
+        OnLayout(1, "place-6", 1200, "paid", 1400),
+        OnLayout(2, "place-6", 600, "paid", 600),
+        OnLayout(2, "place-6", 0, "paid", 100),
+        OnLayout(3, "any-7", 0, "collected", 500),
+    )
+
+
+def test_what_has_become_of_a_wager_is_what_was_done_last() -> None:
+    lines = (
+        "seat 1 wagers 5 on field\nseat 1 wagers 5 on field\nseat 2 wagers 6 on place-8\n"
+        "dealer shakes 3\nseat 1 shakes 3\nseat 3 wagers 5 on field\nseat 2 takes-down place-8\n"
+        "seat 3 takes-down field\ndice 4 2\ndealer calls 6\n"
+        "dealer pays 5 to 1 on field\ndealer takes 5 from 1 on field\n"
+    )
+    assert steps_of(lines)[-1].wagers == (
+        OnLayout(1, "field", 1000, "collected", 1000),
+        OnLayout(2, "place-8", 600, "taken down"),
+        OnLayout(3, "field", 500, "taken down"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("shaker", "lines", "holder"),
+    [
+        ("shaker 2", "dealer shakes 3\n", 2),
+        ("shaker dealer", "dealer shakes 3\n", "dealer"),
+        ("", "dealer shakes 3\n", None),
+        ("", "dealer offers 2\nseat 2 accepts\n", 2),
+        ("shaker 1", "dealer offers 2\nseat 2 declines\n", 1),
+    ],
+)
+def test_who_may_shake_is_told_where_it_is_known(
+    shaker: str, lines: str, holder: int | str | None
+) -> None:
+    assert steps_of(lines, shaker=shaker)[-1].holder == holder
+
+
+def test_no_roll_is_no_settlement_and_a_sum_is_followed_by_one_until_the_next_offer() -> None:
+    shaken = "dealer shakes 3\nseat 1 shakes 3\ndice flat no\n"
+    void = steps_of(f"{shaken}dealer calls no-roll\ndealer covers\n")
+    assert {step.stage for step in void} == {"shake"}
+    called = steps_of("dealer shakes 3\ndealer calls 6\ndealer covers\ndealer offers 3\n")
+    assert [step.stage for step in called[:-1]] == ["shake", "shake", "settlement", "shake"]
+
+
+def test_an_offer_is_open_until_it_is_answered_or_somebody_shakes() -> None:
+    for answer in ("seat 2 accepts", "seat 2 declines", "dealer shakes 3"):
+        told = steps_of(f"dealer offers 2\n{answer}\n")
+        assert [step.offered for step in told] == [2, None, None]

@@ -56,13 +56,12 @@ def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
     last: Event = followed.event
     if count > DECKS:
         last = opened[DECKS]
-    against = tuple(opened) if count < DECKS or decks.removed is None else tuple(opened[:DECKS])
     return violated(
         f"{count} deck{'' if count == 1 else 's'} at the table",
         expected="two decks that can be told apart",
         actual=", ".join(decks.on_table) or "none",
         event=last,
-        against=(*against, decks.removed) if count < DECKS and decks.removed else against,
+        against=(*opened, decks.removed) if count < DECKS and decks.removed else tuple(opened),
     )
 
 

@@ -411,7 +411,7 @@ class Replay:
 
     def passes(self, now: int, event: Event, late: list[tuple[Event, int]]) -> None:
         """Time has come to ``now``: was the stub counted in time?"""
-        if self.counted is None or self.count_pending:
+        if self.counted is None:
             return
         waited = now - self.counted
         if waited > UNTIL_COUNTED:

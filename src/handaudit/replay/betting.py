@@ -70,7 +70,7 @@ class BettingRound:
         if opens is BySeat.AFTER_BLINDS:
             posted = self.table.sign.blinds or ()
             if self.to_match:
-                self.posted = max(self.posted, *(blind or 0 for blind in posted), 0)
+                self.posted = max([self.posted, *filter(None, posted)])
             if self.table.blinds:
                 after = self._last_blind()
             if len(self.table.blinds) < len(posted) <= len(self.table.players):
@@ -151,6 +151,10 @@ class BettingRound:
             self.to_match = self.lies_there = self.stands_for = total
             self.wager = event
 
+    def lowered(self) -> None:
+        """Chips of a wager were taken back: the highest is what the players have there now."""
+        self.to_match = max((player.bet for player in self.table.players), default=0)
+
     def is_call(self, player: Player, total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
 
@@ -172,7 +176,7 @@ class BettingRound:
         Whether the player owes the difference with the next call is for the log to say.
         """
         lacking = self.to_match - player.bet
-        if lacking > 0:
+        if lacking:
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match

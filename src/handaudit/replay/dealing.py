@@ -146,7 +146,7 @@ class Dealing(Whereabouts):
         self.settle_before(event)
         left = self.left_before_reshuffle
         self.open_street(event, street)
-        self.due = self.seats_in(street.starting) * len(street.faces)
+        self.due = tuple(player.seat for player in self.table.contending) * len(street.faces)
         if left is not None and street.shortage is not None and street.shortage.common:
             self.emit(oc.SeventhCardsDealt(event, street, left, len(self.table.contending)))
 
@@ -165,13 +165,6 @@ class Dealing(Whereabouts):
 
     def cite_due(self) -> str:
         return self.table.game.deal.cite if self.street is None else self.street.cite
-
-    def seats_in(self, starting: Start) -> tuple[int, ...]:
-        """Seats of the players still in, clockwise from where the paragraph says."""
-        seats = [player.seat for player in self.table.contending]
-        if starting is Start.DEALERS_LEFT:
-            seats.sort()
-        return tuple(seats)
 
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, or the board's cards."""
@@ -204,17 +197,22 @@ class Dealing(Whereabouts):
 
     # --- burns and piles -------------------------------------------------------------------------
 
+    @property
+    def owed(self) -> int:
+        """Cards that the deal in hand still lacks: of the opening, if the log keeps each, or of a street."""
+        due = len(self.due)
+        if not self.opening_over and self.table.evidence.keeps(Record.DEALS):
+            due = len(self.table.players) * self.table.game.cards_each
+        return max(due - sum(len(line.cards) for line in self.deals), 0)
+
     def burned(self, event: ev.Burned) -> None:
         table = self.table
         table.leave_stub(1)
         table.piles["burns"] += 1
         if event.card is not None:
             self.see(event, BURNS, (event.card,))
-        opening_owed = table.evidence.keeps(Record.DEALS) and (
-            len(self.deals) < len(table.players) * table.game.cards_each
-        )
         before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
-        if table.awards or (not self.opening_over and (opening_owed or before_blinds)):
+        if table.awards or (not self.opening_over and (self.owed or before_blinds)):
             self.emit(oc.BurnedOutOfPlay(event))
         elif self.draw is not None and not self.draw.done:
             if not self.draw.reshuffled:  # whether a card is burned then is not in the text (A-12)
@@ -222,7 +220,7 @@ class Dealing(Whereabouts):
         elif self.reshuffling:
             # The burn that follows a reshuffle belongs to it.
             self.resume(event, burned=True)
-        elif self.opening_over and 0 < len(self.deals) < len(self.due):
+        elif self.owed:
             self.emit(oc.BurnedOutOfPlay(event))
         elif self.unburned and not self.betting.acted and self.betting.pending() is not None:
             self.unburned = False  # it came late: that it was missing is found already
@@ -239,9 +237,9 @@ class Dealing(Whereabouts):
     def reshuffled(self, event: ev.Reshuffled) -> None:
         table = self.table
         self.last_reshuffle = event
-        needed = max(len(self.due) - len(self.deals), 0)
+        needed = self.owed
         street = self.street
-        if self.draw is None and (not self.deals or len(self.deals) >= len(self.due)):
+        if self.draw is None and not needed:
             self.settle_before(event)  # where all are all-in, nobody acts between two deals
             street = self.next_street()
             needed = len(table.contending) + (not self.burns) if street is not None else 0
@@ -266,8 +264,8 @@ class Dealing(Whereabouts):
     # --- streets ---------------------------------------------------------------------------------
 
     def next_street(self) -> Street | None:
-        streets = self.table.game.streets
-        return streets[self.streets] if self.streets < len(streets) else None
+        left = self.table.game.streets[self.streets :]
+        return left[0] if left else None
 
     def open_street(self, event: Event, street: Street) -> None:
         table = self.table
@@ -367,14 +365,11 @@ class Dealing(Whereabouts):
         return sum(len(line.cards) for line in self.board_lines) < self.street.board
 
     def end_board(self, event: Event) -> None:
-        first = len(self.table.board()) - sum(len(line.cards) for line in self.board_lines)
-        game = self.table.game
-        due = game.deal.board + sum(street.board for street in game.streets[: self.streets])
         lines = tuple(self.board_lines)
         self.board_lines.clear()
         street = self.street
-        none_due = first >= due and (street is None or not street.board)
-        self.emit(oc.BoardCounted(event, None if self.surplus or none_due else street, lines))
+        none_due = self.surplus or street is None or not street.board
+        self.emit(oc.BoardCounted(event, None if none_due else street, lines))
 
     def common_dealt(self, event: ev.CommonDealt) -> None:
         table = self.table

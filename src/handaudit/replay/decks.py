@@ -24,7 +24,7 @@ class Deck(msgspec.Struct):
     sequenced: Event
     """The line that ``since`` is the time of."""
     wash_owed: bool = False
-    """Whether it was inspected, and must be washed before it is used."""
+    """Whether it was spread for inspection, and must be washed before it is used."""
     told: set[str] = msgspec.field(default_factory=set)
 
 
@@ -156,7 +156,7 @@ class Decks:
         """The round was judged: what it shows is adopted."""
         for name, shown in self.opening.items():
             deck = self.on_table.get(name)
-            if deck is not None and (shown.spread or shown.inspected) and shown.washed is None:
+            if deck is not None and shown.spread is not None and shown.washed is None:
                 deck.wash_owed = True
         used = this.opened.deck
         self._new.clear()

@@ -94,7 +94,8 @@ class Replay:
         self.emit = emit
         names = {seat: player.name for seat, player in table.by_seat.items()}
         self.shaker = table.shaker = Shaker(names, table.before, emit)
-        self.at = 0
+        self.at: int
+        """The place of the event at hand."""
         self.shaken: ev.ShakerShaken | None = None
         """The last shake of dice that are not called yet."""
         self.down = False

@@ -21,12 +21,24 @@ class Standing(msgspec.Struct, frozen=True):
     parts: tuple[int, ...]
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """Who was asked for the next shake to take the shaker, and has not: seats and names, in their order.
+
+    ``start`` held it before; ``skipped`` was passed over, where an offer was made out of turn.
+    """
+
+    start: Holder
+    players: tuple[tuple[int, str | None], ...]
+    skipped: int | None
+
+
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """What a round leaves for the next: the wagers that stay, who holds the shaker, who refused it.
 
     ``must_pass`` is whether the holder has shaken a 7.  ``refused`` are the players, by seat and name,
     who have refused the shaker that the dealer holds; ``refused_known`` whether these are all.
-    ``passing`` is whether the shaker was offered after the settlement, for the next shake.
+    ``passing`` is whether the shaker was offered after the settlement, for the next shake; ``asked``
+    are those offers where nobody has accepted yet.
     """
 
     wagers: tuple[Standing, ...] = ()
@@ -36,6 +48,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     holder_known: bool = False
     must_pass: bool = False
     passing: bool = False
+    asked: Asked | None = None
     refused: frozenset[tuple[int, str]] = frozenset()
     refused_known: bool = False
 

@@ -181,7 +181,7 @@ class DiceRounds:
             msgspec.structs.replace(
                 played,
                 first_line=between[0].first_line,
-                text="".join((*(part.text for part in between), played.text)),
+                text=_joined([*between, played]),
                 events=(*concern, *played.events),
             ),
             unread,
@@ -218,6 +218,15 @@ def _left_before(stretch: DiceStretch, ending: list[DiceStretch]) -> Layout | No
     if not found or any(one != found[0] for one in found):
         return None
     return found[0]
+
+
+def _joined(parts: list[Part]) -> str:
+    """The text of parts of a log; rounds of another game may stand between them, as empty lines here."""
+    text = ""
+    for part in parts:
+        missing = part.first_line - parts[0].first_line - text.count("\n")
+        text += "\n" * missing + part.text
+    return text
 
 
 def _number(name: str) -> Number | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from handaudit import events as ev
 from handaudit.events import Event
-from handaudit.replay.dice_layout import Holder, Layout
+from handaudit.replay.dice_layout import Asked, Holder, Layout
 from handaudit.replay.dice_occasions import (
     OffersEnded,
     PlayerShook,
@@ -29,6 +29,8 @@ class _Offers:
         """Whether the dealer has taken the shaker, since nobody accepted it."""
         self.more = 0
         """How often the dealer has shaken since."""
+        self.early = False
+        """Whether they were made before the round began, which the dealer opens with a shake."""
 
 
 class Shaker:
@@ -43,18 +45,22 @@ class Shaker:
         self.before = before
         self.holder: Holder = before.holder if same else None
         self.known = before.holder_known and same
-        self.left = not same
-        """Whether the last holder is no longer at the table."""
         self.passer: int | None = None
         """Who gave the shaker back to the dealer, if nobody has been asked yet who shall have it."""
         self.barred: int | None = before.holder if before.must_pass and same else None
         self.refused = {seat for seat, name in before.refused if seated.get(seat) == name}
         self.refused_known = before.refused_known
         self.offers: _Offers | None = None
+        if before.asked is not None and same:
+            self.offers = _Offers(before.asked.start)
+            self.offers.seats = [
+                seat for seat, name in before.asked.players if seated.get(seat) == name
+            ]
+            self.offers.skipped = before.asked.skipped
         self.last: ev.ShakerShaken | None = None
         self.ruled: ev.Said | None = None
         self.first = True
-        self.dealer_offered = False
+        self.dealer_offered = self.offers is not None and self.holder is None and self.known
         """Whether the dealer, who held it, has offered it for the shake that comes."""
         self.after_play = False
 
@@ -62,16 +68,19 @@ class Shaker:
 
     def opened(self, event: ev.RoundOpened) -> None:
         """The round's line says who holds the shaker as it starts."""
+        offers = self.offers
+        if offers is not None:
+            offers.early = True
         if event.shaker is None:
             return
         now: Holder = event.shaker if isinstance(event.shaker, int) else None
-        if self.offers is not None and (self.offers.accepted is not None or now is None):
-            # It was offered on the lines before, and the round's line tells the outcome.
-            if self.offers.accepted is not None:
-                self._hold(self.offers.accepted)
-                self.offers = None
+        if offers is not None and offers.accepted is not None:
+            self._hold(offers.accepted)
+            self.offers, self.known = None, True
             return
-        if self.known and not self.before.passing and self.offers is None:
+        if offers is not None and now is None:
+            return  # nobody has accepted yet
+        if self.known and not self.before.passing and offers is None:
             self.emit(ShakerStood(event, self.holder, now))
         if now is None and self.known and self.holder is not None:
             # The player passes it: the dealer, who has it for the moment, must offer it.
@@ -96,8 +105,9 @@ class Shaker:
         ) and seat not in due
         self.emit(ShakerOfferedTo(event, tuple(due), doubt, taken_by, self.ruled))
         if seat not in due and due and not doubt:
-            offers.skipped = due[0]
+            offers.skipped = due[-1]
         offers.seats.append(seat)
+        offers.more = 0
 
     def accepted(self, event: ev.ShakerAccepted) -> None:
         offers = self.offers
@@ -110,7 +120,10 @@ class Shaker:
         offers, by = self.offers, event.by
         if by == "dealer":
             if offers is not None and offers.accepted is None:
-                self._end(offers, event)
+                if offers.early:
+                    offers.early = False  # it opens the round, and the others may be asked after it
+                else:
+                    self._end(offers, event)
                 offers.more += event.times
         else:
             holder: Holder = self.holder
@@ -129,10 +142,10 @@ class Shaker:
         """The shaker is uncovered, or its dice are called."""
         offers, last = self.offers, self.last
         by_dealer = last is not None and last.by == "dealer"
-        refused = offers is not None and offers.accepted is None
-        if refused and offers is not None and by_dealer:
-            self._end(offers, event)
-        passed = self.barred if last is not None and last.by != self.barred else None
+        refused = offers if offers is not None and offers.accepted is None and by_dealer else None
+        if refused is not None:
+            self._end(refused, event)
+        passed = self.barred if last is not None else None
         self.emit(
             ShakerSetDown(
                 event,
@@ -141,14 +154,14 @@ class Shaker:
                 self.known,
                 offers is not None,
                 self.dealer_offered,
-                offers.more if offers is not None and refused and by_dealer else None,
+                refused.more if refused is not None else None,
                 passed,
                 self.first,
             )
         )
-        if refused and by_dealer and offers is not None:
-            self._dealer_takes(offers)
-        elif by_dealer and offers is None and self.holder is not None and self.known and self.alone:
+        if refused is not None:
+            self._dealer_takes(refused)
+        elif by_dealer and offers is None and self.alone:
             self._dealer_takes(_Offers(self.holder))
         self.first = False
 
@@ -160,6 +173,8 @@ class Shaker:
             self._hold(by)
             self.known = True
         self.ruled, self.dealer_offered = None, False
+        if self.offers is not None and self.offers.accepted is None:
+            self.offers = None  # they were for this shake
         self.after_play = True
 
     # --- what follows of it ----------------------------------------------------------------------
@@ -216,25 +231,25 @@ class Shaker:
         # who has passed the shaker of free will does not want it.
         owed = {offers.start} if offers.start == self.barred else set()
         self.refused.update(self.seated.keys() - (owed - set(offers.seats)))
-        self.refused_known = self.refused_known or (fresh and self.known)
+        self.refused_known = self.refused_known or fresh
         self.holder, self.passer, self.offers, self.known = None, None, None, True
 
     def _hold(self, holder: Holder) -> None:
-        if holder != self.holder or not self.known:
-            self.refused, self.refused_known = set(), holder is not None
+        self.refused, self.refused_known = set(), holder is not None
         self.holder, self.passer = holder, None
 
     def leave(self, layout: Layout) -> Layout:
         """What the round leaves of the shaker, beside what it leaves of the layout."""
         offers = self.offers
-        holder, barred, passing = self.holder, self.barred, False
-        refused, known = frozenset(self.refused), self.known
+        holder, known, barred, passing = self.holder, self.known, self.barred, False
+        asked: Asked | None = None
         if offers is not None and self.after_play:
             passing = True
             if offers.accepted is not None:
-                holder, barred = offers.accepted, None
+                holder, known, barred = offers.accepted, True, None
             else:
-                refused |= frozenset(offers.seats)
+                players = tuple((seat, self.seated.get(seat)) for seat in offers.seats)
+                asked = Asked(offers.start, players, offers.skipped)
         return Layout(
             wagers=layout.wagers,
             unseen=layout.unseen,
@@ -243,6 +258,7 @@ class Shaker:
             holder_known=known,
             must_pass=barred is not None and barred == holder,
             passing=passing,
-            refused=frozenset((seat, self.seated[seat]) for seat in refused if seat in self.seated),
+            asked=asked,
+            refused=frozenset((seat, self.seated[seat]) for seat in self.refused),
             refused_known=self.refused_known,
         )

@@ -46,7 +46,7 @@ class Exchanging(Dealing):
             self.settle_before(event)
             self.begin_draw(event, player)
         if table.game.thrown:
-            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), self.streets > 0))
+            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), bool(self.streets)))
         elif self.draw is not None:
             if player.presumed_out:
                 player.folded, player.presumed_out = None, False
@@ -104,7 +104,7 @@ class Exchanging(Dealing):
             player.behind -= event.amount
         return True
 
-    def skip_draw(self, event: Event, actor: Player | None) -> None:
+    def skip_draw(self, event: Event, actor: Player) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
         betting = self.betting
         if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
@@ -112,11 +112,11 @@ class Exchanging(Dealing):
         street = self.next_street()
         if street is None or not street.draw or self.draw is not None:
             return
-        if actor is None or actor.place in betting.skipped:
+        if actor.place in betting.skipped:
             return
         contending = self.table.contending
         opener = next((player for player in contending if player.able), None)
-        last = self.streets + 1 == len(self.table.game.streets)
+        last = street is self.table.game.streets[-1]
         if actor is opener and len(contending) > 1 and not (last and self.draws_after(event)):
             self.open_street(event, street)
             self.draw = Draw(self.table, street, self.emit, self.burns)

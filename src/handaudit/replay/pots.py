@@ -60,9 +60,13 @@ def settle(players: Iterable[Player]) -> Settlement:
     highest = max((totals[player.seat] for player in contending), default=0)
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())
-    above: list[Player] = []
+    above: dict[Player, int] = {}
     if contending and all(player.all_in is not None for player in contending):
-        above = [player for player in everybody if totals[player.seat] > highest]
+        above = {
+            player: player.folded.line
+            for player in everybody
+            if player.folded is not None and totals[player.seat] > highest
+        }
     found: list[Pot] = []
     below = 0
     for level in levels:
@@ -81,10 +85,5 @@ def settle(players: Iterable[Player]) -> Settlement:
             found.append(Pot(amount, tuple(eligible)))
         below = level
     if above:
-        found.append(Pot(remaining, (max(above, key=_left_at),)))
+        found.append(Pot(remaining, (max(above, key=above.__getitem__),)))
     return Settlement(tuple(found), excess, top)
-
-
-def _left_at(player: Player) -> int:
-    """The line at which a player folded."""
-    return player.folded.line if player.folded is not None else 0

@@ -63,10 +63,9 @@ class _Replay(Wagering):
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
         table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
-        button = table.button or 0
         dealt_in = sorted(
             (seated for seated in table.seated if seated.dealt_in),
-            key=lambda seated: (seated.seat <= button, seated.seat),
+            key=lambda seated: table.clockwise(seated.seat),
         )
         for seated in dealt_in:
             if seated.seat not in table.by_seat:

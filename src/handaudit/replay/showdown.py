@@ -64,7 +64,7 @@ class Contest:
     def winners(self, prize: Prize, reading: int | None = None) -> list[int]:
         """Seats of the best hands known for a prize; none where no known hand qualifies."""
         strengths = self.strengths(prize, reading)
-        best = max(strengths.values(), default=0)
+        best = max(strengths.values(), default=None)
         return [seat for seat, strength in strengths.items() if strength == best]
 
     def name(self, prize: Prize, seat: int) -> str:

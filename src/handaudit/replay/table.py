@@ -91,6 +91,10 @@ class Table:
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
 
+    def clockwise(self, seat: int) -> tuple[bool, int]:
+        """Orders seats clockwise from the left of the button, else from the dealer's left."""
+        return seat <= (self.button or 0), seat
+
     @property
     def contending(self) -> list[Player]:
         """Players who have not folded."""

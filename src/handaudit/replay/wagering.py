@@ -1,5 +1,6 @@
 """The antes, blinds and wagers of a round, and what players announce of them."""
 
+import sys
 from typing import Any, Final
 
 from handaudit import events as ev
@@ -11,7 +12,7 @@ from handaudit.replay.pots import uncalled
 from handaudit.replay.table import Table
 from handaudit.replay.whereabouts import Emit
 
-UNKNOWN: Final = 10**15
+UNKNOWN: Final = sys.maxsize
 """Cents in front of somebody whose stake is not known: any wager is within them."""
 
 
@@ -38,12 +39,9 @@ class Wagering(Exchanging):
 
     def admitted(self, event: Any) -> Player:
         """Somebody who was not dealt in takes part all the same: like one who has folded."""
-        table, button = self.table, self.table.button or 0
-        before = [
-            p
-            for p in table.players
-            if (p.seat <= button, p.seat) < (event.seat <= button, event.seat)
-        ]
+        table = self.table
+        turn = table.clockwise(event.seat)
+        before = [player for player in table.players if table.clockwise(player.seat) < turn]
         seated = ev.PlayerSeated(
             line=event.line, seat=event.seat, player="", stake=0, dealt_in=False
         )
@@ -70,8 +68,9 @@ class Wagering(Exchanging):
 
     def forced_bets_missing(self) -> bool:
         table = self.table
-        antes = len(table.players) if table.antes or table.sign.ante else 0
-        return len(table.antes) < antes or len(table.blinds) < len(table.sign.blinds or ())
+        if (table.antes or table.sign.ante) and len(table.antes) < len(table.players):
+            return True
+        return len(table.blinds) < len(table.sign.blinds or ())
 
     def place_late(self, event: Event) -> None:
         """Antes and blinds that come when the betting has begun are late, and not missing."""
@@ -140,7 +139,7 @@ class Wagering(Exchanging):
     # --- betting ---------------------------------------------------------------------------------
 
     def acted(self, event: oc.Action) -> None:
-        if self.draw is not None and self.acts_belatedly(event):
+        if self.acts_belatedly(event):
             return
         goes_on = self.goes_on(event)
         if not goes_on:
@@ -198,7 +197,7 @@ class Wagering(Exchanging):
         player = self.player_of(event)
         if player is self.betting.due:
             wager, bet = self.betting.to_match, player.bet
-            self.announced = (event, player, bet + player.behind, wager, max(wager - bet, 0))
+            self.announced = (event, player, bet + player.behind, wager, wager - bet)
 
     def goes_on(self, event: oc.Action) -> bool:
         """Whether a player who announced a bet or a raise puts in more of its chips (14.7(g)1, 3)."""
@@ -212,18 +211,20 @@ class Wagering(Exchanging):
 
     def wager_corrected(self, event: ev.WagerCorrected) -> None:
         player = self.player_of(event)
-        change = event.to - player.bet
         betting = self.betting
+        lower = event.to < player.bet
+        # What was lent to a short blind or call, as if it lay there, is put in now.
+        change = event.to - player.bet + betting.credited.get(player.place, 0)
         betting.wagered(player, event, event.to)
-        if change < 0:
-            betting.to_match = max((p.bet for p in self.table.players), default=0)
+        if lower:
+            betting.lowered()
         player.total += change
         player.behind -= change
         player.all_in = event if player.behind <= 0 else None
         self.correction = event
 
     def end_announcement(self, event: Event) -> None:
-        if self.announced is None or (self.answer is None and event is self.announced[0]):
+        if self.announced is None:
             return
         said, player, stake, wager, owed = self.announced
         if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
@@ -240,18 +241,18 @@ class Wagering(Exchanging):
         table = self.table
         player = table.by_seat.get(event.seat)
         top, excess = uncalled(table.players)
-        over = 0
+        over = excess if top is player else 0
         if player is not None:
             # Antes and missed blinds, where not everybody placed the same, do not count in a bet.
-            over = player.bet - max((p.bet for p in table.players if p is not player), default=0)
-        if over != event.amount:
-            over = excess if top is player else 0
+            others = max((p.bet for p in table.players if p is not player), default=0)
+            if player.bet - others == event.amount:
+                over = event.amount
         self.emit(oc.BetCameBack(event, player, over))
         table.returned += event.amount
         if player is not None:
             player.total -= event.amount
             player.bet = max(player.bet - event.amount, 0)
-            self.betting.to_match = max((p.bet for p in table.players), default=0)
+            self.betting.lowered()
             player.behind += event.amount
             if event.amount == over:
                 player.all_in = None

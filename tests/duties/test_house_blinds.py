@@ -73,6 +73,8 @@ def test_a_big_blind_that_passes_a_player_or_stays_is_told_with_both_posts() -> 
     assert (passed.seat, passed.against) == (4, before.blinds[1:])
     stayed = went("dead", before, hand(FIVE, 1, 2))
     assert words(stayed)[0] == "the big blind stayed at seat 2"
+    round_the_end = went("dead", hand(FIVE, 4, 5), hand(FIVE, 1, 2))
+    assert words(round_the_end)[0] == "the big blind went from seat 5 to seat 2, past seat 1"
     back = went("dead", before, hand(FIVE, 5, 1))
     assert words(back)[0] == "the big blind went from seat 2 to seat 1, past seat 3"
 
@@ -94,6 +96,7 @@ def test_the_big_blind_may_pass_who_does_not_play_in_both_rounds(before: str, th
 
 def test_the_big_blind_goes_anywhere_where_nobody_else_played_before() -> None:
     assert went("dead", hand("Ada Ben Cleo", 1, 2), hand("- Ben - Dov Eve Finn", 4, 5)) is MET
+    assert went("dead", hand("Ada Ben Cleo", 1, 2), hand("Dov Ben Eve", 1, 2)) is MET
 
 
 def test_the_first_player_of_three_is_enough_and_two_are_too_few() -> None:

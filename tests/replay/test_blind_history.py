@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from handaudit.events import BlindPosted, PlayerSeated
+from blind_rounds import ROUND, hand
+from handaudit.events import BlindPosted
 from handaudit.ledger import RoundEntry
 from handaudit.replay.blind_history import (
     Absence,
@@ -14,29 +15,6 @@ from handaudit.replay.blind_history import (
     playing,
     small_blind_seat,
 )
-from replayed import entries
-
-(ROUND,) = entries(
-    "tlog 1\ntable H1\ndate 2008-03-14\ngame holdem high\nposted blinds 2 5\n"
-    "round 1 2008-03-14T20:00:00 deck red button 1\nseat 1 Ada 200\nseat 2 Ben 200\nend\n"
-)
-SMALL, BIG = 200, 500
-
-
-def hand(names: str, small: int | None, big: int | None) -> RoundEntry:
-    """A round of the players by their seats from 1 on: ``-`` for an empty one, ``(Ada)`` for one who is
-    there and not dealt in.  The blinds come from two seats, or from one alone.
-    """
-    seated = tuple(
-        PlayerSeated(
-            line=1, seat=seat, player=name.strip("()"), stake=20_000, dealt_in=name.isalpha()
-        )
-        for seat, name in enumerate(names.split(), 1)
-        if name != "-"
-    )
-    posted = [(seat, amount) for seat, amount in ((small, SMALL), (big, BIG)) if seat is not None]
-    blinds = tuple(BlindPosted(line=1, seat=seat, amount=amount) for seat, amount in posted)
-    return replace(ROUND, seated=seated, blinds=blinds)
 
 
 def history(*rounds: RoundEntry, says_who_left: bool = True) -> BlindHistory:

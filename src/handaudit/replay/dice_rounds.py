@@ -222,11 +222,12 @@ def _left_before(stretch: DiceStretch, ending: list[DiceStretch]) -> Layout | No
 
 def _joined(parts: list[Part]) -> str:
     """The text of parts of a log; rounds of another game may stand between them, as empty lines here."""
-    text = ""
+    texts: list[str] = []
+    line = parts[0].first_line
     for part in parts:
-        missing = part.first_line - parts[0].first_line - text.count("\n")
-        text += "\n" * missing + part.text
-    return text
+        texts += ["\n" * (part.first_line - line), part.text]
+        line = part.first_line + part.text.count("\n")
+    return "".join(texts)
 
 
 def _number(name: str) -> Number | None:

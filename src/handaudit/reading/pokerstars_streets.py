@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from lark import Token
-
 from handaudit.events import (
     BoardDealt,
     Cards,
@@ -12,8 +10,9 @@ from handaudit.events import (
     HandsDealt,
     Reshuffled,
 )
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
-from handaudit.reading.pokerstars_lines import cards, groups
+from handaudit.reading.pokerstars_lines import cards
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
@@ -21,26 +20,26 @@ _DOWN_CARDS: Final = 2
 """Down cards of a stud hand's opening deal; the one after them lies up."""
 
 
-def hands(hand: Hand, _token: Token, line: int) -> None:
+def hands(hand: Hand, _token: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
 
 
-def stud_street(hand: Hand, token: Token, line: int) -> None:
+def stud_street(hand: Hand, token: Block, line: int) -> None:
     """The marker of a street of a stud game, the opening deal included."""
     if not hand.stud:
         hand.unread(line, token[:-1], 1, A_LINE)
         return
-    (number,) = groups(token)
+    (number,) = token.fields
     hand.deals += 1
     hand.last_street = number in (None, "7th")
     hand.events.append(HandsDealt(line=line))
 
 
-def street(hand: Hand, token: Token, line: int) -> None:
+def street(hand: Hand, token: Block, line: int) -> None:
     """A street of the board, perhaps one of several runs; in stud, its common card."""
-    which, board, new = groups(token)
+    which, board, new = token.fields
     dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:
@@ -58,12 +57,12 @@ def street(hand: Hand, token: Token, line: int) -> None:
     hand.events.append(BoardDealt(line=line, cards=dealt_now, run=RUNS[which], so_far=so_far))
 
 
-def dealt(hand: Hand, token: Token, line: int) -> None:
+def dealt(hand: Hand, token: Block, line: int) -> None:
     """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game.
 
     A later street or a draw repeats in brackets what the player keeps, and then names what is new.
     """
-    name, shown = groups(token)
+    name, shown = token.fields
     new = cards(shown)
     seat, kept = _whose(hand, name)
     if seat is None:
@@ -104,7 +103,7 @@ def _up(hand: Hand, new: Cards) -> Cards:
     return new[_DOWN_CARDS:] if len(new) > _DOWN_CARDS else new
 
 
-def reshuffled(hand: Hand, _token: Token, line: int) -> None:
+def reshuffled(hand: Hand, _token: Block, line: int) -> None:
     """The deck ran out: the room shuffles what was thrown away or folded, and names no pile.
 
     Burn cards stay out of it, for all that a log could show.

@@ -1,8 +1,7 @@
 """The lines of the summary at the end of a PokerStars hand."""
 
-from lark import Token
-
 from handaudit.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     A_RESULT,
@@ -11,19 +10,18 @@ from handaudit.reading.pokerstars_hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars_lines import amount, cards, groups, result, side_pots
-from handaudit.reading.tokens import lines
+from handaudit.reading.pokerstars_lines import amount, cards, result, side_pots
 
 
-def opened(hand: Hand, _token: Token, line: int) -> None:
+def opened(hand: Hand, _token: Block, line: int) -> None:
     """The marker of the summary."""
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 
 
-def pot(hand: Hand, token: Token, line: int) -> None:
+def pot(hand: Hand, token: Block, line: int) -> None:
     """The history's own totals."""
-    total_text, main_text, _, rake_text = groups(token)
+    total_text, main_text, _, rake_text = token.fields
     total, rake = amount(total_text), amount(rake_text)
     main = amount(main_text) if main_text else None
     sides = side_pots(token)
@@ -34,15 +32,15 @@ def pot(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
-def board(hand: Hand, token: Token, line: int) -> None:
+def board(hand: Hand, token: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    which, text = groups(token)
+    which, text = token.fields
     hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
 
 
-def results(hand: Hand, token: Token, first_line: int) -> None:
+def results(hand: Hand, token: Block, first_line: int) -> None:
     """What became of each player."""
-    for line, text in enumerate(lines(token), first_line):
+    for line, text in enumerate(token.lines, first_line):
         number, _, said = text.lstrip(BLANKS).partition(": ")
         seat = int(number[5:])
         name = hand.names.get(seat)

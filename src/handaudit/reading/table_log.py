@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, cast
 
-from lark import Token
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import grammar
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.lexing import Block
 from handaudit.reading.table_log_lines import BUILD, clock
 from handaudit.reading.table_log_session import FOLDS, START, fold, timed
 from handaudit.reading.table_log_unread import explain
@@ -160,15 +160,16 @@ class _Lines:
         stretch = _Stretch(len(chunk.text))
         lines = list(self._cut(chunk))
         new = "".join([one.text for one in lines if not one.kind])
-        tokens = iter(cast(list[Token], PARSER.parse(new).children) if new else ())
+        blocks = iter(cast(list[Block], PARSER.parse(new).children) if new else ())
         among_seat_lines = not goes_on
         for one in lines:
-            kind = one.kind or next(tokens).type
+            block = None if one.kind else next(blocks)
+            kind = one.kind if block is None else block.type
             if among_seat_lines:
                 among_seat_lines = kind in _AMONG_SEAT_LINES
             elif kind == "SEAT_LINE" and not _quotes_name(one.rest):
                 kind = "UNREAD"
-            event = self._event(kind, one, among_seat_lines=among_seat_lines)
+            event = self._event(kind, one, block, among_seat_lines=among_seat_lines)
             stretch.add(event, one, kind)
             if event.clock is not None and kind != "ROUND":
                 stretch.timed = True
@@ -190,27 +191,27 @@ class _Lines:
             yield _Line(text[start:end], rest, line, start, at, kind, made)
             start, line = end, line + count
 
-    def _event(self, kind: str, one: _Line, *, among_seat_lines: bool) -> Event:
+    def _event(
+        self, kind: str, one: _Line, block: Block | None, *, among_seat_lines: bool
+    ) -> Event:
         """The event of a line that may be new, may carry a time, or may say nothing."""
         if kind == "IGNORED":
             count = one.text.count("\n") + (not one.text.endswith("\n"))
             return Ignored(line=one.line, count=count)
         if kind == "UNREAD":
             return _unread(one.text, one.line, among_seat_lines=among_seat_lines)
-        made = one.made or self._made(kind, one.rest)
+        made = self._made(kind, one.rest, block) if block else one.made
         if made is None:
             return _no_such_day(one.text, one.line)
         return replace(made, line=one.line, clock=clock(one.at) if one.at else None)
 
-    def _made(self, kind: str, rest: str) -> Event | None:
+    def _made(self, kind: str, rest: str, block: Block) -> Event | None:
         """The event of a line that is new; ``None`` where the calendar has no such day."""
-        fields = FIELDS[kind].match(rest)
         try:
-            made = BUILD[kind](*fields.groups()[1:]) if fields else None
+            made = BUILD[kind](*block.fields[1:])
         except ValueError:  # the shape is right
             return None
-        if made is not None:
-            self._known[rest] = kind, made
+        self._known[rest] = kind, made
         return made
 
 

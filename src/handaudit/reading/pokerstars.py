@@ -95,7 +95,7 @@ def _next_head(tokens: list[Block]) -> int | None:
             if apart or _HEAD_LINE.match(token):
                 return token.start_pos
         in_summary = in_summary or kind == "SUMMARY"
-        results = results or kind == "RESULTS"
+        results = results or kind == "RESULTS" or (kind == "SUMMARY" and len(token.lines) > 1)
         before = kind
     return None
 

@@ -1,5 +1,6 @@
 """The lines of a PokerStars hand in which players act, show their cards, and are paid."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, assert_never
 
 from handaudit.events import (
@@ -39,9 +40,14 @@ _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 
 def actions(hand: Hand, token: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
+    read_actions(hand, token.lines, first_line)
+
+
+def read_actions(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    """Posts and actions that follow each other, the first of them at ``first_line``."""
     add = hand.events.append
     seats = hand.seats
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(lines, first_line):
         # No action holds a colon and a blank, so that the last one ends the name.
         name, _, words = text.rpartition(": ")
         seat = seats.get(name)

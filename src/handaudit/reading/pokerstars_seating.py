@@ -1,6 +1,7 @@
 """The lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -34,17 +35,24 @@ _SEAT_LINE: Final = Ignored(line=0)
 
 
 def header(hand: Hand, token: Block, line: int) -> None:
-    """The number of the hand, what is played, date and time."""
-    _, number, hand.what, day, clock, zone = token.fields
+    """The number of the hand, what is played, date and time; the table, where it follows."""
+    _, number, hand.what, day, clock, zone, *place = token.fields
     hand.date = iso_date(day)
     hand.played = played(hand.what)
     hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
     hand.events.append(hand.opened)
+    if token.end_line > token.line + 1:
+        _table(hand, place, line + 1)
 
 
 def table(hand: Hand, token: Block, line: int) -> None:
+    """The table by itself."""
+    _table(hand, token.fields, line)
+
+
+def _table(hand: Hand, fields: Sequence[str], line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
-    hand.table, most, button = token.fields
+    hand.table, most, button = fields
     hand.most_seats = int(most) if most else None
     hand.button = int(button) if button else None
     hand.events.append(TableNamed(line=line, name=hand.table))

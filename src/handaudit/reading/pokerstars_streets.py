@@ -1,5 +1,6 @@
 """The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from handaudit.events import (
@@ -13,6 +14,7 @@ from handaudit.events import (
 from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
 from handaudit.reading.pokerstars_lines import cards
+from handaudit.reading.pokerstars_play import read_actions
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
@@ -38,18 +40,25 @@ def stud_street(hand: Hand, token: Block, line: int) -> None:
 
 
 def street(hand: Hand, token: Block, line: int) -> None:
-    """A street of the board, perhaps one of several runs; in stud, its common card."""
-    which, board, new = token.fields
+    """A street of the board, perhaps one of several runs, and what was done in it."""
+    first, *acted = token.lines
+    _street(hand, token.fields[:3], first, line)
+    read_actions(hand, acted, line + 1)
+
+
+def _street(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
+    """The board of a street; in stud, its common card."""
+    which, board, new = fields
     dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:
-            hand.unread(line, token[:-1], 1, A_LINE)
+            hand.unread(line, text, 1, A_LINE)
         else:
             hand.events.append(CommonDealt(line=line, card=dealt_now[0]))
         return
     so_far: Cards | None = cards(board) if new else None
     turned = hand.turned
-    if "PRE-FLOP" in token:
+    if "PRE-FLOP" in text:
         hand.turned = dealt_now
     elif turned and not new and dealt_now[: len(turned)] == turned:
         # Older logs of Courchevel repeat its first card within the flop.

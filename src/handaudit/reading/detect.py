@@ -127,7 +127,10 @@ def recognise(head: str) -> Format | str | None:
     """
     kinds: list[tuple[Format | str, re.Pattern[str]]] = [*REFUSED]
     kinds += [(supported, supported.looks_like) for supported in every()]
-    for kind, pattern in kinds:  # nothing stands before the start, where most logs show what they are
+    for (
+        kind,
+        pattern,
+    ) in kinds:  # nothing stands before the start, where most logs show what they are
         if pattern.match(head):
             return kind
     first: Format | str | None = None

@@ -78,6 +78,7 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
         case "brings in":
             event = BetForced(line=line, seat=seat, amount=put, all_in=all_in)
         case "discards" | "stands pat":
+            hand.drew |= thrown > 0
             event = (
                 Discarded(line=line, seat=seat, count=thrown, cards=held)
                 if thrown

@@ -417,6 +417,8 @@ class Judge:
 
     def _unread(self, part: Part) -> None:
         """A finding for each line that could not be read, as long as it may be among those listed."""
+        if Unread not in map(type, part.events):
+            return
         for event in part.events:
             if type(event) is Unread:
                 self._count.unread_lines += 1

@@ -1,12 +1,13 @@
 """PokerStars hands that are cut, spliced or headless never harm their neighbours."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from handaudit.events import (
-    PlayerSeated,
-)
+from handaudit.events import Chatter, PlayerSeated
 from handaudit.log import Interlude, Round
 from handaudit.reading import pokerstars
 from pokerstars_hands import HEAD, HEADER, SEATS, TABLE, TAIL, WHOLE, only_round, parts
@@ -155,3 +156,19 @@ def test_no_line_takes_more_than_linear_time() -> None:
         line = "Kit: " + piece * (60_000 // len(piece)) + "x\n"
         for text in (HEAD + line, HEAD + TAIL + line, HEAD + TAIL + "Seat 1: " + line, line):
             assert parts(text)
+
+
+GOLDENS = Path(__file__).parents[1] / "goldens" / "pokerstars"
+
+
+@pytest.mark.parametrize("name", ["cash-no-limit", "run-twice", "stud-common-card"])
+def test_talk_between_any_two_lines_is_one_more_event_and_nothing_else(name: str) -> None:
+    """Lines that nearly always follow each other are read together, and apart where they do not."""
+    hand = (GOLDENS / f"{name}.txt").read_text(encoding="utf-8").partition("\n\n")[0] + "\n"
+    lines = hand.splitlines(keepends=True)
+    before = [replace(event, line=0) for event in only_round(hand)]
+    for at in range(1, len(lines) + 1):
+        talk = 'Wren said, "gl"\n'
+        after = only_round("".join([*lines[:at], talk, *lines[at:]]))
+        assert [replace(e, line=0) for e in after if e.line != at + 1] == before, at
+        assert [e.text for e in after if isinstance(e, Chatter) and e.line == at + 1] == [talk[:-1]]

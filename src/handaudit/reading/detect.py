@@ -125,16 +125,20 @@ def recognise(head: str) -> Format | str | None:
 
     Where both fit the same place it is refused: the patterns of what is refused are the narrower.
     """
+    kinds: list[tuple[Format | str, re.Pattern[str]]] = [*REFUSED]
+    kinds += [(supported, supported.looks_like) for supported in every()]
+    for (
+        kind,
+        pattern,
+    ) in kinds:  # nothing stands before the start, where most logs show what they are
+        if pattern.match(head):
+            return kind
     first: Format | str | None = None
     at = len(head) + 1
-    for name, pattern in REFUSED:
+    for kind, pattern in kinds:
         match = pattern.search(head)
         if match and match.start() < at:
-            first, at = name, match.start()
-    for supported in every():
-        match = supported.looks_like.search(head)
-        if match and match.start() < at:
-            first, at = supported, match.start()
+            first, at = kind, match.start()
     return first
 
 

@@ -10,6 +10,8 @@ from typing import Final
 
 from lark import Lark
 
+from handaudit.reading.lexing import LineLexer
+
 
 def folder() -> Path:
     """Where the ``.lark`` files are: in the installed package, or at the root of the source tree."""
@@ -22,11 +24,11 @@ GRAMMARS: Final = folder()
 
 
 def load(stem: str) -> Lark:
-    """The LALR parser of ``grammars/<stem>.lark``, start rule ``start``, contextual lexer."""
+    """The LALR parser of ``grammars/<stem>.lark``, start rule ``start``; its tokens are ``lexing.Block``."""
     return Lark.open(
         str(GRAMMARS / f"{stem}.lark"),
         parser="lalr",
-        lexer="contextual",
+        lexer=LineLexer,
         propagate_positions=False,
         maybe_placeholders=False,
         import_paths=[str(GRAMMARS)],

@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
-from lark import Token
-
 from handaudit.events import Event, Ignored, PotAwarded, RoundOpened, Unread
 from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import pacific_play as play
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.lexing import Block
 from handaudit.reading.pacific_cards import Tongue
 from handaudit.reading.pacific_hand import Hand
 from handaudit.reading.pacific_header import STARTS, evidence
@@ -19,7 +18,7 @@ from handaudit.reading.pacific_lines import PARSER
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
-_READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
+_READ: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "BLANK": play.blank,
     "BUTTON": play.button,
@@ -67,7 +66,7 @@ def read(
             tokens = _tokens(rest)
             end = _next_head(tokens)
             if end is not None:
-                tokens = [token for token in tokens if (token.start_pos or 0) < end]
+                tokens = [token for token in tokens if token.start_pos < end]
                 rest = rest[:end]
             yield _part(tokens, Chunk(line, rest), source, tongue)
             start += len(rest)
@@ -108,13 +107,13 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
     )
 
 
-def _tokens(text: str) -> list[Token]:
+def _tokens(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
-    return cast(list[Token], PARSER.parse(whole).children)
+    return cast(list[Block], PARSER.parse(whole).children)
 
 
-def _next_head(tokens: list[Token]) -> int | None:
+def _next_head(tokens: list[Block]) -> int | None:
     """Where, behind a summary, lines begin that are not of this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line: so
@@ -134,11 +133,11 @@ def _next_head(tokens: list[Token]) -> int | None:
     return None
 
 
-def _part(tokens: list[Token], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
+def _part(tokens: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
     hand = Hand(chunk.text, tongue)
     before = chunk.first_line - 1
     for token in tokens:
-        _READ[token.type](hand, token, before + (token.line or 1))
+        _READ[token.type](hand, token, before + token.line)
     start = STARTS.match(chunk.text)
     if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
         return Interlude(
@@ -187,9 +186,9 @@ def _session(hand: Hand) -> Session:
     )
 
 
-def _defect(hand: Hand, chunk: Chunk, tokens: list[Token]) -> Defect | None:
+def _defect(hand: Hand, chunk: Chunk, tokens: list[Block]) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
-    last = max(((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0)
+    last = max((token.end_line - 2 for token in tokens if token.type != "BLANK"), default=0)
     return _unknown(hand, chunk.first_line) or _unfinished(hand, chunk.first_line + last)
 
 

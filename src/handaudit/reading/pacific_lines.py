@@ -10,12 +10,9 @@ from typing import Final, Literal, NamedTuple
 
 from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.grammar import load
-from handaudit.reading.tokens import Fields
 
 PARSER: Final = load("pacific")
 
-groups: Final = Fields(PARSER)
-"""Takes the fields out of a line."""
 
 Verb = Literal[
     "folds", "checks", "calls", "bets", "raises", "ante", "small blind", "big blind", "dead blind"

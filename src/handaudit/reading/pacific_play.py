@@ -2,8 +2,6 @@
 
 from typing import assert_never
 
-from lark import Token
-
 from handaudit.events import (
     Anted,
     BetMade,
@@ -28,6 +26,7 @@ from handaudit.events import (
     TableNamed,
 )
 from handaudit.reading.amounts import amount
+from handaudit.reading.lexing import Block
 from handaudit.reading.pacific_hand import (
     A_DAY,
     A_LINE,
@@ -37,29 +36,28 @@ from handaudit.reading.pacific_hand import (
     Hand,
 )
 from handaudit.reading.pacific_header import Place, stakes, tournament_table
-from handaudit.reading.pacific_lines import Action, action, groups
+from handaudit.reading.pacific_lines import Action, action
 from handaudit.reading.roster import BLANKS
-from handaudit.reading.tokens import lines
 
 # --- the head -------------------------------------------------------------------------------------
 
 
-def number(hand: Hand, token: Token, line: int) -> None:
+def number(hand: Hand, token: Block, line: int) -> None:
     """The number of the hand, on a line before the room's."""
-    (hand.number,) = groups(token)
+    (hand.number,) = token.fields
     _open(hand, token, line)
 
 
-def room(hand: Hand, token: Token, line: int) -> None:
+def room(hand: Hand, token: Block, line: int) -> None:
     """The site and the number of the hand."""
-    hand.casino, hand.number = groups(token)
+    hand.casino, hand.number = token.fields
     if hand.opened_at is None:
         _open(hand, token, line)
     else:
         hand.events.append(CasinoNamed(line=line, name=hand.casino))
 
 
-def _open(hand: Hand, token: Token, line: int) -> None:
+def _open(hand: Hand, token: Block, line: int) -> None:
     if hand.events:
         hand.unread(line, token[:-1], 1, A_LINE)
     else:
@@ -67,9 +65,9 @@ def _open(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(RoundOpened(line=line, id=hand.number or ""))
 
 
-def stakes_named(hand: Hand, token: Token, line: int) -> None:
+def stakes_named(hand: Hand, token: Block, line: int) -> None:
     """The blinds, the game, day and time."""
-    played = stakes(groups(token))
+    played = stakes(token.fields)
     if played is None:
         hand.unread(line, token[:-1], token.find("*** ") + 5, A_DAY)
         return
@@ -77,35 +75,35 @@ def stakes_named(hand: Hand, token: Token, line: int) -> None:
     hand.events.append(GameSet(line=line, game=played.game or played.what))
 
 
-def table(hand: Hand, token: Token, line: int) -> None:
+def table(hand: Hand, token: Block, line: int) -> None:
     """The table and its size."""
-    name, most = groups(token)
+    name, most = token.fields
     hand.place = Place(name, int(most) if most else None, tournament=False)
     hand.events.append(TableNamed(line=line, name=name))
 
 
-def tournament(hand: Hand, token: Token, line: int) -> None:
+def tournament(hand: Hand, token: Block, line: int) -> None:
     """The tournament, and its table."""
-    which, rest = groups(token)
+    which, rest = token.fields
     hand.place = tournament_table(which, rest)
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
-def button(hand: Hand, token: Token, line: int) -> None:
+def button(hand: Hand, token: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
-    hand.button = int(groups(token)[0])
+    hand.button = int(token.fields[0])
     hand.events.append(Chatter(line=line, text=token[:-1]))
 
 
-def count(hand: Hand, token: Token, line: int) -> None:
+def count(hand: Hand, token: Block, line: int) -> None:
     """How long the seat list is."""
-    hand.listed = int(groups(token)[0])
+    hand.listed = int(token.fields[0])
     hand.events.append(Chatter(line=line, text=token[:-1]))
 
 
-def seats_taken(hand: Hand, token: Token, first_line: int) -> None:
+def seats_taken(hand: Hand, token: Block, first_line: int) -> None:
     """The players and their stakes."""
-    for line, text in enumerate(lines(token), first_line):
+    for line, text in enumerate(token.lines, first_line):
         head, _, stake_text = text.rpartition("(")
         where, _, player = head.partition(": ")
         stake = amount(stake_text.rstrip(BLANKS).removesuffix(")").strip(BLANKS))
@@ -118,9 +116,9 @@ def seats_taken(hand: Hand, token: Token, first_line: int) -> None:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def actions(hand: Hand, token: Token, first_line: int) -> None:
+def actions(hand: Hand, token: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
-    for line, text in enumerate(lines(token), first_line):
+    for line, text in enumerate(token.lines, first_line):
         done = action(text)
         if done is None:
             hand.unread(line, text, text.rfind(" [") + 3, AN_AMOUNT)
@@ -178,21 +176,21 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     )
 
 
-def hands(hand: Hand, _token: Token, line: int) -> None:
+def hands(hand: Hand, _token: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.open_deal()
     hand.events.append(HandsDealt(line=line))
 
 
-def dealt(hand: Hand, token: Token, line: int) -> None:
+def dealt(hand: Hand, token: Block, line: int) -> None:
     """The cards of the player whose log this is."""
-    name, text = groups(token)
+    name, text = token.fields
     _held(hand, token, line, name, text, CardsRevealed)
 
 
-def street(hand: Hand, token: Token, line: int) -> None:
+def street(hand: Hand, token: Block, line: int) -> None:
     """Community cards: a new betting round begins."""
-    _, text = groups(token)
+    _, text = token.fields
     hand.close_betting()
     board = hand.cards(text)
     if board is None:
@@ -204,28 +202,28 @@ def street(hand: Hand, token: Token, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def summary(hand: Hand, _token: Token, line: int) -> None:
+def summary(hand: Hand, _token: Block, line: int) -> None:
     """The marker of the summary."""
     hand.close_betting()
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 
 
-def shown(hand: Hand, token: Token, line: int) -> None:
+def shown(hand: Hand, token: Block, line: int) -> None:
     """Cards turned up."""
-    name, text = groups(token)
+    name, text = token.fields
     _held(hand, token, line, name, text, HandShown)
 
 
-def mucked(hand: Hand, token: Token, line: int) -> None:
+def mucked(hand: Hand, token: Block, line: int) -> None:
     """A hand given up, whose cards the log names."""
-    name, text = groups(token)
+    name, text = token.fields
     _held(hand, token, line, name, text, HandMucked)
 
 
 def _held(  # noqa: PLR0917 - the fields of one line
     hand: Hand,
-    token: Token,
+    token: Block,
     line: int,
     name: str,
     text: str,
@@ -242,17 +240,17 @@ def _held(  # noqa: PLR0917 - the fields of one line
         hand.events.append(kind(line=line, seat=seat, cards=held))
 
 
-def half(hand: Hand, token: Token, line: int) -> None:
+def half(hand: Hand, token: Block, line: int) -> None:
     """The hand on the line before has won this half of the pot."""
-    (which,) = groups(token)
+    (which,) = token.fields
     if hand.last_shown is not None:
         (hand.highs if which == "Hi" else hand.lows).append(hand.last_shown)
     hand.events.append(Chatter(line=line, text=token[:-1]))
 
 
-def collected(hand: Hand, token: Token, line: int) -> None:
+def collected(hand: Hand, token: Block, line: int) -> None:
     """Chips pushed to a player."""
-    name, text = groups(token)
+    name, text = token.fields
     seat = hand.roster.seat(name)
     won = amount(text)
     hand.awards += 1
@@ -267,17 +265,17 @@ def collected(hand: Hand, token: Token, line: int) -> None:
 # --- lines that say nothing about play ------------------------------------------------------------
 
 
-def chatter(hand: Hand, token: Token, line: int) -> None:
+def chatter(hand: Hand, token: Block, line: int) -> None:
     """A line that is kept and not interpreted."""
     hand.events.append(Chatter(line=line, text=token[:-1]))
 
 
-def blank(hand: Hand, token: Token, line: int) -> None:
+def blank(hand: Hand, token: Block, line: int) -> None:
     """Blank lines in a row."""
     hand.events.append(Ignored(line=line, count=token.count("\n")))
 
 
-def other(hand: Hand, token: Token, line: int) -> None:
+def other(hand: Hand, token: Block, line: int) -> None:
     """A line of no known kind: it is told where it stops making sense."""
     text = token[:-1]
     name = hand.roster.longest(text)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
-from lark import Token
 from msgspec.structs import replace
 
 from handaudit.events import RoundOpened
@@ -14,6 +13,7 @@ from handaudit.reading import party_play as play
 from handaudit.reading import party_seating as seating
 from handaudit.reading import party_summary as summary
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.lexing import Block
 from handaudit.reading.party_hand import Hand
 from handaudit.reading.party_header import STARTS, evidence, sign
 from handaudit.reading.party_lines import PARSER
@@ -21,7 +21,7 @@ from handaudit.reading.party_lines import PARSER
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
-_READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
+_READ: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "ALL_IN": play.all_in,
     "AWARD": play.award,
@@ -63,7 +63,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
     for first_line, text in chunks:
         whole = text if text.endswith("\n") else text + "\n"
         start, line = 0, first_line
-        for tokens in _hands(cast(list[Token], PARSER.parse(whole).children)):
+        for tokens in _hands(cast(list[Block], PARSER.parse(whole).children)):
             end = start + sum(map(len, tokens))
             piece = text[start:end]
             yield _part(tokens, Chunk(line, piece), source)
@@ -71,7 +71,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             line += piece.count("\n")
 
 
-def _hands(tokens: list[Token]) -> Iterator[list[Token]]:
+def _hands(tokens: list[Block]) -> Iterator[list[Block]]:
     """The lines of a chunk, split where another hand begins that has lost its header.
 
     The lines in which the room announces the next hand are no part of this one either, nor what cannot
@@ -91,7 +91,7 @@ def _hands(tokens: list[Token]) -> Iterator[list[Token]]:
         yield tokens[start:]
 
 
-def _part(tokens: list[Token], chunk: Chunk, source: Source) -> Round | Interlude:
+def _part(tokens: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
     hand = Hand()
     line = chunk.first_line
     for token in tokens:

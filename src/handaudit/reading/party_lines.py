@@ -8,17 +8,12 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from lark import Token
-
 from handaudit.cards import CARDS, Card
 from handaudit.events import Cards
 from handaudit.reading.amounts import CACHED, amount
-from handaudit.reading.grammar import fields, load
+from handaudit.reading.grammar import load
 
 PARSER: Final = load("party")
-
-FIELDS: Final = fields(PARSER)
-"""The pattern of each terminal."""
 
 Verb = Literal[
     "folds",
@@ -72,17 +67,6 @@ _ACTION: Final = re.compile(
 )
 _STAKED: Final = re.compile(r"([^\[(]*)[\[(](.*)[\])]\.?")
 _TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
-
-
-def groups(token: Token) -> tuple[str, ...]:
-    """The fields of a line; an optional one that is absent is ``None``, whatever its type says."""
-    match = FIELDS[token.type].match(token)
-    return () if match is None else match.groups()
-
-
-def lines(token: Token) -> list[str]:
-    """The lines of a block without their line ends."""
-    return token[:-1].split("\n")
 
 
 def parted(text: str) -> tuple[str, str]:

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple, cast
 
-from lark import Token
-
 from handaudit.events import Cards
 from handaudit.reading import exact, grammar
+from handaudit.reading.lexing import Block
 
 PARSER: Final = grammar.load("phh_actions")
-FIELDS: Final = grammar.fields(PARSER)
 
 AN_ACTION: Final = (
     "an action of PHH: d db CARDS, d dh pN CARDS, or pN with f, cc, cbr AMOUNT, pb, "
@@ -53,7 +51,7 @@ def actions(texts: Sequence[str]) -> Iterator[Action]:
     # A line end inside an action is a blank like any other, as the format splits it into words.
     lines = (text if text.isprintable() else _on_one_line(text) for text in texts)
     tree = PARSER.parse("".join(f"{line}\n" for line in lines))
-    for token in cast(list[Token], tree.children):
+    for token in cast(list[Block], tree.children):
         yield _action(token)
 
 
@@ -61,12 +59,11 @@ def _on_one_line(text: str) -> str:
     return text.replace("\n", " ").replace("\r", " ")
 
 
-def _action(token: Token) -> Action:
+def _action(token: Block) -> Action:
     kind = cast(Kind, token.type)
-    match = FIELDS[kind].match(token)
-    if match is None or kind == "UNREAD":
+    if kind == "UNREAD":
         return _UNREAD
-    *fields, said = match.groups()
+    *fields, said = token.fields
     commentary = said.strip() if said is not None else None
     if kind == "NOTHING":
         return Action(kind, commentary=commentary)

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
-from lark import Token
-
 from handaudit.events import RoundOpened
 from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
@@ -14,6 +12,7 @@ from handaudit.reading import pokerstars_seating as seating
 from handaudit.reading import pokerstars_streets as streets
 from handaudit.reading import pokerstars_summary as summary
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import Hand
 from handaudit.reading.pokerstars_header import STARTS, evidence, sign
 from handaudit.reading.pokerstars_lines import PARSER
@@ -24,7 +23,7 @@ FIRST_RETURNS: Final = "2008"
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
-_READ: Final[dict[str, Callable[[Hand, Token, int], None]]] = {
+_READ: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "ADDED": play.added,
     "BLANK": seating.blank,
@@ -68,20 +67,20 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             tokens = _tokens(rest)
             end = _next_head(tokens)
             if end is not None:
-                tokens = [token for token in tokens if (token.start_pos or 0) < end]
+                tokens = [token for token in tokens if token.start_pos < end]
                 rest = rest[:end]
             yield _part(tokens, Chunk(line, rest), source)
             start += len(rest)
             line += rest.count("\n")
 
 
-def _tokens(text: str) -> list[Token]:
+def _tokens(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
-    return cast(list[Token], PARSER.parse(whole).children)
+    return cast(list[Block], PARSER.parse(whole).children)
 
 
-def _next_head(tokens: list[Token]) -> int | None:
+def _next_head(tokens: list[Block]) -> int | None:
     """Where, behind a summary, lines begin that are not of this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line and
@@ -96,16 +95,16 @@ def _next_head(tokens: list[Token]) -> int | None:
             if apart or _HEAD_LINE.match(token):
                 return token.start_pos
         in_summary = in_summary or kind == "SUMMARY"
-        results = results or kind == "RESULTS"
+        results = results or kind == "RESULTS" or (kind == "SUMMARY" and len(token.lines) > 1)
         before = kind
     return None
 
 
-def _part(tokens: list[Token], chunk: Chunk, source: Source) -> Round | Interlude:
+def _part(tokens: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
     hand = Hand(chunk.first_line)
     before = chunk.first_line - 1
     for token in tokens:
-        _READ[token.type](hand, token, before + (token.line or 1))
+        _READ[token.type](hand, token, before + token.line)
     hand.seat_everyone()
     start = STARTS.match(chunk.text)
     if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
@@ -152,7 +151,7 @@ def _session(hand: Hand) -> Session:
     )
 
 
-def _defect(hand: Hand, chunk: Chunk, tokens: list[Token], *, has_header: bool) -> Defect | None:
+def _defect(hand: Hand, chunk: Chunk, tokens: list[Block], *, has_header: bool) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
     if hand.cancelled is not None:
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
@@ -166,7 +165,7 @@ def _defect(hand: Hand, chunk: Chunk, tokens: list[Token], *, has_header: bool) 
     missing = _missing(hand)
     if missing is None:
         return None
-    last = max(((token.end_line or 2) - 2 for token in tokens if token.type != "BLANK"), default=0)
+    last = max((token.end_line - 2 for token in tokens if token.type != "BLANK"), default=0)
     return Defect("log:truncated", first + last, missing)
 
 

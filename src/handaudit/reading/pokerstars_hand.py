@@ -98,6 +98,8 @@ class Hand:
         """Markers of a deal so far: of the opening, and of each street of a stud game."""
         self.last_street = False
         """Whether the last street of a stud game is on, whose cards lie face down."""
+        self.drew = False
+        """Whether somebody has thrown cards away in a draw."""
         self.turned: Cards = ()
         """Community cards that lie there before the first betting round."""
         self.run = 1
@@ -117,11 +119,6 @@ class Hand:
     def stud(self) -> bool:
         """Whether the game is a stud game."""
         return self.played is not None and self.played.stud
-
-    @property
-    def drew(self) -> bool:
-        """Whether somebody has thrown cards away in a draw."""
-        return any(isinstance(event, Discarded) for event in self.events)
 
     def unread(self, line: int, text: str, column: int, expected: str) -> None:
         """Adds a line that could not be read from ``column`` (1-based) on."""

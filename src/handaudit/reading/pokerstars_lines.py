@@ -12,12 +12,9 @@ from handaudit.cards import CARDS, Card
 from handaudit.events import Cards
 from handaudit.money import cents
 from handaudit.reading.grammar import load
-from handaudit.reading.tokens import Fields
 
 PARSER: Final = load("pokerstars")
 
-groups: Final = Fields(PARSER)
-"""Takes the fields out of a line."""
 
 CACHED: Final = 1 << 15
 """Distinct texts that each cache holds."""

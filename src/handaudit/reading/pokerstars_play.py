@@ -1,8 +1,7 @@
 """The lines of a PokerStars hand in which players act, show their cards, and are paid."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, assert_never
-
-from lark import Token
 
 from handaudit.events import (
     Anted,
@@ -25,6 +24,7 @@ from handaudit.events import (
     ShowdownOpened,
     StoodPat,
 )
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     AN_ACTION,
@@ -32,18 +32,22 @@ from handaudit.reading.pokerstars_hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards, groups
-from handaudit.reading.tokens import lines
+from handaudit.reading.pokerstars_lines import Action, Verb, action, amount, cards
 
 _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 """Which of the posted blinds each is, counted from the left of the button."""
 
 
-def actions(hand: Hand, token: Token, first_line: int) -> None:
+def actions(hand: Hand, token: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
+    read_actions(hand, token.lines, first_line)
+
+
+def read_actions(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    """Posts and actions that follow each other, the first of them at ``first_line``."""
     add = hand.events.append
     seats = hand.seats
-    for line, text in enumerate(lines(token), first_line):
+    for line, text in enumerate(lines, first_line):
         # No action holds a colon and a blank, so that the last one ends the name.
         name, _, words = text.rpartition(": ")
         seat = seats.get(name)
@@ -74,6 +78,7 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
         case "brings in":
             event = BetForced(line=line, seat=seat, amount=put, all_in=all_in)
         case "discards" | "stands pat":
+            hand.drew |= thrown > 0
             event = (
                 Discarded(line=line, seat=seat, count=thrown, cards=held)
                 if thrown
@@ -125,9 +130,9 @@ def _dead_part(hand: Hand, put: int) -> int:
     return round(put / 3) if big is None else max(put - big, 0)
 
 
-def uncalled(hand: Hand, token: Token, line: int) -> None:
+def uncalled(hand: Hand, token: Block, line: int) -> None:
     """A bet that nobody called goes back."""
-    text, name = groups(token)
+    text, name = token.fields
     seat = hand.seat(name)
     returned = amount(text)
     if returned is None:
@@ -138,9 +143,9 @@ def uncalled(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
 
 
-def collected(hand: Hand, token: Token, line: int) -> None:
+def collected(hand: Hand, token: Block, line: int) -> None:
     """Chips pushed out of a pot."""
-    name, text, pot, side = groups(token)
+    name, text, pot, side = token.fields
     seat = hand.seat(name)
     won = amount(text)
     if seat is None:
@@ -152,16 +157,16 @@ def collected(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, run=hand.run))
 
 
-def showdown(hand: Hand, token: Token, line: int) -> None:
+def showdown(hand: Hand, token: Block, line: int) -> None:
     """The marker of a show-down."""
-    (which,) = groups(token)
+    (which,) = token.fields
     hand.run = RUNS[which]
     hand.events.append(ShowdownOpened(line=line, run=hand.run))
 
 
-def shown(hand: Hand, token: Token, line: int) -> None:
+def shown(hand: Hand, token: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, description = groups(token)
+    name, text, description = token.fields
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, token[:-1], 1, A_PLAYER)
@@ -171,9 +176,9 @@ def shown(hand: Hand, token: Token, line: int) -> None:
         )
 
 
-def mucked(hand: Hand, token: Token, line: int) -> None:
+def mucked(hand: Hand, token: Block, line: int) -> None:
     """A hand given up unseen."""
-    name, text = groups(token)
+    name, text = token.fields
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, token[:-1], 1, A_PLAYER)
@@ -182,9 +187,9 @@ def mucked(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(HandMucked(line=line, seat=seat, cards=held or ()))
 
 
-def cashed(hand: Hand, token: Token, line: int) -> None:
+def cashed(hand: Hand, token: Block, line: int) -> None:
     """The room's insurance paid out."""
-    name, text, fee_text = groups(token)
+    name, text, fee_text = token.fields
     seat = hand.seat(name)
     paid = amount(text)
     fee = amount(fee_text) if fee_text else 0
@@ -196,15 +201,15 @@ def cashed(hand: Hand, token: Token, line: int) -> None:
         hand.events.append(CashedOut(line=line, seat=seat, amount=paid, fee=fee))
 
 
-def cancelled(hand: Hand, _token: Token, line: int) -> None:
+def cancelled(hand: Hand, _token: Block, line: int) -> None:
     """The room called the hand off."""
     hand.cancelled = line
     hand.events.append(RoundCancelled(line=line))
 
 
-def added(hand: Hand, token: Token, line: int) -> None:
+def added(hand: Hand, token: Block, line: int) -> None:
     """Money of the room put into the pot."""
-    (text,) = groups(token)
+    (text,) = token.fields
     put = amount(text)
     if put is None:
         hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)

@@ -1,12 +1,12 @@
 """The lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from lark import Token
-
 from handaudit.events import Chatter, Ignored, RoundOpened, TableNamed
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import (
     A_LINE,
     A_RESULT,
@@ -17,8 +17,7 @@ from handaudit.reading.pokerstars_hand import (
     Taken,
 )
 from handaudit.reading.pokerstars_header import iso_date, iso_time, played
-from handaudit.reading.pokerstars_lines import amount, groups
-from handaudit.reading.tokens import lines
+from handaudit.reading.pokerstars_lines import amount
 
 _ABSENT: Final = (
     ": sits out",
@@ -35,26 +34,33 @@ _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand tells who was dealt in."""
 
 
-def header(hand: Hand, token: Token, line: int) -> None:
-    """The number of the hand, what is played, date and time."""
-    _, number, hand.what, day, clock, zone = groups(token)
+def header(hand: Hand, token: Block, line: int) -> None:
+    """The number of the hand, what is played, date and time; the table, where it follows."""
+    _, number, hand.what, day, clock, zone, *place = token.fields
     hand.date = iso_date(day)
     hand.played = played(hand.what)
     hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
     hand.events.append(hand.opened)
+    if token.end_line > token.line + 1:
+        _table(hand, place, line + 1)
 
 
-def table(hand: Hand, token: Token, line: int) -> None:
+def table(hand: Hand, token: Block, line: int) -> None:
+    """The table by itself."""
+    _table(hand, token.fields, line)
+
+
+def _table(hand: Hand, fields: Sequence[str], line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
-    hand.table, most, button = groups(token)
+    hand.table, most, button = fields
     hand.most_seats = int(most) if most else None
     hand.button = int(button) if button else None
     hand.events.append(TableNamed(line=line, name=hand.table))
 
 
-def seats_taken(hand: Hand, token: Token, first_line: int) -> None:
+def seats_taken(hand: Hand, token: Block, first_line: int) -> None:
     """The players and their stakes."""
-    for line, text in enumerate(lines(token), first_line):
+    for line, text in enumerate(token.lines, first_line):
         head, _, tail = text.rpartition(" in chips")
         head, _, stake_text = head.rpartition(" (")
         number, _, player = head.partition(": ")
@@ -77,7 +83,7 @@ def _note(text: str) -> tuple[bool, bool]:
     return "itting out" in text, "out of hand" in text
 
 
-def chatter(hand: Hand, token: Token, line: int) -> None:
+def chatter(hand: Hand, token: Block, line: int) -> None:
     """Talk, arrivals, prizes; some of it says that a player takes no part."""
     text = token[:-1]
     hand.events.append(Chatter(line=line, text=text))
@@ -88,12 +94,12 @@ def chatter(hand: Hand, token: Token, line: int) -> None:
             return
 
 
-def blank(hand: Hand, token: Token, line: int) -> None:
+def blank(hand: Hand, token: Block, line: int) -> None:
     """Blank lines in a row."""
     hand.events.append(Ignored(line=line, count=token.count("\n")))
 
 
-def other(hand: Hand, token: Token, line: int) -> None:
+def other(hand: Hand, token: Block, line: int) -> None:
     """A line of no known kind: it is told where it stops making sense."""
     text = token[:-1]
     start = len(text) - len(text.lstrip(BLANKS))

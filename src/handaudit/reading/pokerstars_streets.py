@@ -1,8 +1,7 @@
 """The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
 
+from collections.abc import Sequence
 from typing import Final
-
-from lark import Token
 
 from handaudit.events import (
     BoardDealt,
@@ -12,8 +11,10 @@ from handaudit.events import (
     HandsDealt,
     Reshuffled,
 )
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
-from handaudit.reading.pokerstars_lines import cards, groups
+from handaudit.reading.pokerstars_lines import cards
+from handaudit.reading.pokerstars_play import read_actions
 
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
@@ -21,36 +22,43 @@ _DOWN_CARDS: Final = 2
 """Down cards of a stud hand's opening deal; the one after them lies up."""
 
 
-def hands(hand: Hand, _token: Token, line: int) -> None:
+def hands(hand: Hand, _token: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
 
 
-def stud_street(hand: Hand, token: Token, line: int) -> None:
+def stud_street(hand: Hand, token: Block, line: int) -> None:
     """The marker of a street of a stud game, the opening deal included."""
     if not hand.stud:
         hand.unread(line, token[:-1], 1, A_LINE)
         return
-    (number,) = groups(token)
+    (number,) = token.fields
     hand.deals += 1
     hand.last_street = number in (None, "7th")
     hand.events.append(HandsDealt(line=line))
 
 
-def street(hand: Hand, token: Token, line: int) -> None:
-    """A street of the board, perhaps one of several runs; in stud, its common card."""
-    which, board, new = groups(token)
+def street(hand: Hand, token: Block, line: int) -> None:
+    """A street of the board, perhaps one of several runs, and what was done in it."""
+    first, *acted = token.lines
+    _street(hand, token.fields[:3], first, line)
+    read_actions(hand, acted, line + 1)
+
+
+def _street(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
+    """The board of a street; in stud, its common card."""
+    which, board, new = fields
     dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:
-            hand.unread(line, token[:-1], 1, A_LINE)
+            hand.unread(line, text, 1, A_LINE)
         else:
             hand.events.append(CommonDealt(line=line, card=dealt_now[0]))
         return
     so_far: Cards | None = cards(board) if new else None
     turned = hand.turned
-    if "PRE-FLOP" in token:
+    if "PRE-FLOP" in text:
         hand.turned = dealt_now
     elif turned and not new and dealt_now[: len(turned)] == turned:
         # Older logs of Courchevel repeat its first card within the flop.
@@ -58,12 +66,12 @@ def street(hand: Hand, token: Token, line: int) -> None:
     hand.events.append(BoardDealt(line=line, cards=dealt_now, run=RUNS[which], so_far=so_far))
 
 
-def dealt(hand: Hand, token: Token, line: int) -> None:
+def dealt(hand: Hand, token: Block, line: int) -> None:
     """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game.
 
     A later street or a draw repeats in brackets what the player keeps, and then names what is new.
     """
-    name, shown = groups(token)
+    name, shown = token.fields
     new = cards(shown)
     seat, kept = _whose(hand, name)
     if seat is None:
@@ -104,7 +112,7 @@ def _up(hand: Hand, new: Cards) -> Cards:
     return new[_DOWN_CARDS:] if len(new) > _DOWN_CARDS else new
 
 
-def reshuffled(hand: Hand, _token: Token, line: int) -> None:
+def reshuffled(hand: Hand, _token: Block, line: int) -> None:
     """The deck ran out: the room shuffles what was thrown away or folded, and names no pile.
 
     Burn cards stay out of it, for all that a log could show.

@@ -1,8 +1,9 @@
 """The lines of the summary at the end of a PokerStars hand."""
 
-from lark import Token
+from collections.abc import Sequence
 
 from handaudit.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     A_RESULT,
@@ -11,38 +12,57 @@ from handaudit.reading.pokerstars_hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars_lines import amount, cards, groups, result, side_pots
-from handaudit.reading.tokens import lines
+from handaudit.reading.pokerstars_lines import amount, cards, result, side_pots
 
 
-def opened(hand: Hand, _token: Token, line: int) -> None:
-    """The marker of the summary."""
+def opened(hand: Hand, token: Block, line: int) -> None:
+    """The marker of the summary, and the whole of it where it is as it is in most hands."""
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
+    _, *below = token.lines
+    if below:
+        _pot(hand, token.fields[:4], below.pop(0), line + 1)
+        which, cards_text = token.fields[4:6]
+        if cards_text:
+            below.pop(0)
+            _board(hand, which, cards_text, line + 2)
+        _results(hand, below, token.end_line - token.line + line - len(below))
 
 
-def pot(hand: Hand, token: Token, line: int) -> None:
-    """The history's own totals."""
-    total_text, main_text, _, rake_text = groups(token)
+def pot(hand: Hand, token: Block, line: int) -> None:
+    """The history's own totals by themselves."""
+    _pot(hand, token.fields, token.lines[0], line)
+
+
+def _pot(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
+    total_text, main_text, _, rake_text = fields
     total, rake = amount(total_text), amount(rake_text)
     main = amount(main_text) if main_text else None
-    sides = side_pots(token)
+    sides = side_pots(text)
     if total is None or rake is None or sides is None or (main_text and main is None):
-        hand.unread(line, token[:-1], len("Total pot ") + 1, AN_AMOUNT)
+        hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
     else:
         hand.has_total = True
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
-def board(hand: Hand, token: Token, line: int) -> None:
-    """The board as the summary repeats it."""
-    which, text = groups(token)
+def board(hand: Hand, token: Block, line: int) -> None:
+    """The board as the summary repeats it, by itself."""
+    which, text = token.fields
+    _board(hand, which, text, line)
+
+
+def _board(hand: Hand, which: str | None, text: str, line: int) -> None:
     hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
 
 
-def results(hand: Hand, token: Token, first_line: int) -> None:
-    """What became of each player."""
-    for line, text in enumerate(lines(token), first_line):
+def results(hand: Hand, token: Block, first_line: int) -> None:
+    """What became of each player, by itself."""
+    _results(hand, token.lines, first_line)
+
+
+def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    for line, text in enumerate(lines, first_line):
         number, _, said = text.lstrip(BLANKS).partition(": ")
         seat = int(number[5:])
         name = hand.names.get(seat)

@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, cast
 
-from lark import Token
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import grammar
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.lexing import Block
 from handaudit.reading.table_log_lines import BUILD, clock
 from handaudit.reading.table_log_session import FOLDS, START, fold, timed
 from handaudit.reading.table_log_unread import explain
@@ -28,8 +28,12 @@ FIELDS: Final = grammar.fields(PARSER)
 
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
-_FRONT: Final = re.compile(FIELDS["END"].pattern.partition("end")[0])
+_NEW: Final = ("", None)
+_FRONT: Final = FIELDS["END"].pattern.partition("end")[0]
 """What may stand in front of any line: blanks, and a time."""
+
+_ANY_LINE: Final = re.compile(rf"{_FRONT}(\n|[^\n]++\n?+|\Z)")
+"""Groups: the time, and what stands behind it."""
 
 _IGNORED: Final = FIELDS["IGNORED"]
 _END: Final = re.compile(rf"^(?:{FIELDS['END'].pattern})", re.MULTILINE)
@@ -108,13 +112,13 @@ class _Line(NamedTuple):
     ``kind`` and ``made`` are those of an equal line before, if there was one.
     """
 
-    text: str
-    rest: str
     line: int
     start: int
     at: str | None
-    kind: str = ""
-    made: Event | None = None
+    rest: str
+    kind: str
+    made: Event | None
+    text: str
 
 
 class _Stretch:
@@ -127,10 +131,10 @@ class _Stretch:
         self._length = length
         self._end: int | None = None
 
-    def add(self, event: Event, one: _Line, kind: str) -> None:
-        """Adds the event of a line."""
+    def add(self, event: Event, start: int, kind: str) -> None:
+        """Adds the event of a line that begins at ``start``."""
         self.events.append(event)
-        self._starts.append(one.start)
+        self._starts.append(start)
         if kind == "END" and self._end is None:
             self._end = len(self.events)
 
@@ -158,59 +162,68 @@ class _Lines:
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
         stretch = _Stretch(len(chunk.text))
-        lines = list(self._cut(chunk))
+        lines = self._cut(chunk)
         new = "".join([one.text for one in lines if not one.kind])
-        tokens = iter(cast(list[Token], PARSER.parse(new).children) if new else ())
+        blocks = iter(cast(list[Block], PARSER.parse(new).children) if new else ())
         among_seat_lines = not goes_on
         for one in lines:
-            kind = one.kind or next(tokens).type
+            block = None if one.kind else next(blocks)
+            kind = one.kind if block is None else block.type
             if among_seat_lines:
                 among_seat_lines = kind in _AMONG_SEAT_LINES
             elif kind == "SEAT_LINE" and not _quotes_name(one.rest):
                 kind = "UNREAD"
-            event = self._event(kind, one, among_seat_lines=among_seat_lines)
-            stretch.add(event, one, kind)
+            event = self._event(kind, one, block, among_seat_lines=among_seat_lines)
+            stretch.add(event, one.start, kind)
             if event.clock is not None and kind != "ROUND":
                 stretch.timed = True
         return stretch
 
-    def _cut(self, chunk: Chunk) -> Iterator[_Line]:
-        text, line = chunk.text, chunk.first_line
-        start, known = 0, self._known
-        while start < len(text):
-            end = text.find("\n", start) + 1 or len(text)
-            front = _FRONT.match(text, start)
-            behind, at = (front.end(), front[1]) if front else (start, None)
-            rest = text[behind:end]
-            kind, made = known.get(rest, ("", None))
-            count = 1
-            if made is None and (comments := _IGNORED.match(text, start)):
-                end = comments.end()
-                kind, count = "IGNORED", text.count("\n", start, end)
-            yield _Line(text[start:end], rest, line, start, at, kind, made)
-            start, line = end, line + count
+    def _cut(self, chunk: Chunk) -> list[_Line]:
+        text, line, known = chunk.text, chunk.first_line, self._known
+        lines: list[_Line] = []
+        behind = 0
+        for found in _ANY_LINE.finditer(text):
+            start = found.start()
+            if start < behind or start == len(text):
+                continue  # within a run of comments, or at the end
+            at, rest = found.groups()
+            kind, made = known.get(rest, _NEW)
+            if made is not None:
+                lines.append(_Line(line, start, at, rest, kind, made, found[0]))
+                line += 1
+            elif comments := _IGNORED.match(text, start):
+                behind = comments.end()
+                lines.append(_Line(line, start, at, rest, "IGNORED", None, comments[0]))
+                line += comments[0].count("\n")
+            else:
+                lines.append(_Line(line, start, at, rest, "", None, found[0]))
+                line += 1
+        return lines
 
-    def _event(self, kind: str, one: _Line, *, among_seat_lines: bool) -> Event:
+    def _event(
+        self, kind: str, one: _Line, block: Block | None, *, among_seat_lines: bool
+    ) -> Event:
         """The event of a line that may be new, may carry a time, or may say nothing."""
+        if one.made is not None and kind != "UNREAD":
+            return replace(one.made, line=one.line, clock=clock(one.at) if one.at else None)
         if kind == "IGNORED":
             count = one.text.count("\n") + (not one.text.endswith("\n"))
             return Ignored(line=one.line, count=count)
         if kind == "UNREAD":
             return _unread(one.text, one.line, among_seat_lines=among_seat_lines)
-        made = one.made or self._made(kind, one.rest)
+        made = self._made(kind, one.rest, block) if block else None
         if made is None:
             return _no_such_day(one.text, one.line)
         return replace(made, line=one.line, clock=clock(one.at) if one.at else None)
 
-    def _made(self, kind: str, rest: str) -> Event | None:
+    def _made(self, kind: str, rest: str, block: Block) -> Event | None:
         """The event of a line that is new; ``None`` where the calendar has no such day."""
-        fields = FIELDS[kind].match(rest)
         try:
-            made = BUILD[kind](*fields.groups()[1:]) if fields else None
+            made = BUILD[kind](*block.fields[1:])
         except ValueError:  # the shape is right
             return None
-        if made is not None:
-            self._known[rest] = kind, made
+        self._known[rest] = kind, made
         return made
 
 

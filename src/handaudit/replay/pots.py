@@ -54,9 +54,12 @@ def settle(players: Iterable[Player]) -> Settlement:
     top, excess = uncalled(everybody)
     if top is not None and top.folded is not None:
         top, excess = None, 0
-    totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
     contending = [player for player in everybody if player.folded is None]
     stopped = [player for player in everybody if player.all_in is not None]
+    if not stopped:  # as in most rounds, and then there is one pot
+        amount = sum([player.total + player.dead for player in everybody]) - excess
+        return Settlement((Pot(amount, tuple(contending)),) if amount else (), excess, top)
+    totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
     highest = max((totals[player.seat] for player in contending), default=0)
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())

@@ -165,6 +165,8 @@ class _Replay(Wagering):
 
 def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
+    if ev.Unread not in map(type, events):  # as in nearly every round
+        return None
     head = (ev.RoundOpened, ev.PlayerSeated)
     behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)
     while behind < len(events) and type(events[behind]) is ev.Unread:

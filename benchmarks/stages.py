@@ -28,7 +28,7 @@ from handaudit import reading
 from handaudit.auditing import audit
 from handaudit.judging import Judge, Settings
 from handaudit.log import Round
-from handaudit.reading import grammar
+from handaudit.reading.grammar import Grammar
 from handaudit.reports import formats
 
 RECORDED: Final = Path(__file__).with_name("recorded.json")
@@ -121,14 +121,14 @@ def logs_of(paths: list[str], hands: int) -> Iterator[Logs]:
     stars = archive.hands_of(paths, "pokerstars", "holdem high")
     if stars:
         texts = list(archive.copied(stars, hands))
-        yield Logs("pokerstars holdem high", texts, grammar.load("pokerstars"))
+        yield Logs("pokerstars holdem high", texts, Grammar("pokerstars").lark)
     omaha = archive.hands_of(paths, "pokerstars", "omaha high-low-eight")
     if omaha:
         texts = list(archive.copied(omaha, min(hands, 1000)))
-        yield Logs("pokerstars omaha high-low-eight", texts, grammar.load("pokerstars"))
+        yield Logs("pokerstars omaha high-low-eight", texts, Grammar("pokerstars").lark)
     for game in ("holdem high", "seven-card-stud high", "badugi low", "mini-dice"):
         texts = list(archive.simulated(game, min(hands, 1000)))
-        yield Logs(f"table-log {game}", texts, grammar.load("table_log"))
+        yield Logs(f"table-log {game}", texts, Grammar("table_log").lark)
 
 
 def shown(name: str, cost: Cost, *, markdown: bool) -> str:

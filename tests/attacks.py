@@ -75,7 +75,7 @@ def _of_functions() -> Iterator[Used]:
 def _of_grammars() -> Iterator[Used]:
     for path in sorted(grammar.GRAMMARS.glob("*.lark")):
         if path.stem != "common":  # what the others import
-            for name, pattern in grammar.fields(grammar.load(path.stem)).items():
+            for name, pattern in grammar.Grammar(path.stem).fields.items():
                 yield Used(f"{path.name}: {name}", pattern, searched=False)
 
 

@@ -5,6 +5,7 @@
 
 import io
 import random
+import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -51,6 +52,14 @@ def audited(
     return audit([folder], list_silence=True, house=house, jobs=jobs)
 
 
+@cache
+def undamaged(form: str, *, house: bool) -> Report:
+    """What is found of all the hands of a format in one file."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole = "".join(hands(form))
+        return audited(Path(folder) / "whole", [whole], invariants.HOUSES if house else None)
+
+
 def told(finding: Finding) -> tuple[object, ...]:
     """What a finding says, without where the hand stands."""
     return (
@@ -85,7 +94,7 @@ def test_neither_order_nor_file_nor_process_changes_what_is_found_of_a_hand(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batches, "SIZE", 2_000)  # so that each process has several
         found = audited(folder / "split", split, invariants.HOUSES, jobs)
-    whole = audited(folder / "whole", ["".join(hands(form))], invariants.HOUSES)
+    whole = undamaged(form, house=True)
     assert whole.hands == len(hands(form))
     assert len(whole.findings) > 10
     assert outcome(found) == outcome(whole)
@@ -100,7 +109,7 @@ def test_damage_changes_nothing_that_is_found_of_another_hand(
     at %= len(hands(form))
     texts = [*hands(form)]
     folder = tmp_path_factory.mktemp("damage")
-    before = _of_others(audited(folder / "whole", ["".join(texts)]), texts, at)
+    before = _of_others(undamaged(form, house=False), texts, at)
     lines = texts[at].removesuffix(GAP).split("\n")
     _damage(lines, chance, first=0)
     texts[at] = "\n".join(lines) + GAP

@@ -372,15 +372,15 @@ class Judge:
             for watch in row.silent:
                 if watch.silent is not None:
                     self._record(watch, watch.silent, occasion)
-        for watch in row.judging:
+        for judge, tally, watch in row.judging:
             try:
-                outcome: Judgement = watch.judge(occasion, table)
+                outcome: Judgement = judge(occasion, table)
             except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
                 outcome = findings.erred(fault, occasion)
             if outcome is None:
                 continue
             if outcome is MET and clean:
-                watch.tally.met += 1
+                tally.met += 1
             elif isinstance(outcome, tuple):
                 for one in outcome:
                     self._record(watch, one, occasion)

@@ -8,13 +8,12 @@ from handaudit.report import Tally
 
 
 class Watch:
-    """A duty on duty: its judgement, and where its outcomes are counted."""
+    """A duty on duty, and where its outcomes are counted."""
 
-    __slots__ = ("duty", "judge", "silent", "tally")
+    __slots__ = ("duty", "silent", "tally")
 
     def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
         self.duty = duty
-        self.judge = duty.judge
         self.tally = tally
         self.silent = not_evidenced(missing) if missing else None
         """The outcome of every occasion where the log lacks a record that the duty needs."""
@@ -23,13 +22,16 @@ class Watch:
 class Row:
     """Who watches one kind of occasion: those who have something to judge, and those who are ``silent``.
 
+    ``judging`` has beside each its judgement and its tally, which are wanted at every occasion.
     ``passed`` counts the occasions that were passed over for all that are ``silent``.
     """
 
     __slots__ = ("judging", "passed", "silent")
 
     def __init__(self, watching: list[Watch]) -> None:
-        self.judging = tuple(one for one in watching if one.silent is None)
+        self.judging = tuple(
+            (one.duty.judge, one.tally, one) for one in watching if one.silent is None
+        )
         self.silent = tuple(one for one in watching if one.silent is not None)
         self.passed = 0
 

@@ -11,7 +11,8 @@ from typing import Final
 import pytest
 
 from event_streams import stream
-from handaudit.reading import grammar, ohh_hand, party_header, phh_hand, pokergfx_hand, read
+from handaudit.reading import ohh_hand, party_header, phh_hand, pokergfx_hand, read
+from handaudit.reading.grammar import Grammar
 from handaudit.reading.pacific_header import GAMES as OF_888
 from handaudit.reading.pokerstars_header import GAMES as OF_POKERSTARS
 from handaudit.subchapter import GAMES as OF_THE_SUBCHAPTER
@@ -86,7 +87,7 @@ def test_every_code_of_phh_has_a_hand_on_record() -> None:
 @pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
 def test_every_kind_of_line_of_a_text_format_is_on_record(stem: str) -> None:
     """The page of Table Log has its own table of them."""
-    parser = grammar.load(stem)
+    parser = Grammar(stem).lark
     shown = {
         str(token.type)
         for path in LOGS

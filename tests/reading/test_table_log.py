@@ -12,7 +12,7 @@ from handaudit.cards import CARDS
 from handaudit.evidence import Record
 from handaudit.log import Interlude, Round, Source
 from handaudit.reading.rounds import cut
-from handaudit.reading.table_log import FIELDS, FORMAT, read_line
+from handaudit.reading.table_log import FORMAT, GRAMMAR, read_line
 from handaudit.reading.table_log_unread import samples
 
 AS, KD, TD = CARDS["As"], CARDS["Kd"], CARDS["Td"]
@@ -197,24 +197,26 @@ def test_blanks_tabs_a_time_and_a_comment_change_no_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", [line for line, _ in LINES])
 def test_a_line_fits_one_terminal_only(line: str) -> None:
-    fitting = [name for name, pattern in FIELDS.items() if pattern.fullmatch(line)]
+    fitting = [name for name, pattern in GRAMMAR.fields.items() if pattern.fullmatch(line)]
     assert len([name for name in fitting if name != "UNREAD"]) == 1
 
 
 def test_the_table_above_has_every_terminal() -> None:
     met = {
         name
-        for name, pattern in FIELDS.items()
+        for name, pattern in GRAMMAR.fields.items()
         if any(pattern.fullmatch(line) for line, _ in LINES)
     }
-    assert met == FIELDS.keys() - {"IGNORED"}
+    assert met == GRAMMAR.fields.keys() - {"IGNORED"}
 
 
 def test_every_shape_of_the_explanations_is_a_line_of_the_grammar() -> None:
     texts = list(samples())
     assert [text for text in texts if isinstance(read_line(text), e.Unread)] == []
-    shaped = {name for name, pattern in FIELDS.items() if any(map(pattern.fullmatch, texts))}
-    assert shaped == FIELDS.keys() - {"IGNORED"}
+    shaped = {
+        name for name, pattern in GRAMMAR.fields.items() if any(map(pattern.fullmatch, texts))
+    }
+    assert shaped == GRAMMAR.fields.keys() - {"IGNORED"}
 
 
 # --- lines that the format does not have ---------------------------------------------------------

@@ -5,12 +5,13 @@ the line: the grammar is the one place that says what a line looks like.
 """
 
 import re
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from lark import Lark
 
-from handaudit.reading.lexing import LineLexer
+from handaudit.reading.lexing import Block, LineLexer
 
 
 def folder() -> Path:
@@ -23,18 +24,37 @@ def folder() -> Path:
 GRAMMARS: Final = folder()
 
 
-def load(stem: str) -> Lark:
-    """The LALR parser of ``grammars/<stem>.lark``, start rule ``start``; its tokens are ``lexing.Block``."""
-    return Lark.open(
-        str(GRAMMARS / f"{stem}.lark"),
-        parser="lalr",
-        lexer=LineLexer,
-        propagate_positions=False,
-        maybe_placeholders=False,
-        import_paths=[str(GRAMMARS)],
-    )
+class Grammar:
+    """``grammars/<stem>.lark``, start rule ``start``, which Lark reads when it is first needed.
 
+    An audit meets one or two formats, and to read a grammar takes longer than to read a night's log.
+    """
 
-def fields(parser: Lark) -> dict[str, re.Pattern[str]]:
-    """For each terminal, its pattern, to take the fields out of a line that it matched."""
-    return {term.name: re.compile(term.pattern.to_regexp()) for term in parser.terminals}
+    def __init__(self, stem: str) -> None:
+        self._stem = stem
+
+    @cached_property
+    def lark(self) -> Lark:
+        """Its LALR parser."""
+        return Lark.open(
+            str(GRAMMARS / f"{self._stem}.lark"),
+            parser="lalr",
+            lexer=LineLexer,
+            propagate_positions=False,
+            maybe_placeholders=False,
+            import_paths=[str(GRAMMARS)],
+        )
+
+    @cached_property
+    def fields(self) -> dict[str, re.Pattern[str]]:
+        """For each terminal, its pattern, whose groups are the fields of a line."""
+        terminals = self.lark.terminals
+        return {term.name: re.compile(term.pattern.to_regexp()) for term in terminals}
+
+    def parse(self, text: str) -> list[Block]:
+        """The lines of a text, by kind.
+
+        Raises:
+            lark.UnexpectedInput: a line is of no kind; most grammars have one for any line.
+        """
+        return cast(list[Block], self.lark.parse(text).children)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, cast
+from typing import Final
 
 from handaudit.events import Event, Ignored, PotAwarded, RoundOpened, Unread
 from handaudit.house import Sign
@@ -13,7 +13,7 @@ from handaudit.reading.lexing import Block
 from handaudit.reading.pacific_cards import Tongue
 from handaudit.reading.pacific_hand import Hand
 from handaudit.reading.pacific_header import STARTS, evidence
-from handaudit.reading.pacific_lines import PARSER
+from handaudit.reading.pacific_lines import GRAMMAR
 
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
@@ -110,7 +110,7 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
 def _tokens(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
-    return cast(list[Block], PARSER.parse(whole).children)
+    return GRAMMAR.parse(whole)
 
 
 def _next_head(tokens: list[Block]) -> int | None:

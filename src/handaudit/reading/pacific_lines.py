@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from handaudit.reading.amounts import CACHED, amount
-from handaudit.reading.grammar import load
+from handaudit.reading.grammar import Grammar
 
-PARSER: Final = load("pacific")
+GRAMMAR: Final = Grammar("pacific")
 
 
 Verb = Literal[

@@ -16,7 +16,7 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.lexing import Block
 from handaudit.reading.party_hand import Hand
 from handaudit.reading.party_header import STARTS, evidence, sign
-from handaudit.reading.party_lines import PARSER
+from handaudit.reading.party_lines import GRAMMAR
 
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
@@ -63,7 +63,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
     for first_line, text in chunks:
         whole = text if text.endswith("\n") else text + "\n"
         start, line = 0, first_line
-        for tokens in _hands(cast(list[Block], PARSER.parse(whole).children)):
+        for tokens in _hands(GRAMMAR.parse(whole)):
             end = start + sum(map(len, tokens))
             piece = text[start:end]
             yield _part(tokens, Chunk(line, piece), source)

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 from handaudit.cards import CARDS, Card
 from handaudit.events import Cards
 from handaudit.reading.amounts import CACHED, amount
-from handaudit.reading.grammar import load
+from handaudit.reading.grammar import Grammar
 
-PARSER: Final = load("party")
+GRAMMAR: Final = Grammar("party")
 
 Verb = Literal[
     "folds",

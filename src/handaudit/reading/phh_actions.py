@@ -5,10 +5,11 @@ from decimal import Decimal
 from typing import Final, Literal, NamedTuple, cast
 
 from handaudit.events import Cards
-from handaudit.reading import exact, grammar
+from handaudit.reading import exact
+from handaudit.reading.grammar import Grammar
 from handaudit.reading.lexing import Block
 
-PARSER: Final = grammar.load("phh_actions")
+GRAMMAR: Final = Grammar("phh_actions")
 
 AN_ACTION: Final = (
     "an action of PHH: d db CARDS, d dh pN CARDS, or pN with f, cc, cbr AMOUNT, pb, "
@@ -50,8 +51,7 @@ def actions(texts: Sequence[str]) -> Iterator[Action]:
     """Reads actions, one for each text."""
     # A line end inside an action is a blank like any other, as the format splits it into words.
     lines = (text if text.isprintable() else _on_one_line(text) for text in texts)
-    tree = PARSER.parse("".join(f"{line}\n" for line in lines))
-    for token in cast(list[Block], tree.children):
+    for token in GRAMMAR.parse("".join(f"{line}\n" for line in lines)):
         yield _action(token)
 
 

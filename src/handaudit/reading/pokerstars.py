@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, cast
+from typing import Final
 
 from handaudit.events import RoundOpened
 from handaudit.house import Sign
@@ -15,7 +15,7 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import Hand
 from handaudit.reading.pokerstars_header import STARTS, evidence, sign
-from handaudit.reading.pokerstars_lines import PARSER
+from handaudit.reading.pokerstars_lines import GRAMMAR
 
 FIRST_RETURNS: Final = "2008"
 """Year from which on the room prints the return of an uncalled bet."""
@@ -77,7 +77,7 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
 def _tokens(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
-    return cast(list[Block], PARSER.parse(whole).children)
+    return GRAMMAR.parse(whole)
 
 
 def _next_head(tokens: list[Block]) -> int | None:

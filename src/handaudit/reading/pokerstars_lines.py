@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 from handaudit.cards import CARDS, Card
 from handaudit.events import Cards
 from handaudit.money import cents
-from handaudit.reading.grammar import load
+from handaudit.reading.grammar import Grammar
 
-PARSER: Final = load("pokerstars")
+GRAMMAR: Final = Grammar("pokerstars")
 
 
 CACHED: Final = 1 << 15

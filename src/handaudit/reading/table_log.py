@@ -10,33 +10,29 @@ another log in the same file.  ``posted tournament yes`` says that stacks are no
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, cast
+from functools import cache
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
 from handaudit.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading import grammar
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.grammar import Grammar
 from handaudit.reading.lexing import Block
 from handaudit.reading.table_log_lines import BUILD, clock
 from handaudit.reading.table_log_session import FOLDS, START, fold, timed
-from handaudit.reading.table_log_unread import explain
+from handaudit.reading.table_log_unread import TIME, explain
 
-PARSER: Final = grammar.load("table_log")
-FIELDS: Final = grammar.fields(PARSER)
+GRAMMAR: Final = Grammar("table_log")
 
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
-_FRONT: Final = FIELDS["END"].pattern.partition("end")[0]
-"""What may stand in front of any line: blanks, and a time."""
 
-_ANY_LINE: Final = re.compile(rf"{_FRONT}(\n|[^\n]++\n?+|\Z)")
+_ANY_LINE: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)(\n|[^\n]++\n?+|\Z)")
 """Groups: the time, and what stands behind it."""
 
-_IGNORED: Final = FIELDS["IGNORED"]
-_END: Final = re.compile(rf"^(?:{FIELDS['END'].pattern})", re.MULTILINE)
 _STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
 STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
 """The line at which a round begins."""
@@ -91,9 +87,14 @@ def read_line(text: str) -> Event:
     return _LINES.read(Chunk(1, text)).events[0]
 
 
+@cache
+def _end_line() -> re.Pattern[str]:
+    return re.compile(rf"^(?:{GRAMMAR.fields['END'].pattern})", re.MULTILINE)
+
+
 def _over(text: str) -> int | None:
     """Where the round of a chunk ends, once its ``end`` line is there."""
-    end = _END.search(text)
+    end = _end_line().search(text)
     if end is None or not isinstance(read_line(text[: text.find("\n") + 1]), RoundOpened):
         return None
     return end.end()
@@ -164,7 +165,7 @@ class _Lines:
         stretch = _Stretch(len(chunk.text))
         lines = self._cut(chunk)
         new = "".join([one.text for one in lines if not one.kind])
-        blocks = iter(cast(list[Block], PARSER.parse(new).children) if new else ())
+        blocks = iter(GRAMMAR.parse(new) if new else ())
         among_seat_lines = not goes_on
         for one in lines:
             block = None if one.kind else next(blocks)
@@ -181,6 +182,7 @@ class _Lines:
 
     def _cut(self, chunk: Chunk) -> list[_Line]:
         text, line, known = chunk.text, chunk.first_line, self._known
+        ignored = GRAMMAR.fields["IGNORED"]
         lines: list[_Line] = []
         behind = 0
         for found in _ANY_LINE.finditer(text):
@@ -192,7 +194,7 @@ class _Lines:
             if made is not None:
                 lines.append(_Line(line, start, at, rest, kind, made, found[0]))
                 line += 1
-            elif comments := _IGNORED.match(text, start):
+            elif comments := ignored.match(text, start):
                 behind = comments.end()
                 lines.append(_Line(line, start, at, rest, "IGNORED", None, comments[0]))
                 line += comments[0].count("\n")
@@ -231,7 +233,7 @@ _LINES: Final = _Lines()
 
 
 def _quotes_name(text: str) -> bool:
-    fields = FIELDS["SEAT_LINE"].match(text)
+    fields = GRAMMAR.fields["SEAT_LINE"].match(text)
     return fields is not None and fields[3].startswith('"')
 
 

@@ -33,10 +33,10 @@ def recorded() -> list[First]:
 
 
 def record(first: First) -> None:
-    """Keeps a sample; one that has grown takes the place of the smaller."""
+    """Keeps a sample; one that has grown, or whose survivors were judged, takes the place of the other."""
     kept = recorded()
     same = [one for one in kept if (one.seed, one.sources) == (first.seed, first.sources)]
-    if same and same[0].tried >= first.tried:
+    if same and same[0].tried > first.tried:
         return
     kept = [one for one in kept if one not in same] + [first]
     _KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")

@@ -63,7 +63,8 @@ def shares(
     """The share of each package that is killed, or was when its mutants were tried the first time."""
     found = {}
     for package in PACKAGES:
-        tried = [results[one.id] for one in drawn if one.package == package and one.id in results]
+        here = [one for one in drawn if one.package == package and one.id in results]
+        tried = [results[one.id] for one in here]
         if tried:
             ended = [one.test_outcome for one in tried]
             later = sum(one.output.startswith(AGAIN) for one in tried) if at_first else 0
@@ -72,6 +73,11 @@ def shares(
                 tried=len(ended) - ended.count(TestOutcome.INCOMPETENT),
                 no_python=ended.count(TestOutcome.INCOMPETENT),
                 population=len(population(package)),
+                equivalent=sum(
+                    judged(one).verdict == "equivalent"
+                    for one in here
+                    if results[one.id].test_outcome == TestOutcome.SURVIVED
+                ),
             )
     return found
 
@@ -121,6 +127,16 @@ def _bounds(shares: Mapping[str, Share]) -> str:
     return f"{low:.1%} to {high:.1%}"
 
 
+def _possible(shares: Mapping[str, Share]) -> dict[str, Share]:
+    return {package: share.without_equivalent for package, share in shares.items()}
+
+
+def _of_possible(shares: Mapping[str, Share]) -> str:
+    possible = _possible(shares)
+    judged_some = any(share.equivalent for share in shares.values())
+    return f"{score(possible):.1%} ({_bounds(possible)})" if judged_some else ""
+
+
 def page(made: Sample, firsts: Sequence[First]) -> str:
     """The page in Markdown; ``firsts`` are the samples as they were first tried."""
     most = max(share.tried + share.no_python for share in made.shares.values())
@@ -136,20 +152,22 @@ def page(made: Sample, firsts: Sequence[First]) -> str:
         "",
         f"**{score(made.shares):.1%}** of all mutants are killed (95 % interval: {_bounds(made.shares)});",
         f"the aim is {TARGET:.0%}. {len(made.survivors)} of {killed + len(made.survivors)} survive, of which",
-        f"{equivalent} are equivalent: no log can tell them from the source. {made.netted} were noticed by",
+        f"{equivalent} are equivalent: no log can tell them from the source. Of the others",
+        f"{score(_possible(made.shares)):.1%} are killed. {made.netted} were noticed by",
         f"`{NET}` alone, which says that something changed and not what is right.",
         "",
         "## As first tried",
         "",
         "Tests are written for the mutants of a sample that survive, so that its score rises; what a",
-        "sample scored before that is the fair measure. The last row is the newest.",
+        "sample scored before that is the fair measure. The last row is the newest. The last column",
+        "leaves out the mutants that are equivalent; the survivors of the first samples were not all judged.",
         "",
-        "| seed | sources | tried | killed at first | 95 % interval |",
-        "|---|---|---|---|---|",
+        "| seed | sources | tried | killed at first | 95 % interval | of those not equivalent |",
+        "|---|---|---|---|---|---|",
     ]
     lines += [
         f"| {first.seed} | `{first.sources}` | {first.tried} | {score(first.shares):.1%} | "
-        f"{_bounds(first.shares)} |"
+        f"{_bounds(first.shares)} | {_of_possible(first.shares)} |"
         for first in firsts
     ]
     lines += [

@@ -1,7 +1,7 @@
 """How large a share of a sample of mutants was killed, and of all of them as the sample lets one expect."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -11,12 +11,21 @@ _Z: Final = 1.96
 
 @dataclass(frozen=True)
 class Share:
-    """So many killed, of so many that are Python, and of how many more that cannot be imported."""
+    """So many killed, of so many that are Python, and of how many more that cannot be imported.
+
+    ``equivalent`` are those among the tried that no log can tell from the source, as they were judged.
+    """
 
     killed: int
     tried: int
     no_python: int
     population: int
+    equivalent: int = 0
+
+    @property
+    def without_equivalent(self) -> "Share":
+        """The same without the mutants that nothing can kill."""
+        return replace(self, tried=self.tried - self.equivalent, equivalent=0)
 
     @property
     def score(self) -> float:

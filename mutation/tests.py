@@ -27,7 +27,7 @@ STAGES: Final = (
     (
         *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/test_public_cases*.py")),
         *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),
-        *("tests/test_lifecycle.py", "tests/test_words.py"),
+        *("tests/test_lifecycle.py", "tests/test_words.py", "tests/test_confidence.py"),
     ),
     (
         *("tests/test_following.py", "tests/test_ledger.py", "tests/test_retracing.py"),

@@ -101,7 +101,9 @@ seat 2 calls 10
     assert doubts(finding) == ("medium", ["one-reading"])
     assert finding.notes[0].startswith("read as A-20: ")
     for neither in ("9", "11"):
-        log = live("Ivo 12, Una 200, Rolf 200, Dov 200", play.replace("calls 10", f"calls {neither}"))
+        log = live(
+            "Ivo 12, Una 200, Rolf 200, Dov 200", play.replace("calls 10", f"calls {neither}")
+        )
         assert doubts(of(log, "call-amount")) == ("high", []), neither
 
 

@@ -67,9 +67,10 @@ def shares(
         tried = [results[one.id] for one in here]
         if tried:
             ended = [one.test_outcome for one in tried]
-            later = sum(one.output.startswith(AGAIN) for one in tried) if at_first else 0
+            killed = [one for one in tried if one.test_outcome == TestOutcome.KILLED]
+            later = sum(one.output.startswith(AGAIN) for one in killed) if at_first else 0
             found[package] = Share(
-                killed=ended.count(TestOutcome.KILLED) - later,
+                killed=len(killed) - later,
                 tried=len(ended) - ended.count(TestOutcome.INCOMPETENT),
                 no_python=ended.count(TestOutcome.INCOMPETENT),
                 population=len(population(package)),

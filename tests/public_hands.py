@@ -115,3 +115,19 @@ def room(*rules: str, **ways: Any) -> Houses:
 def level(low: int, high: int) -> str:
     """A no-limit tournament of a level with these blinds."""
     return f"Tournament #77, 10+1 Hold'em No Limit - Level I ({low}/{high})"
+
+
+SHORT_RAISE = hand(
+    "Ivo 200, Una 200, Rolf 200",
+    """
+Una: posts small blind $0.50
+Rolf: posts big blind $1
+*** HOLE CARDS ***
+Ivo: raises $0.50 to $1.50
+Una: folds
+Rolf: folds
+Uncalled bet ($0.50) returned to Ivo
+Ivo collected $2.50 from pot
+""",
+    total="$2.50 | Rake $0",
+)

@@ -36,6 +36,17 @@ def deals(*seats: int, faces: str = "down") -> str:
     return "".join(f"dealer deals {seat} {face} ??\n" for face in faces.split() for seat in seats)
 
 
+LIMPED = "seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"
+CHECKED = "seat 2 checks\nseat 3 checks\nseat 1 checks\n"
+FLOP = "dealer deals board 7h 8c Td\n"
+OPENED = BLINDS + deals(2, 3, 1, faces="down down")
+STREETS = (
+    f"{deals(1, 2, 3, faces='down down up')}seat 1 forces 2\nseat 2 calls 2\nseat 3 folds\n"
+    f"dealer burns\n{deals(1, 2, faces='up')}seat 1 checks\nseat 2 checks\n"
+)
+"""The first streets of a round of stud."""
+
+
 class PokerRound(Replayed):
     """A round of poker that was replayed: its table as it is at the end, its occasions and its steps."""
 

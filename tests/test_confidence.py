@@ -11,24 +11,10 @@ from handaudit.confidence import WEIGHTS, Confidence, Doubt, left
 from handaudit.profiles import AUTO, Houses
 from handaudit.report import Finding
 from handaudit.subchapter.editions import Law
-from public_hands import TABLE_LOG, audited, hand, live, report_on
+from public_hands import SHORT_RAISE, TABLE_LOG, audited, hand, live, report_on
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 SEATS = "Ivo 200, Una 200, Rolf 200"
-SHORT_RAISE = hand(
-    SEATS,
-    """
-Una: posts small blind $0.50
-Rolf: posts big blind $1
-*** HOLE CARDS ***
-Ivo: raises $0.50 to $1.50
-Una: folds
-Rolf: folds
-Uncalled bet ($0.50) returned to Ivo
-Ivo collected $2.50 from pot
-""",
-    total="$2.50 | Rake $0",
-)
 SHORT_CALL = """
 seat 2 blinds 2
 seat 3 blinds 5

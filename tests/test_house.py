@@ -12,24 +12,9 @@ from handaudit.duties import DUTIES
 from handaudit.house import NO_HOUSE, House, Sign
 from handaudit.house_file import HouseFileWrong
 from handaudit.profiles import AUTO, PROFILES, Houses
-from public_hands import TABLE_LOG, audited, found, hand, live
+from public_hands import SHORT_RAISE, TABLE_LOG, audited, found, live
 
 Capture = pytest.CaptureFixture[str]
-
-SHORT_RAISE = hand(
-    "Ivo 200, Una 200, Rolf 200",
-    """
-Una: posts small blind $0.50
-Rolf: posts big blind $1
-*** HOLE CARDS ***
-Ivo: raises $0.50 to $1.50
-Una: folds
-Rolf: folds
-Uncalled bet ($0.50) returned to Ivo
-Ivo collected $2.50 from pot
-""",
-    total="$2.50 | Rake $0",
-)
 
 
 # --- which rules run -----------------------------------------------------------------------------

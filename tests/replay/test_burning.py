@@ -10,17 +10,18 @@ from handaudit.replay.occasions import (
     SeventhCardsDealt,
     StreetOpened,
 )
-from replayed_poker import BLINDS, PokerRound, deals, poker, stud
-
-LIMPED = "seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"
-CHECKED = "seat 2 checks\nseat 3 checks\nseat 1 checks\n"
-FLOP = "dealer deals board 7h 8c Td\n"
-OPENED = BLINDS + deals(2, 3, 1, faces="down down")
-STREETS = (
-    f"{deals(1, 2, 3, faces='down down up')}seat 1 forces 2\nseat 2 calls 2\nseat 3 folds\n"
-    f"dealer burns\n{deals(1, 2, faces='up')}seat 1 checks\nseat 2 checks\n"
+from replayed_poker import (
+    BLINDS,
+    CHECKED,
+    FLOP,
+    LIMPED,
+    OPENED,
+    STREETS,
+    PokerRound,
+    deals,
+    poker,
+    stud,
 )
-
 
 # --- burns ----------------------------------------------------------------------------------------
 

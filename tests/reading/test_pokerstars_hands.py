@@ -51,6 +51,28 @@ def test_who_sits_out_is_not_dealt_in_but_in_a_tournament(
     assert dealt_in(header, note, lines, results) is plays
 
 
+@pytest.mark.parametrize(
+    ("header", "lines", "results", "plays"),
+    [
+        (HEADER, "", "Seat 1: Kit folded before Flop\n", False),
+        (HEADER, "", "", True),
+        (HEADER, "", "Seat 1: Kit folded before Flop\nSeat 4: Zoe showed\n", True),
+        (HEADER, "Zoe: folds\n", "Seat 1: Kit folded before Flop\n", True),
+        (HEADER, "", "Seat 1: Kit folded before Flop\nSeat 4: Zo\n", True),
+        (TOURNAMENT, "", "Seat 1: Kit folded before Flop\n", True),
+    ],
+    ids=["left out", "no results", "without cards", "acts", "a lost line", "a tournament"],
+)
+def test_who_does_nothing_and_has_no_result_among_others_was_not_dealt_in(
+    header: str,
+    lines: str,
+    results: str,
+    plays: bool,  # noqa: FBT001
+) -> None:
+    """A converter lists who sits out as it lists the others."""
+    assert dealt_in(header, "", lines, results) is plays
+
+
 def test_talk_of_those_without_a_seat_is_no_player() -> None:
     hand = only_round(HEAD + "Kai: sits out \nKai leaves the table\n" + TAIL)
     assert not unread(hand)

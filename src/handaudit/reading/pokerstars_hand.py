@@ -138,21 +138,28 @@ class Hand:
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
+        results = {event.seat for event in self.events if type(event) is ResultStated}
+        if Unread in map(type, self.events):
+            results.clear()  # a line that is lost may be that of a player
         for taken in self.taken:
             self.events[taken.at] = PlayerSeated(
                 line=taken.line,
                 seat=taken.seat,
                 player=taken.player,
                 stake=taken.stake,
-                dealt_in=self._dealt_in(taken),
+                dealt_in=self._dealt_in(taken, results),
             )
 
-    def _dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: a tournament deals to those who sit out as well."""
+    def _dealt_in(self, taken: Taken, results: set[int]) -> bool:
+        """Whether a seated player takes part: a tournament deals to those who sit out as well.
+
+        The ``results`` name everybody who was dealt in.  A converter lists who sits out without saying so.
+        """
         if self.played is not None and self.played.tournament:
             in_doubt = taken.moved
         else:
             in_doubt = taken.away or taken.moved or taken.player in self.absent
+            in_doubt |= bool(results) and taken.seat not in results
         return not in_doubt or any(_plays(event, taken.seat) for event in self.events)
 
 

@@ -12,6 +12,9 @@ from lark.common import LexerConf
 from lark.exceptions import GrammarError, UnexpectedCharacters
 from lark.lexer import Lexer, LexerState, TerminalDef
 
+_RUN: Final = re.compile(r"(?<=\n\))([+*])(?![+?])")
+"""The repetition of a line in the pattern of a terminal."""
+
 
 class Block(Token):
     """A line or a run of lines of one kind, with the match that has found it.
@@ -120,6 +123,9 @@ class LineLexer(Lexer):
 
     def _made(self, terminals: list[TerminalDef]) -> _Scanner:
         every = "|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in terminals)
+        # A run of lines is taken whole: nothing behind it in a terminal begins as its lines do, and to
+        # try it again with fewer, the lines before the last would have to be remembered.
+        every = _RUN.sub(r"\1+", every)
         pattern = re.compile(every or r"(?!)", self._flags)
         starts = sorted(pattern.groupindex.values())
         ends = [*starts[1:], pattern.groups + 1]

@@ -26,7 +26,8 @@ from pokerkit.notation import PokerStarsParser
 import archive
 from handaudit import reading
 from handaudit.auditing import audit
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.log import Round
 from handaudit.reading.grammar import Grammar
 from handaudit.reports import formats

@@ -19,7 +19,8 @@ from handaudit.auditing import audit
 from handaudit.commands import configuration
 from handaudit.commands.check import check
 from handaudit.inputs import Input
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.log import Part, Round
 from handaudit.moments import moments
 from handaudit.outcome import Kind

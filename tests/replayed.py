@@ -5,7 +5,8 @@ from typing import TypeVar
 
 from handaudit import reading
 from handaudit.events import Event
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.ledger import RoundEntry
 from handaudit.log import Interlude, Round
 from handaudit.replay import dice

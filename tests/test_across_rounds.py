@@ -17,7 +17,8 @@ from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
 from handaudit.auditing import audit
 from handaudit.gathering import Gathering
-from handaudit.judging import Judge, Settings, Told
+from handaudit.judged import Settings, Told
+from handaudit.judging import Judge
 from handaudit.report import InputAudited, Report
 
 EVENINGS = {"in order": evening(ROUNDS), "broken": broken(evening(ROUNDS))}

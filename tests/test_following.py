@@ -19,7 +19,7 @@ from growing_logs import appended, grown
 from handaudit import following, reading
 from handaudit.auditing import audit
 from handaudit.following import CannotFollow, follow
-from handaudit.judging import Settings, Trace
+from handaudit.judged import Settings, Trace
 from handaudit.live import LiveAuditor
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask

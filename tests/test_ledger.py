@@ -11,7 +11,8 @@ import pytest
 import evenings
 import handaudit
 from handaudit import ledger, reading
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.ledger import Ledger, RoundEntry
 from handaudit.reports import json
 

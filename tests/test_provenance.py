@@ -8,7 +8,7 @@ import pytest
 from handaudit import audit, house_file, provenance
 from handaudit.cli import run
 from handaudit.duties import DUTIES
-from handaudit.judging import Settings
+from handaudit.judged import Settings
 from handaudit.profiles import Houses
 from handaudit.report import Provenance
 from handaudit.selection import Selection

@@ -12,7 +12,8 @@ from handaudit.excluding import Excludes
 from handaudit.floor import Floor
 from handaudit.gathering import Accept, Across, Follow, Gathering, Hear
 from handaudit.inputs import Found
-from handaudit.judging import Judge, Judged, Lost, Settings, Trace
+from handaudit.judged import Judged, Lost, Settings, Trace
+from handaudit.judging import Judge
 from handaudit.log import Interlude, Round
 from handaudit.masking import Mask
 from handaudit.outcome import Severity

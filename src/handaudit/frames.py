@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from handaudit import reading
 from handaudit.gathering import Gathering
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.outcome import Kind, Severity
 from handaudit.profiles import Houses
 from handaudit.reading import NotALog

@@ -12,7 +12,8 @@ import msgspec
 from handaudit import findings, provenance
 from handaudit.batches import Closed, Span
 from handaudit.floor import Floor
-from handaudit.judging import MOST_SYNTAX_FINDINGS, Count, Judge, Judged, Lost, Told
+from handaudit.judged import Count, Judged, Lost, Told
+from handaudit.judging import MOST_SYNTAX_FINDINGS, Judge
 from handaudit.ledger import Ledger, RoundEntry
 from handaudit.log import Interlude
 from handaudit.masking import Mask, naming

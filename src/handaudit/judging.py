@@ -8,25 +8,23 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import Any, Final
 
-import msgspec
-
 from handaudit import duties, findings
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.events import Unread
 from handaudit.evidence import Evidence, Record
 from handaudit.house import House
+from handaudit.judged import Count, Judged, Settings, Told
 from handaudit.ledger import RoundEntry
 from handaudit.log import Defect, Interlude, Part, Round
-from handaudit.masking import Naming, naming
-from handaudit.outcome import MET, Kind, Outcome, Severity, not_evidenced
-from handaudit.profiles import Houses
+from handaudit.masking import naming
+from handaudit.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.reading.stretches import Stretch
 from handaudit.replay import across, dice, recording
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
-from handaudit.report import Finding, HandAudited, Location, NotAudited, Rounds, Tally
+from handaudit.report import Finding, Location, NotAudited, Tally
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
@@ -34,85 +32,12 @@ from handaudit.subchapter.game import Game
 from handaudit.subchapter.s13_mini_dice import MiniDice
 from handaudit.watching import Watch, Watches, count_reason
 
-Trace = Callable[["Judge", Round, Sequence[Finding], Layout | None], Any]
-"""Makes something of a round in which something was found, while it can still be retraced; ``None``
-where there is nothing to keep.  The last is what the round before left on a table of mini-dice.
-"""
-
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
 
 _GAMES_OF_DICE: Final = frozenset(
     name for name, game in AUDITED.items() if not isinstance(game, Game)
 )
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What the judgement of a part rests on, besides the part.
-
-    ``severities`` are those that the user gives to rules, instead of their own.
-    ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
-    needed to hide them, ``trace`` makes something of the rounds in which something was found.
-    """
-
-    selection: Selection = Selection()
-    edition: str | None = None
-    list_silence: bool = False
-    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
-    houses: Houses = msgspec.field(default_factory=Houses)
-    as_of: date | None = None
-    listens: bool = False
-    masks: bool = False
-    trace: Trace | None = None
-
-
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What one part of a log leaves behind.
-
-    ``entry`` is for the table ledger; ``part`` is the part itself, where its lines concern rounds after it
-    or its game can only be judged in the order of play.  ``names`` are the events that name players.
-    ``heard`` is the round as those who listen are told of it.
-    """
-
-    is_round: bool
-    path: str
-    lines: range
-    findings: tuple[Finding, ...] = ()
-    gap: NotAudited | None = None
-    entry: RoundEntry | None = None
-    part: Round | Interlude | None = None
-    law: Law | None = None
-    heard: HandAudited | None = None
-    names: tuple[Naming, ...] = ()
-    traced: Any = None
-
-
-class Count(msgspec.Struct):
-    """What was counted over some parts: rounds, lines, games, outcomes by rule, and silence by reason."""
-
-    found: int = 0
-    """Rounds found, audited or not."""
-    audited: int = 0
-    rounds: Rounds = msgspec.field(default_factory=Rounds)
-    """What the rounds audited fall to."""
-    not_audited: int = 0
-    unread_lines: int = 0
-    games: list[str] = msgspec.field(default_factory=list)
-    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
-    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """What the parts of a stretch left, and what was counted over them."""
-
-    told: list[Told]
-    count: Count
-
-
-class Lost(msgspec.Struct, frozen=True):
-    """A stretch that could not be judged, and why."""
-
-    reason: str
 
 
 class Judge:

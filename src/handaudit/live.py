@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from handaudit.gathering import Gathering, Late
-from handaudit.judging import Judge, Settings, Told
+from handaudit.judged import Settings, Told
+from handaudit.judging import Judge
 from handaudit.ledger import Key as Table
 from handaudit.ledger import RoundEntry
 from handaudit.log import Interlude, Round

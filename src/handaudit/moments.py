@@ -16,7 +16,8 @@ from handaudit.events import (
     Unread,
 )
 from handaudit.gathering import lead_on
-from handaudit.judging import Count, Judge
+from handaudit.judged import Count
+from handaudit.judging import Judge
 from handaudit.log import Interlude, Round
 from handaudit.masking import WITHHELD, Mask
 from handaudit.reading import detect

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from handaudit import duties, plugins
-from handaudit.judging import Settings
+from handaudit.judged import Settings
 from handaudit.profiles import Houses
 from handaudit.reading import detect
 from handaudit.report import HouseAsked, Provenance

@@ -12,7 +12,8 @@ from handaudit import reading
 from handaudit.batches import reason
 from handaudit.gathering import Late
 from handaudit.inputs import Found, Input
-from handaudit.judging import Judge, Settings, Told
+from handaudit.judged import Settings, Told
+from handaudit.judging import Judge
 from handaudit.log import Interlude, Round
 from handaudit.masking import naming
 from handaudit.moments import Earlier

@@ -17,7 +17,7 @@ from handaudit.auditing import audit
 from handaudit.cli import run
 from handaudit.engines import Engine, processes
 from handaudit.inputs import Found
-from handaudit.judging import Settings
+from handaudit.judged import Settings
 from handaudit.report import Report
 from misfortunes import Asleep, Killed, Stillborn
 

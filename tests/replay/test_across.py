@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.ledger import Entry, RoundEntry, Step
 from handaudit.log import Interlude
 from handaudit.replay import across

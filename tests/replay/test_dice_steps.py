@@ -5,7 +5,8 @@ import io
 import pytest
 
 from handaudit import reading
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.log import Round
 from handaudit.moments import DiceMoment, retold
 from handaudit.replay.dice_layout import Layout, Standing

@@ -2,7 +2,8 @@
 
 import pytest
 
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.log import Interlude
 from handaudit.replay import live
 from handaudit.replay.across import Account, RoundFollowed, StakeTakenOff

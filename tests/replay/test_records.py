@@ -7,7 +7,8 @@ from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.house import NO_HOUSE, House
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.ledger import Entry, Key, Ledger, RoundEntry
 from handaudit.log import Interlude, Round
 from handaudit.replay import recording

@@ -45,7 +45,7 @@ def followed(
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
     from handaudit.excluding import CannotExclude  # noqa: PLC0415
     from handaudit.following import CannotFollow, follow  # noqa: PLC0415
-    from handaudit.judging import Settings  # noqa: PLC0415
+    from handaudit.judged import Settings  # noqa: PLC0415
     from handaudit.live import LiveAuditor  # noqa: PLC0415
     from handaudit.masking import Mask  # noqa: PLC0415
     from handaudit.profiles import Houses  # noqa: PLC0415

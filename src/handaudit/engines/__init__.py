@@ -12,7 +12,8 @@ from typing import Final, Literal
 from handaudit.batches import Batch, batches
 from handaudit.gathering import Across
 from handaudit.inputs import Found
-from handaudit.judging import Judge, Judged, Lost, Settings
+from handaudit.judged import Judged, Lost, Settings
+from handaudit.judging import Judge
 
 Jobs = int | Literal["auto"]
 """How many processes judge; ``auto`` is one a processor, and none for what is judged faster without."""

@@ -20,7 +20,8 @@ from handaudit.engines import Done, Engine, NotStarted, processors, serial
 from handaudit.engines.ranges import Range, Survey, read, survey
 from handaudit.gathering import Across, judge_tables
 from handaudit.inputs import Found, Input
-from handaudit.judging import Judge, Judged, Lost, Settings, Told
+from handaudit.judged import Judged, Lost, Settings, Told
+from handaudit.judging import Judge
 from handaudit.ledger import Ledger
 from handaudit.log import Interlude
 from handaudit.replay.dice_rounds import concerns_dice

@@ -18,7 +18,8 @@ from pebble import ProcessExpired, ProcessPool
 from handaudit import plugins
 from handaudit.batches import Batch
 from handaudit.engines import Done, NotStarted
-from handaudit.judging import Judge, Judged, Lost, Settings
+from handaudit.judged import Judged, Lost, Settings
+from handaudit.judging import Judge
 from handaudit.reading.stretches import Stretch
 
 if TYPE_CHECKING:

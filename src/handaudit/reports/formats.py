@@ -21,7 +21,7 @@ from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
     from handaudit.gathering import Follow
-    from handaudit.judging import Trace
+    from handaudit.judged import Trace
     from handaudit.reports.page.rounds import Rounds
 
 FORMATS: Final[dict[str, str]] = {

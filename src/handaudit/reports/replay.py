@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import click
 
 from handaudit import inputs, money, reading
-from handaudit.judging import Judge, Settings
+from handaudit.judged import Settings
+from handaudit.judging import Judge
 from handaudit.log import Round
 from handaudit.moments import DiceMoment, Earlier, Moment, PokerMoment, PokerSeat, moments
 from handaudit.outcome import Kind

@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from handaudit.events import Ignored
-from handaudit.judging import Judge, Told
+from handaudit.judged import Told
+from handaudit.judging import Judge
 from handaudit.log import Round
 from handaudit.masking import Mask
 from handaudit.moments import Moment, masked, moments, retold

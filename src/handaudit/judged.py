@@ -1,0 +1,96 @@
+"""What the judgement of the parts of logs rests on, and what it leaves.
+
+It stands apart from ``handaudit.judging`` since that is compiled, and these are classes of msgspec's.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from handaudit.ledger import RoundEntry
+from handaudit.log import Interlude, Round
+from handaudit.masking import Naming
+from handaudit.outcome import Severity
+from handaudit.profiles import Houses
+from handaudit.replay.dice_layout import Layout
+from handaudit.report import Finding, HandAudited, NotAudited, Rounds, Tally
+from handaudit.selection import Selection
+from handaudit.subchapter.editions import Law
+
+if TYPE_CHECKING:
+    from handaudit.judging import Judge
+
+Trace = Callable[["Judge", Round, Sequence[Finding], Layout | None], Any]
+"""Makes something of a round in which something was found, while it can still be retraced; ``None``
+where there is nothing to keep.  The last is what the round before left on a table of mini-dice.
+"""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the judgement of a part rests on, besides the part.
+
+    ``severities`` are those that the user gives to rules, instead of their own.
+    ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
+    needed to hide them, ``trace`` makes something of the rounds in which something was found.
+    """
+
+    selection: Selection = Selection()
+    edition: str | None = None
+    list_silence: bool = False
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
+    houses: Houses = msgspec.field(default_factory=Houses)
+    as_of: date | None = None
+    listens: bool = False
+    masks: bool = False
+    trace: Trace | None = None
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What one part of a log leaves behind.
+
+    ``entry`` is for the table ledger; ``part`` is the part itself, where its lines concern rounds after it
+    or its game can only be judged in the order of play.  ``names`` are the events that name players.
+    ``heard`` is the round as those who listen are told of it.
+    """
+
+    is_round: bool
+    path: str
+    lines: range
+    findings: tuple[Finding, ...] = ()
+    gap: NotAudited | None = None
+    entry: RoundEntry | None = None
+    part: Round | Interlude | None = None
+    law: Law | None = None
+    heard: HandAudited | None = None
+    names: tuple[Naming, ...] = ()
+    traced: Any = None
+
+
+class Count(msgspec.Struct):
+    """What was counted over some parts: rounds, lines, games, outcomes by rule, and silence by reason."""
+
+    found: int = 0
+    """Rounds found, audited or not."""
+    audited: int = 0
+    rounds: Rounds = msgspec.field(default_factory=Rounds)
+    """What the rounds audited fall to."""
+    not_audited: int = 0
+    unread_lines: int = 0
+    games: list[str] = msgspec.field(default_factory=list)
+    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
+    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What the parts of a stretch left, and what was counted over them."""
+
+    told: list[Told]
+    count: Count
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """A stretch that could not be judged, and why."""
+
+    reason: str

@@ -122,14 +122,14 @@ def logs_of(paths: list[str], hands: int) -> Iterator[Logs]:
     stars = archive.hands_of(paths, "pokerstars", "holdem high")
     if stars:
         texts = list(archive.copied(stars, hands))
-        yield Logs("pokerstars holdem high", texts, Grammar("pokerstars").lark)
+        yield Logs("pokerstars holdem high", texts, Grammar("pokerstars").parser())
     omaha = archive.hands_of(paths, "pokerstars", "omaha high-low-eight")
     if omaha:
         texts = list(archive.copied(omaha, min(hands, 1000)))
-        yield Logs("pokerstars omaha high-low-eight", texts, Grammar("pokerstars").lark)
+        yield Logs("pokerstars omaha high-low-eight", texts, Grammar("pokerstars").parser())
     for game in ("holdem high", "seven-card-stud high", "badugi low", "mini-dice"):
         texts = list(archive.simulated(game, min(hands, 1000)))
-        yield Logs(f"table-log {game}", texts, Grammar("table_log").lark)
+        yield Logs(f"table-log {game}", texts, Grammar("table_log").parser())
 
 
 def shown(name: str, cost: Cost, *, markdown: bool) -> str:

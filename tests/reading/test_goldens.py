@@ -87,7 +87,7 @@ def test_every_code_of_phh_has_a_hand_on_record() -> None:
 @pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
 def test_every_kind_of_line_of_a_text_format_is_on_record(stem: str) -> None:
     """The page of Table Log has its own table of them."""
-    parser = Grammar(stem).lark
+    parser = Grammar(stem).parser()
     shown = {
         str(token.type)
         for path in LOGS

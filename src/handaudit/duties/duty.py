@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from handaudit.events import Event
@@ -28,6 +30,8 @@ a later version.
 
 HOUSE: Final = "house:"
 """What the citation of a house rule begins with."""
+
+_DOCSTRING: Final = re.compile(r'^def (\w+)\([^"]*:\n    """(.*?)"""', re.MULTILINE | re.DOTALL)
 
 _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
@@ -97,7 +101,7 @@ def duty(
     """Makes a duty of a function; its docstring is what ``handaudit rules`` prints."""
 
     def state(judge: Callable[[Any, Any], Judgement]) -> Duty:
-        title, doc = _read(judge.__doc__ or "")
+        title, doc = _read(judge.__doc__ or _written(judge.__module__)[judge.__name__])
         return Duty(
             name=name,
             title=title,
@@ -138,6 +142,15 @@ def house_rule(
     return duty(
         name, *on, cites=stated, by=by, also=(cite,), severity=Severity.WARNING, needs=needs
     )
+
+
+@cache
+def _written(module: str) -> dict[str, str]:
+    """The docstrings of the functions of one of our modules, from its source, by name: a compiled
+    function has none.
+    """
+    source = Path(__file__).with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
+    return dict(_DOCSTRING.findall(source))
 
 
 def _read(docstring: str) -> tuple[str, dict[str, str]]:

@@ -5,13 +5,15 @@ the line: the grammar is the one place that says what a line looks like.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final
 
-from lark import Lark
+from lark import Lark, Token
+from lark.lexer import Lexer
 
-from handaudit.reading.lexing import Block, LineLexer
+from handaudit.reading.blocks import Block, Walk
 
 
 def folder() -> Path:
@@ -24,6 +26,16 @@ def folder() -> Path:
 GRAMMARS: Final = folder()
 
 
+class _NoLexer(Lexer):
+    """Spares Lark the making of a lexer, which takes longer than all else: lines are found by walking."""
+
+    def __init__(self, _conf: Any) -> None:
+        pass
+
+    def lex(self, _state: Any, _parser_state: Any) -> Iterator[Token]:
+        raise NotImplementedError
+
+
 class Grammar:
     """``grammars/<stem>.lark``, start rule ``start``, which Lark reads when it is first needed.
 
@@ -33,22 +45,29 @@ class Grammar:
     def __init__(self, stem: str) -> None:
         self._stem = stem
 
-    @cached_property
-    def lark(self) -> Lark:
-        """Its LALR parser."""
+    def parser(self, **options: Any) -> Lark:
+        """Its LALR parser, as Lark makes it."""
         return Lark.open(
             str(GRAMMARS / f"{self._stem}.lark"),
             parser="lalr",
-            lexer=LineLexer,
             propagate_positions=False,
             maybe_placeholders=False,
             import_paths=[str(GRAMMARS)],
+            **options,
         )
+
+    @cached_property
+    def _lark(self) -> Lark:
+        return self.parser(lexer=_NoLexer)
+
+    @cached_property
+    def _walk(self) -> Walk:
+        return Walk(self._lark.parse_interactive(""), self._lark.terminals)
 
     @cached_property
     def fields(self) -> dict[str, re.Pattern[str]]:
         """For each terminal, its pattern, whose groups are the fields of a line."""
-        terminals = self.lark.terminals
+        terminals = self._lark.terminals
         return {term.name: re.compile(term.pattern.to_regexp()) for term in terminals}
 
     def parse(self, text: str) -> list[Block]:
@@ -57,4 +76,4 @@ class Grammar:
         Raises:
             lark.UnexpectedInput: a line is of no kind; most grammars have one for any line.
         """
-        return cast(list[Block], self.lark.parse(text).children)
+        return self._walk.blocks(text)

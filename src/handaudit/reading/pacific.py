@@ -8,8 +8,8 @@ from handaudit.events import Event, Ignored, PotAwarded, RoundOpened, Unread
 from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import pacific_play as play
+from handaudit.reading.blocks import Block
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.lexing import Block
 from handaudit.reading.pacific_cards import Tongue
 from handaudit.reading.pacific_hand import Hand
 from handaudit.reading.pacific_header import STARTS, evidence
@@ -63,12 +63,12 @@ def read(
         line, start = first_line, 0
         while start < len(text):
             rest = text[start:] if start else text
-            tokens = _tokens(rest)
-            end = _next_head(tokens)
+            blocks = _blocks(rest)
+            end = _next_head(blocks)
             if end is not None:
-                tokens = [token for token in tokens if token.start_pos < end]
+                blocks = [block for block in blocks if block.start < end]
                 rest = rest[:end]
-            yield _part(tokens, Chunk(line, rest), source, tongue)
+            yield _part(blocks, Chunk(line, rest), source, tongue)
             start += len(rest)
             line += rest.count("\n")
 
@@ -107,13 +107,13 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
     )
 
 
-def _tokens(text: str) -> list[Block]:
+def _blocks(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
     return GRAMMAR.parse(whole)
 
 
-def _next_head(tokens: list[Block]) -> int | None:
+def _next_head(blocks: list[Block]) -> int | None:
     """Where, behind a summary, lines begin that are not of this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line: so
@@ -121,25 +121,25 @@ def _next_head(tokens: list[Block]) -> int | None:
     """
     in_summary = awarded = False
     before = ""
-    for token in tokens:
-        kind = token.type
+    for block in blocks:
+        kind = block.kind
         if in_summary:
             apart = awarded and before == "BLANK" and kind == "OTHER"
             if apart or kind in _HEAD:
-                return token.start_pos
+                return block.start
         in_summary = in_summary or kind == "SUMMARY"
         awarded = awarded or kind == "COLLECTED"
         before = kind
     return None
 
 
-def _part(tokens: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
+def _part(blocks: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
     hand = Hand(chunk.text, tongue)
     before = chunk.first_line - 1
-    for token in tokens:
-        _READ[token.type](hand, token, before + token.line)
+    for block in blocks:
+        _READ[block.kind](hand, block, before + block.line)
     start = STARTS.match(chunk.text)
-    if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
+    if start is None and all(block.kind in _OUTSIDE_PLAY for block in blocks):
         return Interlude(
             source=source,
             first_line=chunk.first_line,
@@ -159,7 +159,7 @@ def _part(tokens: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> 
         events=tuple(hand.events),
         session=_session(hand),
         opened=opened,
-        defect=_defect(hand, chunk, tokens),
+        defect=_defect(hand, chunk, blocks),
     )
 
 
@@ -186,9 +186,9 @@ def _session(hand: Hand) -> Session:
     )
 
 
-def _defect(hand: Hand, chunk: Chunk, tokens: list[Block]) -> Defect | None:
+def _defect(hand: Hand, chunk: Chunk, blocks: list[Block]) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
-    last = max((token.end_line - 2 for token in tokens if token.type != "BLANK"), default=0)
+    last = max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
     return _unknown(hand, chunk.first_line) or _unfinished(hand, chunk.first_line + last)
 
 

@@ -26,7 +26,7 @@ from handaudit.events import (
     TableNamed,
 )
 from handaudit.reading.amounts import amount
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.pacific_hand import (
     A_DAY,
     A_LINE,
@@ -42,68 +42,68 @@ from handaudit.reading.roster import BLANKS
 # --- the head -------------------------------------------------------------------------------------
 
 
-def number(hand: Hand, token: Block, line: int) -> None:
+def number(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, on a line before the room's."""
-    (hand.number,) = token.fields
-    _open(hand, token, line)
+    (hand.number,) = block.fields
+    _open(hand, block, line)
 
 
-def room(hand: Hand, token: Block, line: int) -> None:
+def room(hand: Hand, block: Block, line: int) -> None:
     """The site and the number of the hand."""
-    hand.casino, hand.number = token.fields
+    hand.casino, hand.number = block.fields
     if hand.opened_at is None:
-        _open(hand, token, line)
+        _open(hand, block, line)
     else:
         hand.events.append(CasinoNamed(line=line, name=hand.casino))
 
 
-def _open(hand: Hand, token: Block, line: int) -> None:
+def _open(hand: Hand, block: Block, line: int) -> None:
     if hand.events:
-        hand.unread(line, token[:-1], 1, A_LINE)
+        hand.unread(line, block.said, 1, A_LINE)
     else:
         hand.opened_at = line
         hand.events.append(RoundOpened(line=line, id=hand.number or ""))
 
 
-def stakes_named(hand: Hand, token: Block, line: int) -> None:
+def stakes_named(hand: Hand, block: Block, line: int) -> None:
     """The blinds, the game, day and time."""
-    played = stakes(token.fields)
+    played = stakes(block.fields)
     if played is None:
-        hand.unread(line, token[:-1], token.find("*** ") + 5, A_DAY)
+        hand.unread(line, block.said, block.text.find("*** ") + 5, A_DAY)
         return
     hand.stakes, hand.stakes_line = played, line
     hand.events.append(GameSet(line=line, game=played.game or played.what))
 
 
-def table(hand: Hand, token: Block, line: int) -> None:
+def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
-    name, most = token.fields
+    name, most = block.fields
     hand.place = Place(name, int(most) if most else None, tournament=False)
     hand.events.append(TableNamed(line=line, name=name))
 
 
-def tournament(hand: Hand, token: Block, line: int) -> None:
+def tournament(hand: Hand, block: Block, line: int) -> None:
     """The tournament, and its table."""
-    which, rest = token.fields
+    which, rest = block.fields
     hand.place = tournament_table(which, rest)
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
-def button(hand: Hand, token: Block, line: int) -> None:
+def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
-    hand.button = int(token.fields[0])
-    hand.events.append(Chatter(line=line, text=token[:-1]))
+    hand.button = int(block.fields[0])
+    hand.events.append(Chatter(line=line, text=block.said))
 
 
-def count(hand: Hand, token: Block, line: int) -> None:
+def count(hand: Hand, block: Block, line: int) -> None:
     """How long the seat list is."""
-    hand.listed = int(token.fields[0])
-    hand.events.append(Chatter(line=line, text=token[:-1]))
+    hand.listed = int(block.fields[0])
+    hand.events.append(Chatter(line=line, text=block.said))
 
 
-def seats_taken(hand: Hand, token: Block, first_line: int) -> None:
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(block.lines, first_line):
         head, _, stake_text = text.rpartition("(")
         where, _, player = head.partition(": ")
         stake = amount(stake_text.rstrip(BLANKS).removesuffix(")").strip(BLANKS))
@@ -116,9 +116,9 @@ def seats_taken(hand: Hand, token: Block, first_line: int) -> None:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def actions(hand: Hand, token: Block, first_line: int) -> None:
+def actions(hand: Hand, block: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(block.lines, first_line):
         done = action(text)
         if done is None:
             hand.unread(line, text, text.rfind(" [") + 3, AN_AMOUNT)
@@ -176,25 +176,25 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     )
 
 
-def hands(hand: Hand, _token: Block, line: int) -> None:
+def hands(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.open_deal()
     hand.events.append(HandsDealt(line=line))
 
 
-def dealt(hand: Hand, token: Block, line: int) -> None:
+def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of the player whose log this is."""
-    name, text = token.fields
-    _held(hand, token, line, name, text, CardsRevealed)
+    name, text = block.fields
+    _held(hand, block, line, name, text, CardsRevealed)
 
 
-def street(hand: Hand, token: Block, line: int) -> None:
+def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards: a new betting round begins."""
-    _, text = token.fields
+    _, text = block.fields
     hand.close_betting()
     board = hand.cards(text)
     if board is None:
-        hand.unread(line, token[:-1], token.find("[") + 1, LOCAL_CARDS)
+        hand.unread(line, block.said, block.text.find("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(BoardDealt(line=line, cards=board))
 
@@ -202,28 +202,28 @@ def street(hand: Hand, token: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def summary(hand: Hand, _token: Block, line: int) -> None:
+def summary(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the summary."""
     hand.close_betting()
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 
 
-def shown(hand: Hand, token: Block, line: int) -> None:
+def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text = token.fields
-    _held(hand, token, line, name, text, HandShown)
+    name, text = block.fields
+    _held(hand, block, line, name, text, HandShown)
 
 
-def mucked(hand: Hand, token: Block, line: int) -> None:
+def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up, whose cards the log names."""
-    name, text = token.fields
-    _held(hand, token, line, name, text, HandMucked)
+    name, text = block.fields
+    _held(hand, block, line, name, text, HandMucked)
 
 
 def _held(  # noqa: PLR0917 - the fields of one line
     hand: Hand,
-    token: Block,
+    block: Block,
     line: int,
     name: str,
     text: str,
@@ -233,31 +233,31 @@ def _held(  # noqa: PLR0917 - the fields of one line
     held = hand.cards(text)
     hand.last_shown = seat
     if seat is None:
-        hand.stranger(line, token[:-1], name)
+        hand.stranger(line, block.said, name)
     elif held is None:
-        hand.unread(line, token[:-1], token.rfind("[") + 1, LOCAL_CARDS)
+        hand.unread(line, block.said, block.text.rfind("[") + 1, LOCAL_CARDS)
     else:
         hand.events.append(kind(line=line, seat=seat, cards=held))
 
 
-def half(hand: Hand, token: Block, line: int) -> None:
+def half(hand: Hand, block: Block, line: int) -> None:
     """The hand on the line before has won this half of the pot."""
-    (which,) = token.fields
+    (which,) = block.fields
     if hand.last_shown is not None:
         (hand.highs if which == "Hi" else hand.lows).append(hand.last_shown)
-    hand.events.append(Chatter(line=line, text=token[:-1]))
+    hand.events.append(Chatter(line=line, text=block.said))
 
 
-def collected(hand: Hand, token: Block, line: int) -> None:
+def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
-    name, text = token.fields
+    name, text = block.fields
     seat = hand.roster.seat(name)
     won = amount(text)
     hand.awards += 1
     if seat is None:
-        hand.stranger(line, token[:-1], name)
+        hand.stranger(line, block.said, name)
     elif won is None:
-        hand.unread(line, token[:-1], token.rfind("[") + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.rfind("[") + 1, AN_AMOUNT)
     else:
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
 
@@ -265,19 +265,19 @@ def collected(hand: Hand, token: Block, line: int) -> None:
 # --- lines that say nothing about play ------------------------------------------------------------
 
 
-def chatter(hand: Hand, token: Block, line: int) -> None:
+def chatter(hand: Hand, block: Block, line: int) -> None:
     """A line that is kept and not interpreted."""
-    hand.events.append(Chatter(line=line, text=token[:-1]))
+    hand.events.append(Chatter(line=line, text=block.said))
 
 
-def blank(hand: Hand, token: Block, line: int) -> None:
+def blank(hand: Hand, block: Block, line: int) -> None:
     """Blank lines in a row."""
-    hand.events.append(Ignored(line=line, count=token.count("\n")))
+    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
-def other(hand: Hand, token: Block, line: int) -> None:
+def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind: it is told where it stops making sense."""
-    text = token[:-1]
+    text = block.said
     name = hand.roster.longest(text)
     if name is None:
         hand.unread(line, text, 1, A_LINE)

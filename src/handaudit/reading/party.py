@@ -12,8 +12,8 @@ from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import party_play as play
 from handaudit.reading import party_seating as seating
 from handaudit.reading import party_summary as summary
+from handaudit.reading.blocks import Block
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.lexing import Block
 from handaudit.reading.party_hand import Hand
 from handaudit.reading.party_header import STARTS, evidence, sign
 from handaudit.reading.party_lines import GRAMMAR
@@ -63,15 +63,15 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
     for first_line, text in chunks:
         whole = text if text.endswith("\n") else text + "\n"
         start, line = 0, first_line
-        for tokens in _hands(GRAMMAR.parse(whole)):
-            end = start + sum(map(len, tokens))
+        for blocks in _hands(GRAMMAR.parse(whole)):
+            end = start + sum(len(block.text) for block in blocks)
             piece = text[start:end]
-            yield _part(tokens, Chunk(line, piece), source)
+            yield _part(blocks, Chunk(line, piece), source)
             start = end
             line += piece.count("\n")
 
 
-def _hands(tokens: list[Block]) -> Iterator[list[Block]]:
+def _hands(blocks: list[Block]) -> Iterator[list[Block]]:
     """The lines of a chunk, split where another hand begins that has lost its header.
 
     The lines in which the room announces the next hand are no part of this one either, nor what cannot
@@ -79,27 +79,27 @@ def _hands(tokens: list[Block]) -> Iterator[list[Block]]:
     """
     start = 0
     played = paid = over = False
-    for at, token in enumerate(tokens):
-        kind = token.type
+    for at, block in enumerate(blocks):
+        kind = block.kind
         if (played and kind in _HEAD) or (over and kind == "OTHER"):
-            yield tokens[start:at]
+            yield blocks[start:at]
             start, played, paid = at, False, False
         played = played or kind in _PLAY
         paid = paid or kind in _PAID
         over = paid and kind == "BLANK"
-    if start < len(tokens):
-        yield tokens[start:]
+    if start < len(blocks):
+        yield blocks[start:]
 
 
-def _part(tokens: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
+def _part(blocks: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
     hand = Hand()
     line = chunk.first_line
-    for token in tokens:
-        _READ[token.type](hand, token, line)
-        line += token.count("\n")
+    for block in blocks:
+        _READ[block.kind](hand, block, line)
+        line += block.text.count("\n")
     hand.seat_everyone()
     hand.return_uncalled()
-    if hand.number is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
+    if hand.number is None and all(block.kind in _OUTSIDE_PLAY for block in blocks):
         return Interlude(
             source=source,
             first_line=chunk.first_line,

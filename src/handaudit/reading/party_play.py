@@ -21,16 +21,16 @@ from handaudit.events import (
     RoundCancelled,
 )
 from handaudit.reading.amounts import amount
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.party_hand import AN_ACTION, AN_AMOUNT, Hand, Stranger
 from handaudit.reading.party_lines import Action, Verb, action, cards, parted
 from handaudit.reading.roster import BLANKS
 
 
-def actions(hand: Hand, token: Block, first_line: int) -> None:
+def actions(hand: Hand, block: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
     seats = hand.roster.seats
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(block.lines, first_line):
         name, words = parted(text)
         seat = seats.get(name)
         if seat is None and (seat := _found(hand, line, text, name, words)) is None:
@@ -133,14 +133,14 @@ def _dead_part(hand: Hand, put: int) -> int:
     return round(put / 3) if big is None else max(put - big, 0)
 
 
-def hands(hand: Hand, _token: Block, line: int) -> None:
+def hands(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.events.append(HandsDealt(line=line))
 
 
-def dealt(hand: Hand, token: Block, line: int) -> None:
+def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of the player whose log this is, those of a later street of stud, too."""
-    name, text = token.fields
+    name, text = block.fields
     seat = hand.roster.seat(name)
     if seat is None and (short := hand.roster.longest(name.lstrip(BLANKS))):
         # Some logs print only the first word of a name in the seat list, and here all of it.
@@ -148,72 +148,72 @@ def dealt(hand: Hand, token: Block, line: int) -> None:
         if seat is not None:
             hand.roster.add(name.strip(BLANKS), seat)
     if seat is None:
-        hand.who(line, token[:-1], name)
+        hand.who(line, block.said, name)
     else:
         hand.present.add(seat)
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=cards(text)))
 
 
-def street(hand: Hand, token: Block, line: int) -> None:
+def street(hand: Hand, block: Block, line: int) -> None:
     """A street of the board."""
-    (new,) = token.fields
+    (new,) = block.fields
     hand.chips.next_round()
     hand.board = True
     hand.events.append(BoardDealt(line=line, cards=cards(new)))
 
 
-def stud_street(hand: Hand, _token: Block, line: int) -> None:
+def stud_street(hand: Hand, _block: Block, line: int) -> None:
     """A street of stud: every player still in gets a card, and the log shows but one player's."""
     hand.chips.next_round()
     hand.events.append(HandsDealt(line=line))
 
 
-def all_in(hand: Hand, token: Block, line: int) -> None:
+def all_in(hand: Hand, block: Block, line: int) -> None:
     """The new layout says on a line of its own that the wager before was all the stake."""
-    (name,) = token.fields
-    seat = hand.who(line, token[:-1], name)
+    (name,) = block.fields
+    seat = hand.who(line, block.said, name)
     if seat is not None:
         hand.mark_all_in(seat)
-        hand.said(line, token[:-1])
+        hand.said(line, block.said)
 
 
-def shown(hand: Hand, token: Block, line: int) -> None:
+def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, made = token.fields
-    seat = hand.who(line, token[:-1], name)
+    name, text, made = block.fields
+    seat = hand.who(line, block.said, name)
     if seat is not None:
         held = hand.shown[seat] = cards(text)
         description = made.strip(BLANKS).removesuffix(".").strip(BLANKS) or None
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=description))
 
 
-def low(hand: Hand, token: Block, line: int) -> None:
+def low(hand: Hand, block: Block, line: int) -> None:
     """What the cards shown make for the low half of the pot."""
-    name, text = token.fields
-    seat = hand.who(line, token[:-1], name)
+    name, text = block.fields
+    seat = hand.who(line, block.said, name)
     if seat is not None:
         held = hand.shown.get(seat, ())
         made = f"{text} for low"
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=made))
 
 
-def unshown(hand: Hand, token: Block, line: int) -> None:
+def unshown(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen, whose cards the log names all the same."""
-    name, text = token.fields
-    seat = hand.who(line, token[:-1], name)
+    name, text = block.fields
+    seat = hand.who(line, block.said, name)
     if seat is not None:
         hand.events.append(HandMucked(line=line, seat=seat, cards=cards(text)))
 
 
-def award(hand: Hand, token: Block, line: int) -> None:
+def award(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed out of a pot; an uncalled bet is among them."""
-    name, half, text, pot, side, _ = token.fields
-    seat = hand.who(line, token[:-1], name)
+    name, half, text, pot, side, _ = block.fields
+    seat = hand.who(line, block.said, name)
     if seat is None:
         return
     won = amount(text)
     if won is None:
-        hand.unread(line, token[:-1], token.find(text, len(name)) + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.find(text, len(name)) + 1, AN_AMOUNT)
         return
     hand.has_award = True
     number = {"main": 0, "side": int(side or 1)}.get(pot)
@@ -225,7 +225,7 @@ def award(hand: Hand, token: Block, line: int) -> None:
     hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, share=share))
 
 
-def cancelled(hand: Hand, _token: Block, line: int) -> None:
+def cancelled(hand: Hand, _block: Block, line: int) -> None:
     """The room called the hand off."""
     hand.cancelled = line
     hand.events.append(RoundCancelled(line=line))

@@ -2,39 +2,39 @@
 
 from handaudit.events import BoardStated, PotStated, ResultStated, SummaryOpened
 from handaudit.reading.amounts import amount
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.party_hand import AN_AMOUNT, Hand
 from handaudit.reading.party_lines import BALANCE, balance, cards, side_pots
 
 
-def opened(hand: Hand, _token: Block, line: int) -> None:
+def opened(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the summary."""
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
 
 
-def pot(hand: Hand, token: Block, line: int) -> None:
+def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals: the pots as they were paid, the rake beside them."""
-    main_text, sides_text, rake_text = token.fields
+    main_text, sides_text, rake_text = block.fields
     main, sides = amount(main_text), side_pots(sides_text)
     rake = amount(rake_text) if rake_text else None
     if main is None or sides is None or (rake_text and rake is None):
-        hand.unread(line, token[:-1], token.find(main_text) + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.find(main_text) + 1, AN_AMOUNT)
         return
     hand.has_rake = rake is not None
     total = main + sum(sides) + (rake or 0)
     hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
-def board(hand: Hand, token: Block, line: int) -> None:
+def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    (text,) = token.fields
+    (text,) = block.fields
     hand.events.append(BoardStated(line=line, cards=cards(text)))
 
 
-def results(hand: Hand, token: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int) -> None:
     """What became of each player."""
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(block.lines, first_line):
         match = BALANCE.fullmatch(text.rstrip(" \t\u00a0"))
         stated = balance(match[3]) if match else None
         if match is None or stated is None:

@@ -6,8 +6,8 @@ from typing import Final, Literal, NamedTuple, cast
 
 from handaudit.events import Cards
 from handaudit.reading import exact
+from handaudit.reading.blocks import Block
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.lexing import Block
 
 GRAMMAR: Final = Grammar("phh_actions")
 
@@ -51,19 +51,19 @@ def actions(texts: Sequence[str]) -> Iterator[Action]:
     """Reads actions, one for each text."""
     # A line end inside an action is a blank like any other, as the format splits it into words.
     lines = (text if text.isprintable() else _on_one_line(text) for text in texts)
-    for token in GRAMMAR.parse("".join(f"{line}\n" for line in lines)):
-        yield _action(token)
+    for block in GRAMMAR.parse("".join(f"{line}\n" for line in lines)):
+        yield _action(block)
 
 
 def _on_one_line(text: str) -> str:
     return text.replace("\n", " ").replace("\r", " ")
 
 
-def _action(token: Block) -> Action:
-    kind = cast(Kind, token.type)
+def _action(block: Block) -> Action:
+    kind = cast(Kind, block.kind)
     if kind == "UNREAD":
         return _UNREAD
-    *fields, said = token.fields
+    *fields, said = block.fields
     commentary = said.strip() if said is not None else None
     if kind == "NOTHING":
         return Action(kind, commentary=commentary)

@@ -11,8 +11,8 @@ from handaudit.reading import pokerstars_play as play
 from handaudit.reading import pokerstars_seating as seating
 from handaudit.reading import pokerstars_streets as streets
 from handaudit.reading import pokerstars_summary as summary
+from handaudit.reading.blocks import Block
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.lexing import Block
 from handaudit.reading.pokerstars_hand import Hand
 from handaudit.reading.pokerstars_header import STARTS, evidence, sign
 from handaudit.reading.pokerstars_lines import GRAMMAR
@@ -64,23 +64,23 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
         line, start = first_line, 0
         while start < len(text):
             rest = text[start:] if start else text
-            tokens = _tokens(rest)
-            end = _next_head(tokens)
+            blocks = _blocks(rest)
+            end = _next_head(blocks)
             if end is not None:
-                tokens = [token for token in tokens if token.start_pos < end]
+                blocks = [block for block in blocks if block.start < end]
                 rest = rest[:end]
-            yield _part(tokens, Chunk(line, rest), source)
+            yield _part(blocks, Chunk(line, rest), source)
             start += len(rest)
             line += rest.count("\n")
 
 
-def _tokens(text: str) -> list[Block]:
+def _blocks(text: str) -> list[Block]:
     """The lines of a chunk, by kind; the grammar has a kind for any line."""
     whole = text if text.endswith("\n") else text + "\n"
     return GRAMMAR.parse(whole)
 
 
-def _next_head(tokens: list[Block]) -> int | None:
+def _next_head(blocks: list[Block]) -> int | None:
     """Where, behind a summary, lines begin that are not of this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line and
@@ -88,26 +88,26 @@ def _next_head(tokens: list[Block]) -> int | None:
     """
     in_summary = results = False
     before = ""
-    for token in tokens:
-        kind = token.type
+    for block in blocks:
+        kind = block.kind
         if in_summary and kind == "OTHER":
             apart = results and before == "BLANK"
-            if apart or _HEAD_LINE.match(token):
-                return token.start_pos
+            if apart or _HEAD_LINE.match(block.text):
+                return block.start
         in_summary = in_summary or kind == "SUMMARY"
-        results = results or kind == "RESULTS" or (kind == "SUMMARY" and len(token.lines) > 1)
+        results = results or kind == "RESULTS" or (kind == "SUMMARY" and len(block.lines) > 1)
         before = kind
     return None
 
 
-def _part(tokens: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
+def _part(blocks: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:
     hand = Hand(chunk.first_line)
     before = chunk.first_line - 1
-    for token in tokens:
-        _READ[token.type](hand, token, before + token.line)
+    for block in blocks:
+        _READ[block.kind](hand, block, before + block.line)
     hand.seat_everyone()
     start = STARTS.match(chunk.text)
-    if start is None and all(token.type in _OUTSIDE_PLAY for token in tokens):
+    if start is None and all(block.kind in _OUTSIDE_PLAY for block in blocks):
         return Interlude(
             source=source,
             first_line=chunk.first_line,
@@ -126,7 +126,7 @@ def _part(tokens: list[Block], chunk: Chunk, source: Source) -> Round | Interlud
         events=tuple(hand.events),
         session=_session(hand),
         opened=opened,
-        defect=_defect(hand, chunk, tokens, has_header=start is not None),
+        defect=_defect(hand, chunk, blocks, has_header=start is not None),
     )
 
 
@@ -151,7 +151,7 @@ def _session(hand: Hand) -> Session:
     )
 
 
-def _defect(hand: Hand, chunk: Chunk, tokens: list[Block], *, has_header: bool) -> Defect | None:
+def _defect(hand: Hand, chunk: Chunk, blocks: list[Block], *, has_header: bool) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
     if hand.cancelled is not None:
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
@@ -165,7 +165,7 @@ def _defect(hand: Hand, chunk: Chunk, tokens: list[Block], *, has_header: bool) 
     missing = _missing(hand)
     if missing is None:
         return None
-    last = max((token.end_line - 2 for token in tokens if token.type != "BLANK"), default=0)
+    last = max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
     return Defect("log:truncated", first + last, missing)
 
 

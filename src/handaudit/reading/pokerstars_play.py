@@ -24,7 +24,7 @@ from handaudit.events import (
     ShowdownOpened,
     StoodPat,
 )
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     AN_ACTION,
@@ -38,9 +38,9 @@ _BLIND_NUMBERS: Final = {"small blind": 1, "big blind": 2}
 """Which of the posted blinds each is, counted from the left of the button."""
 
 
-def actions(hand: Hand, token: Block, first_line: int) -> None:
+def actions(hand: Hand, block: Block, first_line: int) -> None:
     """A run of posts and actions, one line each."""
-    read_actions(hand, token.lines, first_line)
+    read_actions(hand, block.lines, first_line)
 
 
 def read_actions(hand: Hand, lines: Sequence[str], first_line: int) -> None:
@@ -130,88 +130,88 @@ def _dead_part(hand: Hand, put: int) -> int:
     return round(put / 3) if big is None else max(put - big, 0)
 
 
-def uncalled(hand: Hand, token: Block, line: int) -> None:
+def uncalled(hand: Hand, block: Block, line: int) -> None:
     """A bet that nobody called goes back."""
-    text, name = token.fields
+    text, name = block.fields
     seat = hand.seat(name)
     returned = amount(text)
     if returned is None:
-        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)
     elif seat is None:
-        hand.unread(line, token[:-1], token.rfind(name) + 1, A_PLAYER)
+        hand.unread(line, block.said, block.text.rfind(name) + 1, A_PLAYER)
     else:
         hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
 
 
-def collected(hand: Hand, token: Block, line: int) -> None:
+def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed out of a pot."""
-    name, text, pot, side = token.fields
+    name, text, pot, side = block.fields
     seat = hand.seat(name)
     won = amount(text)
     if seat is None:
-        hand.unread(line, token[:-1], 1, A_PLAYER)
+        hand.unread(line, block.said, 1, A_PLAYER)
     elif won is None:
-        hand.unread(line, token[:-1], len(name) + 12, AN_AMOUNT)
+        hand.unread(line, block.said, len(name) + 12, AN_AMOUNT)
     else:
         number = {"main ": 0, "side ": int(side or 1)}.get(pot)
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, run=hand.run))
 
 
-def showdown(hand: Hand, token: Block, line: int) -> None:
+def showdown(hand: Hand, block: Block, line: int) -> None:
     """The marker of a show-down."""
-    (which,) = token.fields
+    (which,) = block.fields
     hand.run = RUNS[which]
     hand.events.append(ShowdownOpened(line=line, run=hand.run))
 
 
-def shown(hand: Hand, token: Block, line: int) -> None:
+def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, description = token.fields
+    name, text, description = block.fields
     seat = hand.seat(name)
     if seat is None:
-        hand.unread(line, token[:-1], 1, A_PLAYER)
+        hand.unread(line, block.said, 1, A_PLAYER)
     else:
         hand.events.append(
             HandShown(line=line, seat=seat, cards=cards(text) or (), description=description)
         )
 
 
-def mucked(hand: Hand, token: Block, line: int) -> None:
+def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    name, text = token.fields
+    name, text = block.fields
     seat = hand.seat(name)
     if seat is None:
-        hand.unread(line, token[:-1], 1, A_PLAYER)
+        hand.unread(line, block.said, 1, A_PLAYER)
     else:
         held = cards(text) if text else None
         hand.events.append(HandMucked(line=line, seat=seat, cards=held or ()))
 
 
-def cashed(hand: Hand, token: Block, line: int) -> None:
+def cashed(hand: Hand, block: Block, line: int) -> None:
     """The room's insurance paid out."""
-    name, text, fee_text = token.fields
+    name, text, fee_text = block.fields
     seat = hand.seat(name)
     paid = amount(text)
     fee = amount(fee_text) if fee_text else 0
     if seat is None:
-        hand.unread(line, token[:-1], 1, A_PLAYER)
+        hand.unread(line, block.said, 1, A_PLAYER)
     elif paid is None or fee is None:
-        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)
     else:
         hand.events.append(CashedOut(line=line, seat=seat, amount=paid, fee=fee))
 
 
-def cancelled(hand: Hand, _token: Block, line: int) -> None:
+def cancelled(hand: Hand, _block: Block, line: int) -> None:
     """The room called the hand off."""
     hand.cancelled = line
     hand.events.append(RoundCancelled(line=line))
 
 
-def added(hand: Hand, token: Block, line: int) -> None:
+def added(hand: Hand, block: Block, line: int) -> None:
     """Money of the room put into the pot."""
-    (text,) = token.fields
+    (text,) = block.fields
     put = amount(text)
     if put is None:
-        hand.unread(line, token[:-1], token.find(text) + 1, AN_AMOUNT)
+        hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)
     else:
         hand.events.append(HouseMoneyAdded(line=line, amount=put))

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from handaudit.events import Chatter, Ignored, RoundOpened, TableNamed
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.pokerstars_hand import (
     A_LINE,
     A_RESULT,
@@ -34,23 +34,23 @@ _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand tells who was dealt in."""
 
 
-def header(hand: Hand, token: Block, line: int) -> None:
+def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table, where it follows."""
-    _, number, hand.what, day, clock, zone, *place = token.fields
+    _, number, hand.what, day, clock, zone, *place = block.fields
     hand.date = iso_date(day)
     hand.played = played(hand.what)
     hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
     hand.events.append(hand.opened)
-    if token.end_line > token.line + 1:
+    if block.end > block.line + 1:
         _table(hand, place, line + 1)
 
 
-def table(hand: Hand, token: Block, line: int) -> None:
+def table(hand: Hand, block: Block, line: int) -> None:
     """The table by itself."""
-    _table(hand, token.fields, line)
+    _table(hand, block.fields, line)
 
 
-def _table(hand: Hand, fields: Sequence[str], line: int) -> None:
+def _table(hand: Hand, fields: Sequence[Any], line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
     hand.table, most, button = fields
     hand.most_seats = int(most) if most else None
@@ -58,9 +58,9 @@ def _table(hand: Hand, fields: Sequence[str], line: int) -> None:
     hand.events.append(TableNamed(line=line, name=hand.table))
 
 
-def seats_taken(hand: Hand, token: Block, first_line: int) -> None:
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
-    for line, text in enumerate(token.lines, first_line):
+    for line, text in enumerate(block.lines, first_line):
         head, _, tail = text.rpartition(" in chips")
         head, _, stake_text = head.rpartition(" (")
         number, _, player = head.partition(": ")
@@ -83,9 +83,9 @@ def _note(text: str) -> tuple[bool, bool]:
     return "itting out" in text, "out of hand" in text
 
 
-def chatter(hand: Hand, token: Block, line: int) -> None:
+def chatter(hand: Hand, block: Block, line: int) -> None:
     """Talk, arrivals, prizes; some of it says that a player takes no part."""
-    text = token[:-1]
+    text = block.said
     hand.events.append(Chatter(line=line, text=text))
     said = text.rstrip(BLANKS)
     for words in _ABSENT:
@@ -94,14 +94,14 @@ def chatter(hand: Hand, token: Block, line: int) -> None:
             return
 
 
-def blank(hand: Hand, token: Block, line: int) -> None:
+def blank(hand: Hand, block: Block, line: int) -> None:
     """Blank lines in a row."""
-    hand.events.append(Ignored(line=line, count=token.count("\n")))
+    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
-def other(hand: Hand, token: Block, line: int) -> None:
+def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind: it is told where it stops making sense."""
-    text = token[:-1]
+    text = block.said
     start = len(text) - len(text.lstrip(BLANKS))
     expected = AN_ACTION
     if summed := _SUMMED.match(text):

@@ -1,7 +1,7 @@
 """The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from handaudit.events import (
     BoardDealt,
@@ -11,7 +11,7 @@ from handaudit.events import (
     HandsDealt,
     Reshuffled,
 )
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.pokerstars_hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
 from handaudit.reading.pokerstars_lines import cards
 from handaudit.reading.pokerstars_play import read_actions
@@ -22,31 +22,31 @@ _DOWN_CARDS: Final = 2
 """Down cards of a stud hand's opening deal; the one after them lies up."""
 
 
-def hands(hand: Hand, _token: Block, line: int) -> None:
+def hands(hand: Hand, _block: Block, line: int) -> None:
     """The marker of the opening deal."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
 
 
-def stud_street(hand: Hand, token: Block, line: int) -> None:
+def stud_street(hand: Hand, block: Block, line: int) -> None:
     """The marker of a street of a stud game, the opening deal included."""
     if not hand.stud:
-        hand.unread(line, token[:-1], 1, A_LINE)
+        hand.unread(line, block.said, 1, A_LINE)
         return
-    (number,) = token.fields
+    (number,) = block.fields
     hand.deals += 1
     hand.last_street = number in (None, "7th")
     hand.events.append(HandsDealt(line=line))
 
 
-def street(hand: Hand, token: Block, line: int) -> None:
+def street(hand: Hand, block: Block, line: int) -> None:
     """A street of the board, perhaps one of several runs, and what was done in it."""
-    first, *acted = token.lines
-    _street(hand, token.fields[:3], first, line)
+    first, *acted = block.lines
+    _street(hand, block.fields[:3], first, line)
     read_actions(hand, acted, line + 1)
 
 
-def _street(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
+def _street(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
     """The board of a street; in stud, its common card."""
     which, board, new = fields
     dealt_now: Cards = cards(new or board) or ()
@@ -66,21 +66,21 @@ def _street(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
     hand.events.append(BoardDealt(line=line, cards=dealt_now, run=RUNS[which], so_far=so_far))
 
 
-def dealt(hand: Hand, token: Block, line: int) -> None:
+def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game.
 
     A later street or a draw repeats in brackets what the player keeps, and then names what is new.
     """
-    name, shown = token.fields
+    name, shown = block.fields
     new = cards(shown)
     seat, kept = _whose(hand, name)
     if seat is None:
-        hand.unread(line, token[:-1], len(_DEALT_TO) + 1, A_PLAYER)
+        hand.unread(line, block.said, len(_DEALT_TO) + 1, A_PLAYER)
     elif new is None or kept is None:
-        hand.unread(line, token[:-1], len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
+        hand.unread(line, block.said, len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
     elif not set(kept).isdisjoint(new):
         # Some exports repeat the whole hand, and what is new cannot be told.
-        hand.unread(line, token[:-1], len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
+        hand.unread(line, block.said, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
     else:
         up = _up(hand, new) if hand.stud else ()
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
@@ -112,7 +112,7 @@ def _up(hand: Hand, new: Cards) -> Cards:
     return new[_DOWN_CARDS:] if len(new) > _DOWN_CARDS else new
 
 
-def reshuffled(hand: Hand, _token: Block, line: int) -> None:
+def reshuffled(hand: Hand, _block: Block, line: int) -> None:
     """The deck ran out: the room shuffles what was thrown away or folded, and names no pile.
 
     Burn cards stay out of it, for all that a log could show.

@@ -1,9 +1,10 @@
 """The lines of the summary at the end of a PokerStars hand."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from handaudit.events import BoardStated, PotStated, ResultStated, SummaryOpened
-from handaudit.reading.lexing import Block
+from handaudit.reading.blocks import Block
 from handaudit.reading.pokerstars_hand import (
     A_PLAYER,
     A_RESULT,
@@ -15,26 +16,26 @@ from handaudit.reading.pokerstars_hand import (
 from handaudit.reading.pokerstars_lines import amount, cards, result, side_pots
 
 
-def opened(hand: Hand, token: Block, line: int) -> None:
+def opened(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary, and the whole of it where it is as it is in most hands."""
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
-    _, *below = token.lines
+    _, *below = block.lines
     if below:
-        _pot(hand, token.fields[:4], below.pop(0), line + 1)
-        which, cards_text = token.fields[4:6]
+        _pot(hand, block.fields[:4], below.pop(0), line + 1)
+        which, cards_text = block.fields[4:6]
         if cards_text:
             below.pop(0)
             _board(hand, which, cards_text, line + 2)
-        _results(hand, below, token.end_line - token.line + line - len(below))
+        _results(hand, below, block.end - block.line + line - len(below))
 
 
-def pot(hand: Hand, token: Block, line: int) -> None:
+def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals by themselves."""
-    _pot(hand, token.fields, token.lines[0], line)
+    _pot(hand, block.fields, block.lines[0], line)
 
 
-def _pot(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
+def _pot(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
     total_text, main_text, _, rake_text = fields
     total, rake = amount(total_text), amount(rake_text)
     main = amount(main_text) if main_text else None
@@ -46,9 +47,9 @@ def _pot(hand: Hand, fields: Sequence[str], text: str, line: int) -> None:
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
-def board(hand: Hand, token: Block, line: int) -> None:
+def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it, by itself."""
-    which, text = token.fields
+    which, text = block.fields
     _board(hand, which, text, line)
 
 
@@ -56,9 +57,9 @@ def _board(hand: Hand, which: str | None, text: str, line: int) -> None:
     hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
 
 
-def results(hand: Hand, token: Block, first_line: int) -> None:
+def results(hand: Hand, block: Block, first_line: int) -> None:
     """What became of each player, by itself."""
-    _results(hand, token.lines, first_line)
+    _results(hand, block.lines, first_line)
 
 
 def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
 from handaudit.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.blocks import Block
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.lexing import Block
 from handaudit.reading.table_log_lines import BUILD, clock
 from handaudit.reading.table_log_session import FOLDS, START, fold, timed
 from handaudit.reading.table_log_unread import TIME, explain
@@ -169,7 +169,7 @@ class _Lines:
         among_seat_lines = not goes_on
         for one in lines:
             block = None if one.kind else next(blocks)
-            kind = one.kind if block is None else block.type
+            kind = one.kind if block is None else block.kind
             if among_seat_lines:
                 among_seat_lines = kind in _AMONG_SEAT_LINES
             elif kind == "SEAT_LINE" and not _quotes_name(one.rest):

@@ -1,0 +1,142 @@
+"""The lines of a text by their kinds: the parse tables of a grammar of whole lines, walked without a tree.
+
+A parser that looks at one token ahead knows after each line what may come next, and no line of our grammars
+holds another.  So the states in which it may be between two lines are few; each is made when it is first
+reached, by Lark's own parser, and known from then on.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters
+from lark.lexer import TerminalDef
+
+_RUN: Final = re.compile(r"(?<=\n\))([+*])(?![+?])")
+"""The repetition of a line in the pattern of a terminal."""
+
+
+class Block:
+    """A line or a run of lines of one kind, with the match that has found it.
+
+    It begins where a line begins, and so does what comes after it.  ``line`` is its first line and ``end``
+    the one behind its last, counted from 1; ``start`` is where it begins in the text.
+    """
+
+    __slots__ = ("_fields", "_match", "end", "kind", "line", "start", "text")
+
+    def __init__(
+        self, match: re.Match[str], kind: str, fields: tuple[int, ...], start: int, line: int
+    ) -> None:
+        text = match.group()
+        self.kind = kind
+        self.text: str = text
+        self.start = start
+        self.line = line
+        self.end = line + text.count("\n")
+        self._match = match
+        self._fields = fields
+
+    @property
+    def said(self) -> str:
+        """The text without its last line end."""
+        return self.text[:-1]
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without their line ends."""
+        return self.text[:-1].split("\n")
+
+    @property
+    def fields(self) -> Sequence[Any]:
+        """The fields: each a string, or ``None`` where it is optional and absent."""
+        return tuple(map(self._match.group, self._fields))
+
+
+class _Place:
+    """A state of the parser between two lines: what may come next, all tried at once."""
+
+    __slots__ = ("after", "ends", "fields", "match", "parser")
+
+    def __init__(self, parser: Any, pattern: re.Pattern[str]) -> None:
+        self.parser = parser
+        self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
+        self.after: dict[str, _Place] = {}
+        """Where it goes on behind a line of each kind, as far as that is known."""
+        self.ends = False
+        """Whether the text is known to be whole here."""
+        named = sorted((group, kind) for kind, group in pattern.groupindex.items())
+        ends = [*(group for group, _ in named[1:]), pattern.groups + 1]
+        self.fields: dict[str, tuple[int, ...]] = {
+            kind: tuple(range(group + 1, end))
+            for (group, kind), end in zip(named, ends, strict=False)  # behind the end none is named
+        }
+        """The groups of the fields, by kind."""
+
+
+class Walk:
+    """Reads texts by the tables of ``parser``, Lark's interactive one at the start of a text."""
+
+    def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
+        self._terminals = sorted(terminals, key=_order)
+        self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
+        self._places: dict[tuple[int, ...], _Place] = {}
+        self._first = self._place(parser)
+
+    def blocks(self, text: str) -> list[Block]:
+        """The lines of a text, by kind.
+
+        Raises:
+            lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
+        """
+        blocks: list[Block] = []
+        place, start, line, end = self._first, 0, 1, len(text)
+        while start < end:
+            match = place.match(text, start)
+            if match is None:
+                column = start - text.rfind("\n", 0, start)
+                raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
+            kind = match.lastgroup or ""
+            block = Block(match, kind, place.fields[kind], start, line)
+            blocks.append(block)
+            start, line = match.end(), block.end
+            following = place.after.get(kind)
+            place = self._step(place, kind) if following is None else following
+        if not place.ends:
+            place.parser.as_immutable().feed_token(Token("$END", ""))
+            place.ends = True
+        return blocks
+
+    def _step(self, place: _Place, kind: str) -> _Place:
+        """Has the parser take a line of that kind."""
+        parser = place.parser.as_immutable().feed_token(Token(kind, ""))
+        following = place.after[kind] = self._place(parser)
+        return following
+
+    def _place(self, parser: Any) -> _Place:
+        stack: tuple[int, ...] = tuple(parser.parser_state.state_stack)
+        place = self._places.get(stack)
+        if place is None:
+            kinds = frozenset(parser.choices())
+            pattern = self._patterns.get(kinds)
+            if pattern is None:
+                pattern = self._patterns[kinds] = self._pattern(kinds)
+            place = self._places[stack] = _Place(parser, pattern)
+        return place
+
+    def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
+        every = "|".join(
+            f"(?P<{one.name}>{one.pattern.to_regexp()})"
+            for one in self._terminals
+            if one.name in kinds
+        )
+        # A run of lines is taken whole: nothing behind it in a terminal begins as its lines do, and to
+        # try it again with fewer, the lines before the last would have to be remembered.
+        return re.compile(_RUN.sub(r"\1+", every) or r"(?!)")
+
+
+def _order(terminal: TerminalDef) -> tuple[int, int, int, str]:
+    """The order in which Lark tries terminals."""
+    pattern = terminal.pattern
+    return -terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name

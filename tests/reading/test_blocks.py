@@ -1,0 +1,97 @@
+"""Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
+
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+
+from handaudit.reading import pacific_header, party_header, pokerstars_header, table_log
+from handaudit.reading.blocks import Walk
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.rounds import cut
+
+FOLDER: Final = Path(__file__).parents[1] / "goldens"
+
+STARTS: Final = {
+    "pokerstars": pokerstars_header.STARTS,
+    "pacific": pacific_header.STARTS,
+    "party": party_header.STARTS,
+    "table_log": table_log.STARTS,
+}
+"""Where the hands of a format begin."""
+
+
+def hands(stem: str) -> list[str]:
+    """The hands on record; and some of them without each line in turn: anything may follow anything."""
+    whole = [
+        chunk.text.rstrip("\n") + "\n"
+        for path in sorted((FOLDER / stem).iterdir())
+        if path.suffix != ".events"
+        for chunk in cut([path.read_text(encoding="utf-8")], STARTS[stem])
+    ]
+    return [*whole, *chain.from_iterable(map(_with_a_line_less, whole[:20]))]
+
+
+def _with_a_line_less(text: str) -> list[str]:
+    lines = text.splitlines(keepends=True)
+    return ["".join((*lines[:at], *lines[at + 1 :])) for at in range(len(lines))]
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log"])
+def test_the_lines_are_those_that_lark_finds(stem: str) -> None:
+    grammar = Grammar(stem)
+    of_lark: Any = grammar.parser()
+    texts = hands(stem)
+    assert len(texts) > 100
+    for text in texts:
+        found = [(block.kind, block.text) for block in grammar.parse(text)]
+        assert found == [(token.type, str(token)) for token in of_lark.parse(text).children]
+
+
+LETTERS: Final = r"""
+start: A (B | C)* D
+A: /a(\w)?\n/
+B: /b(\d)(\d)?\n/
+C: (/c/ B)+
+D: /d\n/
+"""
+
+
+def walk() -> Walk:
+    parser = Lark(LETTERS, parser="lalr")
+    return Walk(parser.parse_interactive(""), parser.terminals)
+
+
+def test_a_block_has_its_place_and_its_fields() -> None:
+    first, second, third, last = walk().blocks("a\nb12\ncb3\ncb4\nd\n")
+    assert (first.kind, first.line, first.end, first.start, first.fields) == ("A", 1, 2, 0, (None,))
+    assert (second.kind, second.said, second.fields) == ("B", "b12", ("1", "2"))
+    assert (third.line, third.end, third.lines, third.start) == (3, 5, ["cb3", "cb4"], 6)
+    assert last.text == "d\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
+)
+def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: int) -> None:
+    with pytest.raises(UnexpectedInput) as told:
+        walk().blocks(text)
+    assert (told.value.line, told.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["", "a\n", "a\nb1\n"])
+def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
+    reader = walk()
+    for _ in range(2):  # what is learnt of a place must not make it one where a text may end
+        with pytest.raises(UnexpectedInput):
+            reader.blocks(text)
+
+
+def test_the_places_between_lines_are_few() -> None:
+    reader = walk()
+    reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n")
+    assert len(reader._places) < 10  # noqa: SLF001

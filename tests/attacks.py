@@ -52,7 +52,9 @@ def _of_modules() -> Iterator[Used]:
     public = {name for name in everywhere if not name.startswith("_")}
     for info in pkgutil.walk_packages(handaudit.__path__, "handaudit."):
         module = importlib.import_module(info.name)
-        searched = {*public, *_searched(parsed[Path(str(module.__file__))]), *_SEARCHED_IN_TURN}
+        source = SOURCE.parent / f"{info.name.replace('.', '/')}.py"  # it may be compiled
+        tree = parsed.get(source) or parsed[source.with_suffix("") / "__init__.py"]
+        searched = {*public, *_searched(tree), *_SEARCHED_IN_TURN}
         for name, value in vars(module).items():
             for inner, pattern in _inside(name, value):
                 yield Used(f"{info.name}.{name}", pattern, inner in searched)

@@ -99,6 +99,11 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a log of the room that could have a line for each burned card has one."""
 
     @property
+    def divides_in_posted_chip(self) -> bool:
+        """Whether the unit in which the room divides a pot is the posted chip."""
+        return self.odd_chip_unit is True
+
+    @property
     def looks_across_rounds(self) -> bool:
         """Whether a rule of the room rests on the rounds before."""
         return self.on("button-rule") or self.on("blinds-owed")

@@ -1,34 +1,24 @@
 """The most of a pot limit: the wager to match, with the pot as it is after a call."""
 
-from types import SimpleNamespace
 from typing import Any
 
 from handaudit.duties.limits import most_of_pot
 from handaudit.events import BlindPosted, PlayerSeated
-from handaudit.house import NO_HOUSE, Sign
 from handaudit.replay.betting import BettingRound
 from handaudit.replay.players import Player
+from handaudit.replay.table import Table
+from replayed_poker import table_log, table_of
 
 
-def table_of(*posts: BlindPosted) -> tuple[BettingRound, Any]:
+def betting_after(*posts: BlindPosted) -> tuple[BettingRound, Table]:
     """Three players after their posts, of a table with blinds of 2 and 5."""
     seated = [
         Player(PlayerSeated(line=1, seat=seat, player=f"P-{seat}", stake=10_000), seat - 1)
         for seat in (1, 2, 3)
     ]
-    first: Any = object()
-    table: Any = SimpleNamespace(
-        players=seated,
-        strangers=[],
-        betting=None,
-        house=NO_HOUSE,
-        house_money=0,
-        sign=Sign(blinds=(200, 500)),
-        game=SimpleNamespace(first_betting=first),
-        antes=[],
-        blinds=[],
-    )
-    betting = BettingRound(table, first)
+    table = table_of(table_log(""))
+    table.players = seated
+    betting = BettingRound(table, table.game.first_betting)
     for post in posts:
         player = seated[post.seat - 1]
         player.total = player.bet = post.amount
@@ -43,16 +33,18 @@ def blind(seat: int, amount: int, kind: Any = "blind", *, all_in: bool = False) 
 
 
 def test_the_pot_after_a_call_is_what_may_be_raised() -> None:
-    betting, table = table_of(blind(1, 200), blind(2, 500))
+    betting, table = betting_after(blind(1, 200), blind(2, 500))
     assert most_of_pot(betting, table.players[2], table) == 500 + (200 + 500 + 500)
 
 
 def test_what_the_last_chips_of_a_blind_lack_of_it_counts_as_there() -> None:
-    betting, table = table_of(blind(1, 200), blind(2, 300, all_in=True))
+    betting, table = betting_after(blind(1, 200), blind(2, 300, all_in=True))
     betting.posted = 500
     assert most_of_pot(betting, table.players[2], table) == 500 + (200 + 300 + 200 + 500)
 
 
 def test_a_late_post_of_last_chips_lacks_nothing() -> None:
-    betting, table = table_of(blind(3, 100, "missed", all_in=True), blind(1, 200), blind(2, 500))
+    betting, table = betting_after(
+        blind(3, 100, "missed", all_in=True), blind(1, 200), blind(2, 500)
+    )
     assert most_of_pot(betting, table.players[0], table) == 500 + (100 + 200 + 500 + 300)

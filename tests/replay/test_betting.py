@@ -1,8 +1,5 @@
 """A betting round: the wagers that rose above each other, and whose turn it is."""
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from handaudit.events import BetMade, PlayerSeated, Raised, WagerCorrected
@@ -24,9 +21,9 @@ def players(many: int) -> list[Player]:
 
 
 def opened(seated: list[Player]) -> BettingRound:
-    table: Any = SimpleNamespace(players=seated, strangers=[], betting=None)
-    terms: Any = None
-    return BettingRound(table, terms)
+    table = table_of(table_log(""))
+    table.players = seated
+    return BettingRound(table, table.game.first_betting)
 
 
 def test_a_correction_takes_the_place_of_the_wager_that_it_corrects() -> None:

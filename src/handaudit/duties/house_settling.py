@@ -58,9 +58,9 @@ def odd_chip_unit(closed: ShowdownClosed, table: Table) -> Judgement:
 
 def _unit(table: Table) -> int | None:
     """The unit in which the room divides, in cents; where all is in whole chips, a chip is the least."""
-    unit = table.house.odd_chip_unit
-    if unit is True:
+    if table.house.divides_in_posted_chip:
         return table.sign.chip
+    unit = table.house.odd_chip_unit
     whole = chip_in_play(table) % WHOLE_CHIP == 0
     return max(unit, WHOLE_CHIP) if whole else unit
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from handaudit.cards import Card
@@ -88,6 +87,7 @@ class Table:
         """Who still had to act when the first chips of the pot were pushed."""
         self.unread: Event | None = None
         """The first line of the round that could not be read, if any."""
+        self._settlement: Settlement | None = None
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
 
@@ -136,10 +136,12 @@ class Table:
         """Chips in the pot that count as nobody's bet."""
         return sum(player.dead for player in self.players)
 
-    @cached_property
+    @property
     def settlement(self) -> Settlement:
         """What there is to win, once the round is closed."""
-        return settle([*self.players, *self.strangers])
+        if self._settlement is None:
+            self._settlement = settle([*self.players, *self.strangers])
+        return self._settlement
 
     @property
     def wagered(self) -> int:

@@ -65,7 +65,7 @@ def _place(number: int, odds: Fraction) -> Wager:
 
 def _next_shake(odds: dict[int, Fraction], cite: str) -> Wager:
     """Decided by the next shake, whatever it is."""
-    return Wager(odds=odds, loses=_SUMS - odds.keys(), cite=cite)
+    return Wager(odds=odds, loses=_SUMS.difference(odds), cite=cite)
 
 
 GAME: Final = MiniDice(

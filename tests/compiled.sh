@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds the wheel with its hot modules compiled, installs it into an environment of its own that takes all
+# else from that of PYTHON, and runs pytest there with the further arguments.
+#   sh tests/compiled.sh PYTHON [ARGUMENT ...]
+set -eu
+python=$1
+shift
+case $python in /*) ;; *) python=$PWD/$python ;; esac
+here=$PWD
+work=$here/build/compiled
+rm -rf "$work"
+mkdir -p "$work/source"
+# Of a copy: what mypyc makes stays beside the sources, where Python would take it for them.
+tar -c --exclude='*.so' -f - pyproject.toml README.md LICENSE grammars src | tar -x -C "$work/source" -f -
+HATCH_BUILD_HOOKS_ENABLE=1 "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" "$work/source"
+rm -r "$work/source"
+"$python" -m venv "$work/venv"
+"$work/venv/bin/python" -m pip install --quiet --no-deps "$work"/dist/handaudit-*.whl
+site() { "$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }
+site "$python" >"$(site "$work/venv/bin/python")/others.pth"
+"$work/venv/bin/python" -c 'import handaudit.judging as one; assert one.__file__.endswith((".so", ".pyd")), one.__file__'
+exec "$work/venv/bin/python" -m pytest "$@"

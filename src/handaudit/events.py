@@ -6,7 +6,7 @@ tense and in the words of 14.1.  Money is integer cents, seats count clockwise f
 left, an unknown card is ``None``.
 """
 
-from typing import Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -31,6 +31,14 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True):
     def lines(self) -> int:
         """How many lines of the file this event stands for."""
         return 1
+
+    def placed(self, line: int, clock: int | None) -> Self:
+        """The same event on another line, at another time."""
+        return msgspec.structs.replace(self, line=line, clock=clock)
+
+    def changed(self, **fields: Any) -> Self:
+        """The same event with other values in some fields."""
+        return msgspec.structs.replace(self, **fields)
 
 
 # --- lines that say nothing about play -----------------------------------------------------------

@@ -19,7 +19,7 @@ from handaudit.log import Defect, Interlude, Part, Round
 from handaudit.masking import naming
 from handaudit.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.reading.stretches import Stretch
-from handaudit.replay import across, dice, recording
+from handaudit.replay import across, across_occasions, dice, recording
 from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
@@ -160,7 +160,7 @@ class Judge:
         replay(table, self._judge)
         if self._leaves_record(played):
             return recording.of_round(table)
-        self._judge(across.RoundFollowed(played.opened))
+        self._judge(across_occasions.RoundFollowed(played.opened))
         return None
 
     def _leaves_record(self, played: Round) -> bool:

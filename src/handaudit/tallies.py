@@ -127,11 +127,11 @@ def together(runs: Iterable[Run], field: str) -> Counts:
 def judged_across() -> frozenset[str]:
     """Names of the rules that are judged on what several rounds show together."""
     from handaudit import duties  # noqa: PLC0415  the law is loaded when it is asked for
-    from handaudit.replay import across, dice_odds  # noqa: PLC0415
+    from handaudit.replay import across_occasions  # noqa: PLC0415
 
-    modules = {across.__name__, dice_odds.__name__}
+    across = across_occasions.__name__
     return frozenset(
-        duty.name for duty in duties.every() if {one.__module__ for one in duty.on} <= modules
+        duty.name for duty in duties.every() if all(one.__module__ == across for one in duty.on)
     )
 
 

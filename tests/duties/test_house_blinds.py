@@ -12,7 +12,8 @@ from handaudit.evidence import Record
 from handaudit.house import House
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Kind, Outcome
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 
 FIVE = "Ada Ben Cleo Dov Eve"
 Rule = Literal["dead", "moving", "either"]

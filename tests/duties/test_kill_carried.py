@@ -7,7 +7,8 @@ from handaudit.duties.kill_carried import kill_carried_over
 from handaudit.events import BlindPosted, KillLifted, KillPlaced, PotAwarded
 from handaudit.ledger import KillEntry, RoundEntry
 from handaudit.outcome import MET, Kind, Outcome
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from replayed import entries
 
 (ROUND,) = entries(

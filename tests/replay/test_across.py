@@ -10,8 +10,8 @@ from handaudit.judging import Judge
 from handaudit.ledger import Entry, RoundEntry, Step
 from handaudit.log import Interlude
 from handaudit.replay import across
-from handaudit.replay.across import (
-    Account,
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import (
     ReturnedToTable,
     RoundFollowed,
     Stake,

@@ -6,7 +6,8 @@ from handaudit.judged import Settings
 from handaudit.judging import Judge
 from handaudit.log import Interlude
 from handaudit.replay import live
-from handaudit.replay.across import Account, RoundFollowed, StakeTakenOff
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed, StakeTakenOff
 from handaudit.replay.live import Tables
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import Recorder

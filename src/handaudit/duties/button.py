@@ -4,7 +4,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.replay.blind_history import between, clockwise
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.readings import named

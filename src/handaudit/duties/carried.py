@@ -5,8 +5,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.events import SteppedAway
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, Severity, not_evidenced, violated
-from handaudit.replay.across import (
-    Account,
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import (
     Carried,
     ReturnedToTable,
     RoundFollowed,

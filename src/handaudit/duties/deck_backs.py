@@ -6,7 +6,8 @@ from typing import Final
 from handaudit.duties.decks import FOLLOWED, unlisted
 from handaudit.duties.duty import Judgement, duty
 from handaudit.outcome import MET, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.subchapter.s14_02_decks import ALTERNATE_SINCE, DECKS
 
 _COLOURS: Final = frozenset(

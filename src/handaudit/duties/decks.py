@@ -4,7 +4,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Event
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.replay.decks import Shown
 from handaudit.subchapter.readings import named
 from handaudit.subchapter.s14_02_decks import (

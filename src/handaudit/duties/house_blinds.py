@@ -7,7 +7,8 @@ from handaudit.events import BlindPosted, Event
 from handaudit.evidence import Record
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Kind, Outcome, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.replay.blind_history import (
     Absence,
     between,

@@ -7,7 +7,8 @@ from handaudit.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.evidence import Record
 from handaudit.ledger import RoundEntry
 from handaudit.outcome import MET, Outcome, indeterminate, not_evidenced
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.subchapter.readings import named
 
 

@@ -6,9 +6,9 @@ from handaudit import money
 from handaudit.duties.duty import Judgement, duty
 from handaudit.events import WagerPaid
 from handaudit.outcome import MET, not_evidenced, violated
+from handaudit.replay.across_occasions import OddsCompared
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.dice_occasions import DiceRoundClosed, WagerSettled
-from handaudit.replay.dice_odds import OddsCompared
 from handaudit.subchapter.s13_mini_dice import MiniDice, Wager
 
 

@@ -7,7 +7,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.events import Contributed, Event, PotAwarded, PotStated, RakeTaken
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.replay.occasions import RoundClosed
 from handaudit.replay.table import Table
 from handaudit.subchapter.editions import EDITIONS

@@ -4,7 +4,8 @@ from handaudit.duties.decks import shown
 from handaudit.duties.duty import Judgement, duty
 from handaudit.evidence import Record
 from handaudit.outcome import MET, not_evidenced, violated
-from handaudit.replay.across import Account, RoundFollowed
+from handaudit.replay.across import Account
+from handaudit.replay.across_occasions import RoundFollowed
 from handaudit.replay.occasions import StubWasCounted
 from handaudit.replay.table import Table
 

@@ -2,8 +2,6 @@
 
 from typing import Final, Literal, NamedTuple
 
-import msgspec
-
 from handaudit.events import (
     Anted,
     BetMade,
@@ -189,7 +187,7 @@ class Hand:
                 of_low = not of_high
             if of_high != of_low:
                 share: Literal["high", "low"] = "high" if of_high else "low"
-                self.events[at] = msgspec.structs.replace(award, share=share)
+                self.events[at] = award.changed(share=share)
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
-from msgspec.structs import replace
-
 from handaudit.events import RoundOpened
 from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
@@ -108,9 +106,8 @@ def _part(blocks: list[Block], chunk: Chunk, source: Source) -> Round | Interlud
         )
     opened = RoundOpened(line=chunk.first_line, id=UNNUMBERED)
     if hand.number is not None:
-        opened = replace(
-            cast(RoundOpened, hand.events[hand.opened_at]), at=hand.at, button=hand.button
-        )
+        opened = cast(RoundOpened, hand.events[hand.opened_at])
+        opened = opened.changed(at=hand.at, button=hand.button)
         hand.events[hand.opened_at] = opened
     return Round(
         source=source,

@@ -2,8 +2,6 @@
 
 from typing import Final, NamedTuple, cast
 
-from msgspec.structs import replace
-
 from handaudit.events import (
     BetMade,
     BetReturned,
@@ -141,7 +139,7 @@ class Hand:
         at = self.wagers.get(seat)
         event = None if at is None else self.events[at]
         if at is not None and isinstance(event, (BetMade, Called, Raised)):
-            self.events[at] = replace(event, all_in=True)
+            self.events[at] = event.changed(all_in=True)
 
     def return_uncalled(self) -> None:
         """In hands of other rooms, what is won from no named pot is a bet that nobody called.

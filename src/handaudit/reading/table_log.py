@@ -13,8 +13,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from handaudit.events import Event, Ignored, RoundEnded, RoundOpened, Unread
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.blocks import Block
@@ -208,7 +206,7 @@ class _Lines:
     ) -> Event:
         """The event of a line that may be new, may carry a time, or may say nothing."""
         if one.made is not None and kind != "UNREAD":
-            return replace(one.made, line=one.line, clock=clock(one.at) if one.at else None)
+            return one.made.placed(one.line, clock(one.at) if one.at else None)
         if kind == "IGNORED":
             count = one.text.count("\n") + (not one.text.endswith("\n"))
             return Ignored(line=one.line, count=count)
@@ -217,7 +215,7 @@ class _Lines:
         made = self._made(kind, one.rest, block) if block else None
         if made is None:
             return _no_such_day(one.text, one.line)
-        return replace(made, line=one.line, clock=clock(one.at) if one.at else None)
+        return made.placed(one.line, clock(one.at) if one.at else None)
 
     def _made(self, kind: str, rest: str, block: Block) -> Event | None:
         """The event of a line that is new; ``None`` where the calendar has no such day."""
@@ -272,7 +270,7 @@ class _Sessions:
                 event = self._known[line] = read_line(line)
             if type(event) in FOLDS:
                 at = chunk.first_line + chunk.text.count("\n", 0, found.start())
-                session = fold(session, replace(event, line=at))
+                session = fold(session, event.placed(at, event.clock))
         return session
 
     def read(

@@ -7,9 +7,9 @@ import msgspec
 
 from handaudit import events as ev
 from handaudit.log import Round
+from handaudit.replay.across_occasions import OddsCompared
 from handaudit.replay.dice import DiceTable
 from handaudit.replay.dice_layout import Paid
-from handaudit.replay.occasions import Occasion
 from handaudit.replay.recording import milliseconds
 from handaudit.subchapter.editions import Law
 
@@ -17,17 +17,6 @@ _DOLLAR = 100
 
 _Key = tuple[str, str, int]
 """A casino, a wager and a sum."""
-
-
-class OddsCompared(Occasion, frozen=True, gc=False):
-    """A payment beside the odds that the casino pays: ``set`` by its first above the table's odds, in
-    round ``where``, and ``paid`` by this one.  ``set`` is ``paid`` where the two agree.
-    """
-
-    event: ev.WagerPaid
-    paid: Fraction
-    set: Fraction
-    where: str
 
 
 class _Payment(msgspec.Struct, frozen=True):

@@ -37,6 +37,7 @@ class Table:
 
     betting: "BettingRound | None" = None
     """The betting round in progress, the last one at the end."""
+    _settlement: Settlement | None = None
 
     def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
         self.round = played
@@ -87,7 +88,6 @@ class Table:
         """Who still had to act when the first chips of the pot were pushed."""
         self.unread: Event | None = None
         """The first line of the round that could not be read, if any."""
-        self._settlement: Settlement | None = None
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from msgspec.structs import replace
-
 from handaudit import events as e
 from handaudit.cards import Card
 from handaudit.conversion import TARGETS
@@ -143,7 +141,7 @@ def _named(session: Session, events: Sequence[Event]) -> Iterable[Event]:
                 centre.append(card)
             case e.HandShown(cards=cards, description=None):
                 held = [card for card in cards if card is not None]
-                yield replace(event, description=named(PLAYS[session.game or ""], held, centre))
+                yield event.changed(description=named(PLAYS[session.game or ""], held, centre))
                 continue
             case _:
                 pass

@@ -6,8 +6,6 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from msgspec.structs import replace as changed
-
 from handaudit import events as e
 from handaudit.events import Event
 from handaudit.simulate.breaches.scene import Plant, breaks_between, seat_of
@@ -93,7 +91,7 @@ def backs_alike(room: Room, before: list[Event], rng: Random) -> Seek | None:
     other.name, old = f"{used.name}-2", other.name
     for at, event in enumerate(before):
         if getattr(event, "deck", None) == old:
-            before[at] = changed(event, deck=other.name)
+            before[at] = event.changed(deck=other.name)
     opened = [event for event in before if isinstance(event, e.DeckOpened)]
     return _fixed(opened[1], "14.2(d)1")
 
@@ -116,7 +114,7 @@ def not_in_sequence(room: Room, before: list[Event], rng: Random) -> Seek | None
     del rng
     at = _header_deck(room, before)
     opened = room.clock.now - timedelta(hours=room.decks.sequence_hours, minutes=5)
-    before[at] = changed(before[at], at=opened.isoformat())
+    before[at] = before[at].changed(at=opened.isoformat())
     room.decks.on_table[0].opened = opened
     return _opened("14.2(b)")
 
@@ -128,7 +126,7 @@ def old_deck(room: Room, before: list[Event], rng: Random) -> Seek | None:
     at = _header_deck(room, before)
     deck = room.decks.on_table[0]
     opened = room.clock.now - timedelta(hours=room.decks.change_hours, minutes=5)
-    before[at] = changed(before[at], at=opened.isoformat())
+    before[at] = before[at].changed(at=opened.isoformat())
     order = e.DeckSequenced(line=0, deck=deck.name, at=deck.opened.isoformat())
     before.insert(at + 1, order)
     return _opened("14.2(b)")
@@ -190,7 +188,7 @@ def wrong_count(room: Room, before: list[Event], rng: Random) -> Seek | None:
         if isinstance(event, e.CameBack):
             guest = room.guests[event.seat]
             guest.stake += 1000
-            before[at] = changed(event, stake=event.stake + 1000)
+            before[at] = event.changed(stake=event.stake + 1000)
             return _fixed(before[at], f"14.7(c)5{'ii' if guest.covered else 'i'}")
     return None
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from handaudit import events as e
 from handaudit.events import Event
 from handaudit.simulate.play import Play, Street
@@ -173,7 +171,7 @@ class Scene:
     def insert(self, at: int, event: Event) -> Event:
         """Puts a line before another, at the time of the one before it."""
         told = self.events[at - 1] if at else self.events[at]
-        new = replace(event, clock=told.clock)
+        new = event.changed(clock=told.clock)
         self.events.insert(at, new)
         self.stages.insert(at, self.stages[at - 1] if at else 0)
         return new
@@ -185,19 +183,19 @@ class Scene:
 
     def change(self, at: int, **fields: Any) -> Event:
         """Changes what a line says."""
-        self.events[at] = replace(self.events[at], **fields)
+        self.events[at] = self.events[at].changed(**fields)
         return self.events[at]
 
     def put(self, at: int, event: Event) -> Event:
         """Replaces a line, and keeps its time."""
-        self.events[at] = replace(event, clock=self.events[at].clock)
+        self.events[at] = event.changed(clock=self.events[at].clock)
         return self.events[at]
 
     def swap(self, one: int, other: int) -> None:
         """Exchanges two lines, and leaves the times where they are."""
         first, second = self.events[one], self.events[other]
-        self.events[one] = replace(second, clock=first.clock)
-        self.events[other] = replace(first, clock=second.clock)
+        self.events[one] = second.changed(clock=first.clock)
+        self.events[other] = first.changed(clock=second.clock)
 
     def recount(self, at: int, by: int) -> None:
         """The counts of the stub from a place on find so many more cards."""

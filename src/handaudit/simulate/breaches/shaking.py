@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from handaudit import events as e
 from handaudit.events import Event
 from handaudit.simulate.breaches.scene import Plant, seat_of
@@ -36,19 +34,19 @@ class DiceScene:
 
     def change(self, at: int, **fields: Any) -> Event:
         """Changes what a line says."""
-        self.events[at] = replace(self.events[at], **fields)
+        self.events[at] = self.events[at].changed(**fields)
         return self.events[at]
 
     def insert(self, at: int, event: Event) -> Event:
         """Puts a line before another."""
-        self.events.insert(at, replace(event, clock=self.events[at - 1].clock))
+        self.events.insert(at, event.changed(clock=self.events[at - 1].clock))
         return self.events[at]
 
     def swap(self, one: int, other: int) -> None:
         """Exchanges two lines, and leaves the times where they are."""
         first, second = self.events[one], self.events[other]
-        self.events[one] = replace(second, clock=first.clock)
-        self.events[other] = replace(first, clock=second.clock)
+        self.events[one] = second.changed(clock=first.clock)
+        self.events[other] = first.changed(clock=second.clock)
 
     def move(self, one: int, to: int) -> Event:
         """Moves a line down to another place."""

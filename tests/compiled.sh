@@ -9,11 +9,7 @@ case $python in /*) ;; *) python=$PWD/$python ;; esac
 here=$PWD
 work=$here/build/compiled
 rm -rf "$work"
-mkdir -p "$work/source"
-# Of a copy: what mypyc makes stays beside the sources, where Python would take it for them.
-tar -c --exclude='*.so' -f - pyproject.toml README.md LICENSE grammars src | tar -x -C "$work/source" -f -
-HATCH_BUILD_HOOKS_ENABLE=1 "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" "$work/source"
-rm -r "$work/source"
+HATCH_BUILD_HOOKS_ENABLE=1 "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work/dist" .
 "$python" -m venv "$work/venv"
 "$work/venv/bin/python" -m pip install --quiet --no-deps "$work"/dist/handaudit-*.whl
 site() { "$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }

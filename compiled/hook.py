@@ -1,0 +1,74 @@
+"""Compiles the hot modules into the wheel with mypyc, where HATCH_BUILD_HOOKS_ENABLE is set.
+
+The work is done on a copy: beside the sources Python would take the compiled modules for them.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import native
+
+_SETUP = """
+from setuptools import setup
+from mypyc.build import mypycify
+
+flags = ["--ignore-missing-imports", "--follow-imports=silent"]
+setup(
+    name="handaudit",
+    package_dir={{"": "src"}},
+    packages=[],
+    ext_modules=mypycify([*flags, *{modules!r}], opt_level="3", debug_level="0", multi_file=True),
+)
+"""
+
+
+class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has no types here
+    """Puts the compiled modules beside their sources in the wheel, which is then one of this platform."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        del version
+        self._work = Path(tempfile.mkdtemp(prefix="handaudit-compiled-"))
+        source = self._work / "src"
+        shutil.copytree(Path(self.root, "src"), source, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+        native.rewrite(source / "handaudit")
+        modules = [f"src/handaudit/{name}" for name in self._modules(source / "handaudit")]
+        (self._work / "setup.py").write_text(_SETUP.format(modules=modules), encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "setup.py", "build_ext", "--inplace"],
+            cwd=self._work,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            text=True,
+        )
+        if done.returncode:
+            raise RuntimeError(f"mypyc could not compile the package:\n{done.stdout}")
+        for pattern in ("*.so", "*.pyd"):
+            for made in source.rglob(pattern):
+                build_data["force_include"][str(made)] = str(made.relative_to(source))
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        del version, build_data, artifact_path
+        shutil.rmtree(self._work)
+
+    def _modules(self, package: Path) -> list[str]:
+        """What is compiled, by path within the package."""
+        left_out = {path for name in self.config["except"] for path in package.glob(name)}
+        return sorted(
+            str(path.relative_to(package))
+            for name in self.config["modules"]
+            for path in package.glob(name)
+            if path not in left_out and path.name != "__init__.py"
+        )

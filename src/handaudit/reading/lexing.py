@@ -119,13 +119,13 @@ class LineLexer(Lexer):
         return scanner
 
     def _made(self, terminals: list[TerminalDef]) -> _Scanner:
-        every = "|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in terminals)
+        # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
+        # open, again and again, and so there is none open but the terminal's own fields.
+        every = "|".join(f"(?:{one.pattern.to_regexp()})(?P<{one.name}>)" for one in terminals)
         pattern = re.compile(every or r"(?!)", self._flags)
-        starts = sorted(pattern.groupindex.values())
-        ends = [*starts[1:], pattern.groups + 1]
-        behind = dict(zip(starts, ends, strict=False))
-        places = {
-            name: tuple(range(first + 1, behind[first]))
-            for name, first in pattern.groupindex.items()
-        }
+        places: dict[str, tuple[int, ...]] = {}
+        first = 1
+        for name, last in pattern.groupindex.items():
+            places[name] = tuple(range(first, last))
+            first = last + 1
         return _Scanner(pattern.match, places)

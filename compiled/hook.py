@@ -39,7 +39,9 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
         del version
         self._work = Path(tempfile.mkdtemp(prefix="handaudit-compiled-"))
         source = self._work / "src"
-        shutil.copytree(Path(self.root, "src"), source, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+        shutil.copytree(
+            Path(self.root, "src"), source, ignore=shutil.ignore_patterns("*.so", "*.pyd")
+        )
         native.rewrite(source / "handaudit")
         modules = [f"src/handaudit/{name}" for name in self._modules(source / "handaudit")]
         (self._work / "setup.py").write_text(_SETUP.format(modules=modules), encoding="utf-8")

@@ -8,7 +8,7 @@ and only what is compiled is written anew: by field, the constructor, the compar
 
 import ast
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 MODULES: Final = (
     "events.py",
@@ -29,7 +29,7 @@ if _CHECKING:
     from mypy_extensions import mypyc_attr
 """
 
-_OF_ROOT: Final = '''
+_OF_ROOT: Final = """
 def _made(kind: Any, values: tuple[Any, ...], fields: dict[str, Any]) -> Any:
     return kind(**{**dict(zip(kind.__struct_fields__, values, strict=True)), **fields})
 
@@ -51,7 +51,7 @@ class _:
 
     def changed(self, **fields: Any) -> Any:
         return _made(type(self), self._values(), fields)
-'''
+"""
 
 
 class Field(NamedTuple):
@@ -126,9 +126,7 @@ def _rewrite(node: ast.ClassDef, known: dict[str, list[Field]]) -> None:
         kept.append(one)
     node.body = kept + _methods(node.name, fields, is_event=is_event)
     if node.name in _ROOTS:
-        root = ast.parse(_OF_ROOT).body[-1]
-        assert isinstance(root, ast.ClassDef)
-        node.body += root.body
+        node.body += cast(ast.ClassDef, ast.parse(_OF_ROOT).body[-1]).body
 
 
 def _field(one: ast.AnnAssign) -> Field:
@@ -145,7 +143,9 @@ def _methods(name: str, fields: list[Field], *, is_event: bool) -> list[ast.stmt
     sure = [field.argument for field in fields if field.default is None]
     others = [field.argument for field in fields if field.default is not None]
     names = [field.name for field in fields]
-    copied = ", ".join(f"{one}={one if one in ('line', 'clock') else f'self.{one}'}" for one in names)
+    copied = ", ".join(
+        f"{one}={one if one in ('line', 'clock') else f'self.{one}'}" for one in names
+    )
     lines = [
         f"__struct_fields__: ClassVar[tuple[str, ...]] = {tuple(names)!r}",
         f"def __init__(self, {'*, ' if is_event else ''}{', '.join(sure + others)}) -> None:",

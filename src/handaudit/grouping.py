@@ -1,14 +1,16 @@
 """What findings and rounds are put together by: the section of a citation, the day and the hour."""
 
 import re
-from datetime import date, datetime, time
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Final
 
 from handaudit import citation
 
 _TIME: Final = re.compile(
-    r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?)(?![\d:]).*)?", re.ASCII
+    r"(\d{4}-\d{2}-\d{2})"
+    r"(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,6})?)?)(?![\d:]).*)?",
+    re.ASCII,
 )
 """A date, and the clock of the log if it follows; what comes then is a zone."""
 
@@ -24,28 +26,32 @@ def moment(time_logged: str | None) -> datetime | None:
     day_logged, clock = _split(time_logged)
     if day_logged is None or clock is None:
         return None
-    return datetime.combine(day_logged, clock)
+    return datetime.fromisoformat(f"{day_logged}T{clock.replace(',', '.')}")
 
 
 def day(time_logged: str | None) -> str | None:
     """The ISO date in the time of a log, by its own clock; ``None`` where it has none."""
-    found = _split(time_logged)[0]
-    return found.isoformat() if found else None
+    return _split(time_logged)[0]
 
 
 def hour(time_logged: str | None) -> str | None:
     """The hour of the day in the time of a log, in two digits, by its own clock."""
-    found = moment(time_logged)
-    return f"{found.hour:02}" if found else None
+    clock = _split(time_logged)[1]
+    return clock[:2] if clock else None
 
 
 @lru_cache(maxsize=256)  # the day and the hour of a round are asked for one after the other
-def _split(time_logged: str | None) -> tuple[date | None, time | None]:
+def _split(time_logged: str | None) -> tuple[str | None, str | None]:
     match = _TIME.fullmatch(time_logged or "")
-    if match is None:
+    if match is None or not _in_calendar(match[1]):
         return None, None
+    return match[1], match[2]
+
+
+@lru_cache(maxsize=256)  # the rounds of a log are of a few days
+def _in_calendar(day_logged: str) -> bool:
     try:
-        clock = time.fromisoformat(match[2].replace(",", ".")) if match[2] else None
-        return date.fromisoformat(match[1]), clock
+        date.fromisoformat(day_logged)
     except ValueError:
-        return None, None
+        return False
+    return True

@@ -306,11 +306,12 @@ class Judge:
                 continue
             if outcome is MET and clean:
                 tally.met += 1
-            elif isinstance(outcome, tuple):
-                for one in outcome:
+                continue
+            for one in outcome if isinstance(outcome, tuple) else (outcome,):
+                if one is MET and clean:
+                    tally.met += 1
+                else:
                     self._record(watch, one, occasion)
-            else:
-                self._record(watch, outcome, occasion)
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally

@@ -200,10 +200,14 @@ class Rounds(msgspec.Struct, kw_only=True):
         self, *, game: str | None, table: str | None, dealer: str | None, time: str | None
     ) -> None:
         """Counts a round."""
-        names = (game, table, dealer, grouping.day(time), grouping.hour(time))
-        for field, name in zip(self.__struct_fields__, names, strict=True):
+        for counts, name in (
+            (self.game, game),
+            (self.table, table),
+            (self.dealer, dealer),
+            (self.day, grouping.day(time)),
+            (self.hour, grouping.hour(time)),
+        ):
             if name is not None:
-                counts = getattr(self, field)
                 counts[name] = counts.get(name, 0) + 1
 
     def include(self, more: "Rounds") -> None:

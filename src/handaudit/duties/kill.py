@@ -32,7 +32,14 @@ def _limits(game: Game) -> tuple[str, ...]:
     return () if game.kill is None else DEFINED
 
 
-@duty("kill-permitted", ForcedBetPlaced, KillButtonMoved, cites=DEFINED, trusts="line")
+@duty(
+    "kill-permitted",
+    ForcedBetPlaced,
+    KillButtonMoved,
+    by=(BlindPosted, KillPlaced),
+    cites=DEFINED,
+    trusts="line",
+)
 def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) -> Judgement:
     """A kill or half-kill is played only in Omaha high-low split eight or better.
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from handaudit import money
 from handaudit.duties.duty import Judgement, duty
-from handaudit.events import Contributed, Event, PotAwarded, PotStated, RakeTaken
+from handaudit.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.replay.across import Account
@@ -217,7 +217,7 @@ def contribution_after_rake(closed: RoundClosed, table: Table) -> Judgement:
             event=late,
             against=(first,),
         )
-    paid = next((e for e in events if isinstance(e, PotAwarded) and e.line < last.line), None)
+    paid = next((award for award in table.awards if award.line < last.line), None)
     if paid is None:
         return MET
     return violated(

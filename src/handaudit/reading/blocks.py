@@ -7,7 +7,7 @@ reached, by Lark's own parser, and known from then on.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters
@@ -51,7 +51,9 @@ class Block:
     @property
     def fields(self) -> Sequence[Any]:
         """The fields: each a string, or ``None`` where it is optional and absent."""
-        return tuple(map(self._match.group, self._fields))
+        if len(self._fields) < 2:  # re gives one group by itself
+            return tuple(map(self._match.group, self._fields))
+        return cast(Sequence[Any], self._match.group(*self._fields))
 
 
 class _Place:
@@ -66,13 +68,12 @@ class _Place:
         """Where it goes on behind a line of each kind, as far as that is known."""
         self.ends = False
         """Whether the text is known to be whole here."""
-        named = sorted((group, kind) for kind, group in pattern.groupindex.items())
-        ends = [*(group for group, _ in named[1:]), pattern.groups + 1]
-        self.fields: dict[str, tuple[int, ...]] = {
-            kind: tuple(range(group + 1, end))
-            for (group, kind), end in zip(named, ends, strict=False)  # behind the end none is named
-        }
+        self.fields: dict[str, tuple[int, ...]] = {}
         """The groups of the fields, by kind."""
+        first = 1
+        for kind, last in pattern.groupindex.items():
+            self.fields[kind] = tuple(range(first, last))
+            first = last + 1
 
 
 class Walk:
@@ -126,8 +127,10 @@ class Walk:
         return place
 
     def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
+        # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
+        # open, again and again, and so there is none open but the terminal's own fields.
         every = "|".join(
-            f"(?P<{one.name}>{one.pattern.to_regexp()})"
+            f"(?:{one.pattern.to_regexp()})(?P<{one.name}>)"
             for one in self._terminals
             if one.name in kinds
         )

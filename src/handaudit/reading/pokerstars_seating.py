@@ -35,14 +35,16 @@ _SEAT_LINE: Final = Ignored(line=0)
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, what is played, date and time; the table, where it follows."""
+    """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
     _, number, hand.what, day, clock, zone, *place = block.fields
     hand.date = iso_date(day)
     hand.played = played(hand.what)
     hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
     hand.events.append(hand.opened)
-    if block.end > block.line + 1:
+    _, *below = block.lines
+    if below:
         _table(hand, place, line + 1)
+        _seats_taken(hand, below[1:], line + 2)
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
@@ -59,8 +61,12 @@ def _table(hand: Hand, fields: Sequence[Any], line: int) -> None:
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
-    """The players and their stakes."""
-    for line, text in enumerate(block.lines, first_line):
+    """The players and their stakes, by themselves."""
+    _seats_taken(hand, block.lines, first_line)
+
+
+def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    for line, text in enumerate(lines, first_line):
         head, _, tail = text.rpartition(" in chips")
         head, _, stake_text = head.rpartition(" (")
         number, _, player = head.partition(": ")

@@ -22,10 +22,16 @@ _DOWN_CARDS: Final = 2
 """Down cards of a stud hand's opening deal; the one after them lies up."""
 
 
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
+def hands(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the opening deal, the reader's own cards and what was done then, where they follow."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
+    _, *below = block.lines
+    name, shown = block.fields
+    if shown:
+        line += 1
+        _dealt(hand, name, shown, below.pop(0), line)
+    read_actions(hand, below, line + 1)
 
 
 def stud_street(hand: Hand, block: Block, line: int) -> None:
@@ -67,20 +73,25 @@ def _street(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game.
+    """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game."""
+    name, shown = block.fields
+    _dealt(hand, name, shown, block.said, line)
+
+
+def _dealt(hand: Hand, name: str, shown: str, text: str, line: int) -> None:
+    """Cards of a player.
 
     A later street or a draw repeats in brackets what the player keeps, and then names what is new.
     """
-    name, shown = block.fields
     new = cards(shown)
     seat, kept = _whose(hand, name)
     if seat is None:
-        hand.unread(line, block.said, len(_DEALT_TO) + 1, A_PLAYER)
+        hand.unread(line, text, len(_DEALT_TO) + 1, A_PLAYER)
     elif new is None or kept is None:
-        hand.unread(line, block.said, len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
+        hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
     elif not set(kept).isdisjoint(new):
         # Some exports repeat the whole hand, and what is new cannot be told.
-        hand.unread(line, block.said, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
+        hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
     else:
         up = _up(hand, new) if hand.stud else ()
         hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))

@@ -18,7 +18,7 @@ from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.blocks import Block
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.table_log_lines import BUILD, clock
+from handaudit.reading.table_log_lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
 from handaudit.reading.table_log_session import FOLDS, START, fold, timed
 from handaudit.reading.table_log_unread import TIME, explain
 
@@ -28,10 +28,10 @@ _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"}
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
 
-_ANY_LINE: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)(\n|[^\n]++\n?+|\Z)")
-"""Groups: the time, and what stands behind it."""
+_FRONT: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)")
+"""What stands before the words of a line.  Group: the time."""
 
-_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++)?"
+_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
 STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
 """The line at which a round begins."""
 
@@ -55,13 +55,15 @@ def read(
         if not events:
             continue
         opened = events[0]
-        rest = 0
+        rest = behind = 0
         if isinstance(opened, RoundOpened):
-            rest = stretch.end_of_round()
+            rest = stretch.of_round
+            if rest < len(events):
+                behind = _offset(chunk, events[rest].line)
             yield Round(
                 source=source,
                 first_line=chunk.first_line,
-                text=chunk.text[: stretch.offset(rest)],
+                text=chunk.text[:behind] if behind else chunk.text,
                 events=tuple(events[:rest]),
                 session=timed(session) if stretch.timed else session,
                 opened=opened,
@@ -74,10 +76,15 @@ def read(
             yield Interlude(
                 source=source,
                 first_line=events[rest].line,
-                text=chunk.text[stretch.offset(rest) :],
+                text=chunk.text[behind:],
                 events=tuple(events[rest:]),
                 session=session,
             )
+
+
+def _offset(chunk: Chunk, line: int) -> int:
+    """Where in the text of a chunk one of its lines begins."""
+    return len(chunk.text) - len(chunk.text.split("\n", line - chunk.first_line)[-1])
 
 
 def read_line(text: str) -> Event:
@@ -105,45 +112,21 @@ def _defect(opened: RoundOpened, last: Event) -> Defect | None:
     return Defect("log:truncated", line, f"round {opened.id} stops without its `end` line")
 
 
-class _Line(NamedTuple):
-    """A line of a chunk, or a run of comments: ``rest`` is what stands behind its time.
+_Line = tuple[int, int | None, str, Event | None, str]
+"""A line of a chunk, or the first of a run of comments: its number, its time, its kind, what was made
+of it, and its text.
+"""
 
-    ``kind`` and ``made`` are those of an equal line before, if there was one.
+
+class _Stretch(NamedTuple):
+    """The events of one chunk, and how many of them are of its round: up to the first `end`, or all.
+
+    ``timed`` is whether lines other than that of the round have a time.
     """
 
-    line: int
-    start: int
-    at: str | None
-    rest: str
-    kind: str
-    made: Event | None
-    text: str
-
-
-class _Stretch:
-    """The events of one chunk, and where each begins in its text."""
-
-    def __init__(self, length: int) -> None:
-        self.events: list[Event] = []
-        self.timed = False
-        self._starts: list[int] = []
-        self._length = length
-        self._end: int | None = None
-
-    def add(self, event: Event, start: int, kind: str) -> None:
-        """Adds the event of a line that begins at ``start``."""
-        self.events.append(event)
-        self._starts.append(start)
-        if kind == "END" and self._end is None:
-            self._end = len(self.events)
-
-    def end_of_round(self) -> int:
-        """Number of events up to the first `end`, or all of them."""
-        return len(self.events) if self._end is None else self._end
-
-    def offset(self, number: int) -> int:
-        """Where in the chunk's text the event of this number begins."""
-        return self._starts[number] if number < len(self._starts) else self._length
+    events: list[Event]
+    of_round: int
+    timed: bool
 
 
 class _Lines:
@@ -160,74 +143,81 @@ class _Lines:
         """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
-        stretch = _Stretch(len(chunk.text))
-        lines = self._cut(chunk)
-        new = "".join([one.text for one in lines if not one.kind])
-        blocks = iter(GRAMMAR.parse(new) if new else ())
+        events: list[Event] = []
+        of_round = 0
+        timed = False
         among_seat_lines = not goes_on
-        for one in lines:
-            block = None if one.kind else next(blocks)
-            kind = one.kind if block is None else block.kind
-            if among_seat_lines:
-                among_seat_lines = kind in _AMONG_SEAT_LINES
-            elif kind == "SEAT_LINE" and not _quotes_name(one.rest):
-                kind = "UNREAD"
-            event = self._event(kind, one, block, among_seat_lines=among_seat_lines)
-            stretch.add(event, one.start, kind)
-            if event.clock is not None and kind != "ROUND":
-                stretch.timed = True
-        return stretch
+        for line, at, kind, made, text in self._cut(chunk):
+            among_seat_lines = among_seat_lines and kind in _AMONG_SEAT_LINES
+            misplaced = kind == "SEAT_LINE" and not (among_seat_lines or _quotes_name(text))
+            if misplaced or kind == "UNREAD":
+                events.append(_unread(text, line, among_seat_lines=among_seat_lines))
+            elif made is None:
+                events.append(_no_such_day(text, line))
+            else:
+                events.append(made.placed(line, at))
+                timed = timed or (at is not None and kind != "ROUND")
+            if kind == "END" and not of_round:
+                of_round = len(events)
+        return _Stretch(events, of_round or len(events), timed)
 
     def _cut(self, chunk: Chunk) -> list[_Line]:
-        text, line, known = chunk.text, chunk.first_line, self._known
-        ignored = GRAMMAR.fields["IGNORED"]
+        """The lines of a chunk, of which comments in a row are one."""
+        texts = chunk.text.split("\n")
+        if not texts[-1]:
+            texts.pop()
+        known = self._known
         lines: list[_Line] = []
-        behind = 0
-        for found in _ANY_LINE.finditer(text):
-            start = found.start()
-            if start < behind or start == len(text):
-                continue  # within a run of comments, or at the end
-            at, rest = found.groups()
-            kind, made = known.get(rest, _NEW)
-            if made is not None:
-                lines.append(_Line(line, start, at, rest, kind, made, found[0]))
-                line += 1
-            elif comments := ignored.match(text, start):
-                behind = comments.end()
-                lines.append(_Line(line, start, at, rest, "IGNORED", None, comments[0]))
-                line += comments[0].count("\n")
-            else:
-                lines.append(_Line(line, start, at, rest, "", None, found[0]))
-                line += 1
+        new: list[int] = []
+        for line, text in enumerate(texts, chunk.first_line):
+            at = clock_in_front(text)
+            kind, made = known.get(text if at is None else text[CLOCK_LENGTH:], _NEW)
+            if made is None:
+                at, kind, made = self._unusual(text)
+                if kind == "IGNORED" and lines and lines[-1][2] == "IGNORED":
+                    first = lines[-1][0]
+                    lines[-1] = (first, None, kind, Ignored(line=0, count=line - first + 1), text)
+                    continue
+                if made is None:
+                    new.append(len(lines))
+            lines.append((line, at, kind, made, text))
+        if new:
+            blocks = GRAMMAR.parse("".join([f"{lines[place][4]}\n" for place in new]))
+            for place, block in zip(new, blocks, strict=True):
+                line, at, _, _, text = lines[place]
+                lines[place] = (line, at, block.kind, self._made(block, text), text)
         return lines
 
-    def _event(
-        self, kind: str, one: _Line, block: Block | None, *, among_seat_lines: bool
-    ) -> Event:
-        """The event of a line that may be new, may carry a time, or may say nothing."""
-        if one.made is not None and kind != "UNREAD":
-            return one.made.placed(one.line, clock(one.at) if one.at else None)
-        if kind == "IGNORED":
-            count = one.text.count("\n") + (not one.text.endswith("\n"))
-            return Ignored(line=one.line, count=count)
-        if kind == "UNREAD":
-            return _unread(one.text, one.line, among_seat_lines=among_seat_lines)
-        made = self._made(kind, one.rest, block) if block else None
-        if made is None:
-            return _no_such_day(one.text, one.line)
-        return made.placed(one.line, clock(one.at) if one.at else None)
+    def _unusual(self, text: str) -> tuple[int | None, str, Event | None]:
+        """The time, the kind and the event of a line that is new, a comment, or spaced out."""
+        at, rest = _at_and_rest(text)
+        kind, made = self._known.get(rest, _NEW)
+        if made is None and GRAMMAR.fields["IGNORED"].match(f"{text}\n"):
+            return None, "IGNORED", Ignored(line=0)
+        return at, kind, made
 
-    def _made(self, kind: str, rest: str, block: Block) -> Event | None:
-        """The event of a line that is new; ``None`` where the calendar has no such day."""
+    def _made(self, block: Block, text: str) -> Event | None:
+        """The event of a line that is new; ``None`` where it could not be read, or the calendar has no
+        such day.
+        """
+        kind = block.kind
+        if kind == "UNREAD":
+            return None
         try:
             made = BUILD[kind](*block.fields[1:])
         except ValueError:  # the shape is right
             return None
-        self._known[rest] = kind, made
+        self._known[_at_and_rest(text)[1]] = kind, made
         return made
 
 
 _LINES: Final = _Lines()
+
+
+def _at_and_rest(text: str) -> tuple[int | None, str]:
+    """The time of a line, and what stands behind it."""
+    _, at, rest = _FRONT.split(text, maxsplit=1)  # it is found in front of any line, empty or not
+    return clock(at) if at else None, rest
 
 
 def _quotes_name(text: str) -> bool:
@@ -236,7 +226,6 @@ def _quotes_name(text: str) -> bool:
 
 
 def _unread(text: str, line: int, *, among_seat_lines: bool) -> Unread:
-    text = text.removesuffix("\n")
     column, expected = explain(text, among_seat_lines=among_seat_lines)
     return Unread(line=line, text=text, column=column, expected=expected)
 
@@ -245,12 +234,13 @@ def _no_such_day(text: str, line: int) -> Unread:
     found = _DATE.search(text)
     column = found.start() + 1 if found else 1
     expected = "a day that the calendar has, as in: 2008-03-14"
-    return Unread(line=line, text=text.removesuffix("\n"), column=column, expected=expected)
+    return Unread(line=line, text=text, column=column, expected=expected)
 
 
-_HEADERS: Final = re.compile(
-    rf"(?:\A|(?<=\n))(?={_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t])[^\n]*+"
-)
+_HEADER: Final = rf"{_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t][^\n]*+"
+_FIRST_HEADER: Final = re.compile(_HEADER)
+_LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
+"""One that begins with a line feed lets re skip from line to line, and not look at each character."""
 
 
 class _Sessions:
@@ -261,17 +251,22 @@ class _Sessions:
 
     def after(self, carried: Session | None, chunk: Chunk) -> Session:
         session = carried or START
-        for found in _HEADERS.finditer(chunk.text):
-            line = found[0]
-            if len(self._known) > _MOST_KNOWN:
-                self._known.clear()
-            event = self._known.get(line)
-            if event is None:
-                event = self._known[line] = read_line(line)
-            if type(event) in FOLDS:
-                at = chunk.first_line + chunk.text.count("\n", 0, found.start())
-                session = fold(session, event.placed(at, event.clock))
+        first = _FIRST_HEADER.match(chunk.text)
+        if first is not None:
+            session = self._folded(session, first[0], chunk.first_line)
+        for found in _LATER_HEADERS.finditer(chunk.text):
+            line = chunk.first_line + chunk.text.count("\n", 0, found.start(1))
+            session = self._folded(session, found[1], line)
         return session
+
+    def _folded(self, session: Session, text: str, line: int) -> Session:
+        """What holds after a header line."""
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        event = self._known.get(text)
+        if event is None:
+            event = self._known[text] = read_line(text)
+        return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
 
     def read(
         self, chunks: Iterable[Chunk], source: Source, carried: Session | None

@@ -8,7 +8,6 @@ they belong.
 import re
 from collections.abc import Callable
 from datetime import date, datetime
-from functools import lru_cache
 from typing import Final, Literal
 
 from handaudit import events as e
@@ -24,11 +23,27 @@ def name(text: str) -> str:
     return _ESCAPE.sub(r"\1", text[1:-1]) if text.startswith('"') else text
 
 
-@lru_cache(maxsize=1024)  # several lines in a row are of one second
+_HOURS: Final = {f"{hour:02}:": hour * 3_600_000 for hour in range(24)}
+_MINUTES: Final = {f"{minute:02}:": minute * 60_000 for minute in range(60)}
+_SECONDS: Final = {f"{second:02} ": second * 1000 for second in range(60)}
+
+CLOCK_LENGTH: Final = 9
+"""Characters of a time of day in front of a line, with the blank behind it."""
+
+
 def clock(text: str) -> int:
     """Milliseconds after midnight of a time of day, ``21:04:10`` or ``21:04:10.250``."""
     seconds = int(text[:2]) * 3600 + int(text[3:5]) * 60 + int(text[6:8])
     return seconds * 1000 + (int(text[9:].ljust(3, "0")) if len(text) > 9 else 0)
+
+
+def clock_in_front(text: str) -> int | None:
+    """The same of a time in front of a line, ``21:04:10 ``; ``None`` where none stands there like that."""
+    hour = _HOURS.get(text[:3])
+    if hour is None:
+        return None
+    minute, second = _MINUTES.get(text[3:6]), _SECONDS.get(text[6:9])
+    return None if minute is None or second is None else hour + minute + second
 
 
 def cards(text: str | None) -> Cards:

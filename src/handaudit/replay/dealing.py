@@ -166,6 +166,17 @@ class Dealing(Whereabouts):
     def cite_due(self) -> str:
         return self.table.game.deal.cite if self.street is None else self.street.cite
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether a deal, the board's cards or a draw may be over with the next event."""
+        return bool(
+            not self.opening_over
+            or self.deals
+            or self.board_lines
+            or self.surplus
+            or self.draw is not None
+        )
+
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, or the board's cards."""
         if not self.forced_bets_over:

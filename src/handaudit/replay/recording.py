@@ -95,11 +95,12 @@ class Clock:
 
     def read(self, event: Event) -> int | None:
         """When an event happened, ``None`` if its line gives no time or the day is not known."""
-        if event.clock is None or self.now is None:
+        clock, now = event.clock, self.now
+        if clock is None or now is None:
             return None
-        day, before = divmod(self.now, DAY)
+        before = now % DAY
         self.dated = False
-        self.now = (day + (event.clock < before)) * DAY + event.clock
+        self.now = now - before + clock + (DAY if clock < before else 0)
         return self.now
 
     def stated(self, text: str | None) -> int | None:
@@ -171,9 +172,9 @@ def of_round(table: Table) -> RoundEntry:
             noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
-        elif isinstance(event, ev.BlindPosted):
-            blinds.append(event)
         if kind in _TAKING_PART:
+            if isinstance(event, ev.BlindPosted):
+                blinds.append(event)
             active.add(event.seat)  # type: ignore[attr-defined]
             if kind is not ev.Folded:
                 stayed_in.add(event.seat)  # type: ignore[attr-defined]

@@ -19,8 +19,11 @@ from handaudit.replay.whereabouts import Emit
 
 def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
-    for _ in _Replay(table, emit).run():
-        pass
+    run = _Replay(table, emit)
+    run.seat_players()
+    for event in table.round.events:
+        run.take(event)
+    run.end()
 
 
 class Step(NamedTuple):
@@ -34,10 +37,13 @@ class Step(NamedTuple):
 def steps(table: Table, emit: Emit) -> Iterator[Step]:
     """The same as ``replay``, one event at a time."""
     run = _Replay(table, emit)
-    for event in run.run():
+    run.seat_players()
+    for event in table.round.events:
+        run.take(event)
         street = run.street.name if run.street else "first betting round"
         begun = run.opening_over
         yield Step(event, street if begun else "deal", run.betting.due if begun else None)
+    run.end()
 
 
 class _Replay(Wagering):
@@ -45,15 +51,16 @@ class _Replay(Wagering):
         super().__init__(table, emit)
         self.stated: ev.PotStated | None = None
 
-    def run(self) -> Iterator[Event]:
-        self.seat_players()
-        handlers = HANDLERS
-        event: Event = self.table.round.opened
-        for event in self.table.round.events:
-            handler = handlers.get(type(event))
-            if handler is not None:
-                handler(self, event)
-            yield event
+    def take(self, event: Event) -> None:
+        """Replays an event."""
+        handler = HANDLERS.get(type(event))
+        if handler is not None:
+            handler(self, event)
+
+    def end(self) -> None:
+        """Ends the round, after its last event."""
+        events = self.table.round.events
+        event: Event = events[-1] if events else self.table.round.opened
         self.settle_before(event)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))

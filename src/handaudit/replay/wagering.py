@@ -55,7 +55,8 @@ class Wagering(Exchanging):
 
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over, an announcement too."""
-        super().settle_before(event)
+        if self.unsettled:  # as seldom as once a street
+            super().settle_before(event)
         if self.announced is not None:
             self.end_announcement(event)
 

@@ -3,6 +3,7 @@
 # else from that of PYTHON, and runs pytest there with the further arguments.
 #   sh tests/compiled.sh PYTHON [ARGUMENT ...]
 set -eu
+unset PYTHONPATH
 python=$1
 shift
 case $python in /*) ;; *) python=$PWD/$python ;; esac

@@ -24,14 +24,15 @@ classes narrow the type of their event, is generic in it.
 """
 
 _HEAD: Final = """
-from typing import TYPE_CHECKING as _CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING as _CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from msgspec import NODEFAULT as _NODEFAULT
 if _CHECKING:
     from mypy_extensions import mypyc_attr
 """
 
 _OF_ROOT: Final = """
-def _made(kind: Any, values: tuple[Any, ...], fields: dict[str, Any]) -> Any:
-    return kind(**{**dict(zip(kind.__struct_fields__, values, strict=True)), **fields})
+def _made(kind: Any, *values: Any) -> Any:
+    return kind(**dict(zip(kind.__struct_fields__, values, strict=True)))
 
 _E = TypeVar("_E", bound=Event)
 
@@ -47,10 +48,11 @@ class _:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in told)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (type(self), self._values(), {})
+        return _made, (type(self), *self._values())
 
     def changed(self, **fields: Any) -> Any:
-        return _made(type(self), self._values(), fields)
+        told = dict(zip(self.__struct_fields__, self._values(), strict=True))
+        return type(self)(**{**told, **fields})
 """
 
 
@@ -121,10 +123,13 @@ def _rewrite(node: ast.ClassDef, known: dict[str, list[Field]]) -> None:
             if ast.unparse(one.target) in names:
                 continue
             one.value = None
+            if node.name != "Occasion":  # what is of a type variable cannot be final
+                final = f"Final[{ast.unparse(one.annotation)}]"
+                one.annotation = ast.parse(final, mode="eval").body
         if isinstance(one, ast.FunctionDef) and one.name in ("placed", "changed"):
             continue
         kept.append(one)
-    node.body = kept + _methods(node.name, fields, is_event=is_event)
+    node.body = kept + _methods(node.name, fields, names, is_event=is_event)
     if node.name in _ROOTS:
         node.body += cast(ast.ClassDef, ast.parse(_OF_ROOT).body[-1]).body
 
@@ -138,18 +143,26 @@ def _expressions(text: str) -> list[ast.expr]:
     return [ast.parse(text, mode="eval").body] if text else []
 
 
-def _methods(name: str, fields: list[Field], *, is_event: bool) -> list[ast.stmt]:
+def _methods(
+    name: str, fields: list[Field], inherited: set[str], *, is_event: bool
+) -> list[ast.stmt]:
     """The constructor, the values in order, and for an event the copy at another place."""
     sure = [field.argument for field in fields if field.default is None]
     others = [field.argument for field in fields if field.default is not None]
     names = [field.name for field in fields]
+    handed = [f"{one}={one}" for one in names if one in inherited]
+    # msgspec's way: from the first that there is.
+    first = next((at for at, field in enumerate(fields) if field.default is not None), len(fields))
+    defaults = [field.default or "_NODEFAULT" for field in fields[first:]]
     copied = ", ".join(
         f"{one}={one if one in ('line', 'clock') else f'self.{one}'}" for one in names
     )
     lines = [
         f"__struct_fields__: ClassVar[tuple[str, ...]] = {tuple(names)!r}",
+        f"__struct_defaults__: ClassVar[tuple[Any, ...]] = ({''.join(f'{one}, ' for one in defaults)})",
         f"def __init__(self, {'*, ' if is_event else ''}{', '.join(sure + others)}) -> None:",
-        *(f"    self.{one} = {one}" for one in names),
+        *([f"    super().__init__({', '.join(handed)})"] if handed else []),
+        *(f"    self.{one} = {one}" for one in names if one not in inherited),
         "def _values(self) -> tuple[Any, ...]:",
         f"    return ({', '.join(f'self.{one}' for one in names)},)",
     ]

@@ -37,7 +37,7 @@ def hand(
     active = tuple(seat for seat, name in enumerate(names.split(), 1) if name[0].isupper())
     return replace(
         ROUND,
-        opened=replace(ROUND.opened, button=button),
+        opened=ROUND.opened.changed(button=button),
         seated=seated,
         blinds=blinds,
         active=active,

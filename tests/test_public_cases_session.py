@@ -393,7 +393,7 @@ def test_the_online_rooms_have_these_rules_and_a_live_one_has_none_until_it_says
     for name in ("pokerstars", "888", "party"):
         house = PROFILES[name]
         assert (house.button_rule, house.blinds_owed) == ("either", True)
-    assert not PROFILES["live"].looks_across_rounds
+    assert not Houses("live").looks_across_rounds("table-log")
 
 
 # --- at a live table, whose log says who sits down, leaves and steps away -------------------------

@@ -18,7 +18,7 @@ Pile = Literal["burns", "discards", "muck"]
 Payout = Literal["bad-beat", "high-hand"]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What every event has: its first line in the file, and its time of day where the log gives one.
 
     ``line`` is 1-based.  ``clock`` is milliseconds after midnight.

@@ -103,11 +103,6 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the unit in which the room divides a pot is the posted chip."""
         return self.odd_chip_unit is True
 
-    @property
-    def looks_across_rounds(self) -> bool:
-        """Whether a rule of the room rests on the rounds before."""
-        return self.on("button-rule") or self.on("blinds-owed")
-
     def on(self, rule: str) -> bool:
         """Whether the room has a rule, by the name that reports give it."""
         return getattr(self, rule.replace("-", "_")) is not False

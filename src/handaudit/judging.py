@@ -35,6 +35,9 @@ from handaudit.watching import Watch, Watches, count_reason
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
 
+_MET: Final = Kind.MET
+_NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
+
 _GAMES_OF_DICE: Final = frozenset(
     name for name, game in AUDITED.items() if not isinstance(game, Game)
 )
@@ -168,8 +171,9 @@ class Judge:
 
         The rounds of a log that does not number them do so only for a room that has such rules.
         """
-        house = self.houses.of(played.source.format)
-        return played.session.evidence.keeps(Record.SEQUENCE) or house.looks_across_rounds
+        if played.session.evidence.keeps(Record.SEQUENCE):
+            return True
+        return self.houses.looks_across_rounds(played.source.format)
 
     def _audited(self, played: Round) -> None:
         game = played.session.game
@@ -321,10 +325,10 @@ class Judge:
         if tainting is not None and outcome.kind is not Kind.ERRED:
             outcome = not_evidenced("a line of the round that could not be read")
         kind = outcome.kind
-        if kind is Kind.MET:
+        if kind is _MET:
             tally.met += 1
             return
-        if kind is Kind.NOT_EVIDENCED:
+        if kind is _NOT_EVIDENCED:
             tally.not_evidenced += 1
             count_reason(self._count.silence, watch, 1, outcome.message)
             if not self._lists:

@@ -83,6 +83,12 @@ class Houses:
         self._rules = rules
         self.of = cache(self._of)
         """The house of a log, by the name of its format."""
+        self.looks_across_rounds = cache(self._looks_across_rounds)
+        """Whether that house has rules that rest on the rounds before."""
+
+    def _looks_across_rounds(self, log_format: str) -> bool:
+        house = self.of(log_format)
+        return house.on("button-rule") or house.on("blinds-owed")
 
     def _of(self, log_format: str) -> House:
         name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile

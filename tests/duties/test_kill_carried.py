@@ -101,7 +101,7 @@ def test_a_kill_of_somebody_who_is_not_dealt_in_is_nobodys() -> None:
     first = before(award(1, 80), moved=PLACED)
     assert judged(first, this(None, without=1)) is None
     sits_out = this(None)
-    seated = (replace(sits_out.seated[0], dealt_in=False), *sits_out.seated[1:])
+    seated = (sits_out.seated[0].changed(dealt_in=False), *sits_out.seated[1:])
     assert judged(first, replace(sits_out, seated=seated)) is None
     assert judged(first, this(None, without=2)) is not None
 

@@ -564,7 +564,7 @@ def test_an_event_is_found_in_the_stretch_in_which_it_stands() -> None:
         if isinstance(entry, RoundEntry):
             assert table.account.entry_of(entry.opened) is entry
     assert table.account.held == len(kept)
-    strange = replace(kept[0].noted[0].event, line=999)
+    strange = kept[0].noted[0].event.changed(line=999)
     assert table.account.entry_of(strange) is table.account.round
 
 

@@ -4,22 +4,24 @@ import importlib
 import pkgutil
 
 import msgspec
+import pytest
 
 from handaudit import replay
+from handaudit.events import Checked
 from handaudit.replay.occasions import Occasion
 
 MODULES = [
     importlib.import_module(f"{replay.__name__}.{found.name}")
     for found in pkgutil.iter_modules(replay.__path__)
 ]
-STRUCTS = [
+KINDS = [
     one
     for module in MODULES
     for one in vars(module).values()
-    if isinstance(one, type)
-    and issubclass(one, msgspec.Struct)
-    and one.__module__ == module.__name__
+    if isinstance(one, type) and one.__module__ == module.__name__
 ]
+STRUCTS = [one for one in KINDS if issubclass(one, msgspec.Struct)]
+OCCASIONS = [one for one in KINDS if issubclass(one, Occasion)]
 
 
 def test_only_what_a_replay_keeps_up_to_date_itself_can_change() -> None:
@@ -27,8 +29,14 @@ def test_only_what_a_replay_keeps_up_to_date_itself_can_change() -> None:
     assert changing == {"Absence", "Deck", "Laid", "Shown", "Stake"}
 
 
+@pytest.mark.parametrize("name", ["line", "clock", "seat"])
+def test_an_event_cannot_change(name: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(Checked(line=1, seat=2), name, None)
+
+
+@pytest.mark.skipif(not issubclass(Occasion, msgspec.Struct), reason="compiled, it is no struct")
 def test_occasions_are_no_burden_of_the_collector_of_garbage() -> None:
     """There are dozens in each round, and none is part of a circle."""
-    occasions = [one for one in STRUCTS if issubclass(one, Occasion)]
-    assert len(occasions) > 40
-    assert not [one.__name__ for one in occasions if one.__struct_config__.gc]
+    assert len(OCCASIONS) > 40
+    assert not [one.__name__ for one in OCCASIONS if one.__struct_config__.gc]

@@ -307,8 +307,8 @@ def test_what_is_missing_may_be_the_rake_where_the_log_does_not_give_it() -> Non
     by_a_cent = BLINDS + SHORT.replace("awards 3", "awards 3.99")
     assert ends(by_a_cent, without=(Record.RAKE,)) == {1: 100, 2: 98, 3: 101}
     assert ends(BLINDS + SHORT, stated) == {1: 100, 2: 98, 3: 101}
-    assert ends(BLINDS + SHORT, stated, replace(stated, rake=0)) == {1: 100, 2: 98, 3: 101}
-    assert ends(BLINDS + SHORT, replace(stated, rake=0)) is None
+    assert ends(BLINDS + SHORT, stated, stated.changed(rake=0)) == {1: 100, 2: 98, 3: 101}
+    assert ends(BLINDS + SHORT, stated.changed(rake=0)) is None
 
 
 @pytest.mark.parametrize("amount", ["5", "4.01"])
@@ -354,7 +354,7 @@ def test_who_was_paid_by_the_room_instead_of_the_pot_has_that_without_its_fee(
     cashed = ev.CashedOut(line=9, seat=2, amount=19_800, fee=200)
     lines = ALL_IN.replace("dealer awards 200 to 2 from main for high\n", "")
     assert ends(lines, cashed, unpaid, house=house) == {1: 100, 2: has, 3: 0}
-    assert ends(lines, cashed, replace(unpaid, paid=True), house=house) is None
+    assert ends(lines, cashed, unpaid.changed(paid=True), house=house) is None
 
 
 # --- between rounds -------------------------------------------------------------------------------

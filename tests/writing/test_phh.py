@@ -264,7 +264,7 @@ def test_names_are_quoted_as_toml_wants_them() -> None:
     hand = played(*BLINDS, *WON)
     name = 'a "b" \\ \x7f\t'
     events = tuple(
-        replace(event, player=name)
+        event.changed(player=name)
         if isinstance(event, e.PlayerSeated) and event.seat == 1
         else event
         for event in hand.events

@@ -64,7 +64,7 @@ def written(played: Iterable[Round]) -> tuple[str, Losses]:
 def bare(events: Iterable[e.Event]) -> list[e.Event]:
     """Events off their lines, without talk."""
     return [
-        replace(event, line=0, clock=None)
+        event.changed(line=0, clock=None)
         for event in events
         if not isinstance(event, e.Ignored | e.Chatter)
     ]
@@ -149,12 +149,12 @@ def play(events: Iterable[e.Event]) -> list[e.Event]:
     """What was done in a round, without what only one of the formats says of it."""
     sides = {one.pot for one in events if isinstance(one, e.PotAwarded)} > {0}
     told = [
-        replace(event, **UNTOLD.get(type(event), {}))
+        event.changed(**UNTOLD.get(type(event), {}))
         for event in bare(events)
         if isinstance(event, PLAY)
     ]
     return [
-        replace(one, pot=one.pot if sides else None) if isinstance(one, e.PotAwarded) else one
+        one.changed(pot=one.pot if sides else None) if isinstance(one, e.PotAwarded) else one
         for one in told
     ]
 
@@ -264,7 +264,7 @@ NAME = st.text(
 def test_no_name_changes_what_is_read(names: list[str]) -> None:
     (played,) = rounds(HAND + END)
     renamed = [
-        replace(event, player=names[event.seat - 1]) if isinstance(event, e.PlayerSeated) else event
+        event.changed(player=names[event.seat - 1]) if isinstance(event, e.PlayerSeated) else event
         for event in played
     ]
     text, losses = written([replace(played, events=tuple(renamed))])

@@ -53,7 +53,7 @@ def stretch(events: Sequence[e.Event], session: Session = START) -> Round | Inte
 def said(parts: list[Round | Interlude]) -> list[e.Event]:
     """The events of some parts that say something, off their lines."""
     return [
-        replace(event, line=0) for part in parts for event in part if not isinstance(event, SILENT)
+        event.changed(line=0) for part in parts for event in part if not isinstance(event, SILENT)
     ]
 
 
@@ -344,7 +344,7 @@ def test_the_header_of_each_hand_stands_before_the_round_and_not_in_it() -> None
     session = replace(START, game="holdem high", table="Vega")
     named = (e.TableNamed(line=2, name="Vega"), e.GameSet(line=3, game="holdem high"))
     seated = e.PlayerSeated(line=4, seat=1, player="Ann Lee", stake=500)
-    again = replace(seated, line=5, seat=2, player="Kit")
+    again = seated.changed(line=5, seat=2, player="Kit")
     played = of_another_format(*named, seated, again, session=session)
     assert "".join(Writer().write([played, played])) == (
         "tlog 1\ntable Vega\ngame holdem high\n"

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from corpus_sample import logs
 from handaudit import events as e
@@ -36,7 +35,7 @@ LEFT_OUT: dict[type[e.Event], dict[str, object]] = {
 def play(played: Round) -> list[e.Event]:
     """What was done in a round, off its lines and without what a Table Log cannot say."""
     return [
-        replace(event, line=0, clock=None, **LEFT_OUT.get(type(event), {}))
+        event.changed(line=0, clock=None, **LEFT_OUT.get(type(event), {}))
         for event in played
         if isinstance(event, PLAY) and (not isinstance(event, e.PlayerSeated) or event.dealt_in)
     ]

@@ -70,11 +70,13 @@ class _Replay(Wagering):
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
         table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
-        dealt_in = sorted(
-            (seated for seated in table.seated if seated.dealt_in),
-            key=lambda seated: table.clockwise(seated.seat),
-        )
-        for seated in dealt_in:
+        dealt_in = [
+            (*table.clockwise(seated.seat), at)
+            for at, seated in enumerate(table.seated)
+            if seated.dealt_in
+        ]
+        for _, _, at in sorted(dealt_in):
+            seated = table.seated[at]
             if seated.seat not in table.by_seat:
                 player = Player(seated, len(table.players))
                 table.players.append(player)

@@ -5,17 +5,20 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 import msgspec
 
 from handaudit import events as e
-from handaudit.cards import NAMES, Card
-from handaudit.events import Cards, Event
+from handaudit.cards import NAMES
+from handaudit.events import Event
 from handaudit.log import Interlude, Round, Session
 from handaudit.writing.losses import Losses
 
 SCHEMA: Final = "handaudit-events/1"
+
+_OF_CARDS: Final = frozenset({"cards", "so_far", "up"})
+"""Fields that hold cards, where they are no number of cards."""
 
 
 class Writer:
@@ -74,17 +77,12 @@ def _session(session: Session) -> dict[str, Any]:
 
 def data(event: Event) -> dict[str, Any]:
     """An event as JSON has it, with its type."""
-    told: dict[str, Any] = msgspec.to_builtins(event)
-    for name in _card_fields(type(event)):
-        told[name] = _cards(told[name])
+    told: dict[str, Any] = {"type": type(event).__name__}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        of_cards = name == "card" or (name in _OF_CARDS and not isinstance(value, int))
+        told[name] = _cards(value) if of_cards else msgspec.to_builtins(value)
     return told
-
-
-@lru_cache(maxsize=256)
-def _card_fields(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of an event that hold cards."""
-    of_cards = (Cards, Cards | None, Card | None)
-    return tuple(name for name, hint in get_type_hints(kind).items() if hint in of_cards)
 
 
 def _cards(held: Any) -> Any:

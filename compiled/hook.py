@@ -3,6 +3,7 @@
 The work is done on a copy: beside the sources Python would take the compiled modules for them.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,16 @@ setup(
 """
 
 
+def _flags() -> dict[str, str]:
+    """Further options of gcc and clang: what they think uninitialised would end mypyc's compilation, and
+    functions that no other library sees are called without a table.
+    """
+    if sys.platform == "win32":
+        return {}
+    given = os.environ.get("CFLAGS", "")
+    return {"CFLAGS": f"{given} -Wno-maybe-uninitialized -fvisibility=hidden".strip()}
+
+
 class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has no types here
     """Puts the compiled modules beside their sources in the wheel, which is then one of this platform."""
 
@@ -48,6 +59,7 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
         done = subprocess.run(
             [sys.executable, "setup.py", "build_ext", "--inplace"],
             cwd=self._work,
+            env=os.environ | _flags(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             check=False,

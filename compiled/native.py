@@ -24,7 +24,7 @@ classes narrow the type of their event, is generic in it.
 """
 
 _HEAD: Final = """
-from typing import TYPE_CHECKING as _CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING as _CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec import NODEFAULT as _NODEFAULT
 if _CHECKING:
     from mypy_extensions import mypyc_attr
@@ -123,13 +123,10 @@ def _rewrite(node: ast.ClassDef, known: dict[str, list[Field]]) -> None:
             if ast.unparse(one.target) in names:
                 continue
             one.value = None
-            if node.name != "Occasion":  # what is of a type variable cannot be final
-                final = f"Final[{ast.unparse(one.annotation)}]"
-                one.annotation = ast.parse(final, mode="eval").body
         if isinstance(one, ast.FunctionDef) and one.name in ("placed", "changed"):
             continue
         kept.append(one)
-    node.body = kept + _methods(node.name, fields, names, is_event=is_event)
+    node.body = kept + _methods(node.name, fields, is_event=is_event)
     if node.name in _ROOTS:
         node.body += cast(ast.ClassDef, ast.parse(_OF_ROOT).body[-1]).body
 
@@ -143,14 +140,11 @@ def _expressions(text: str) -> list[ast.expr]:
     return [ast.parse(text, mode="eval").body] if text else []
 
 
-def _methods(
-    name: str, fields: list[Field], inherited: set[str], *, is_event: bool
-) -> list[ast.stmt]:
+def _methods(name: str, fields: list[Field], *, is_event: bool) -> list[ast.stmt]:
     """The constructor, the values in order, and for an event the copy at another place."""
     sure = [field.argument for field in fields if field.default is None]
     others = [field.argument for field in fields if field.default is not None]
     names = [field.name for field in fields]
-    handed = [f"{one}={one}" for one in names if one in inherited]
     # msgspec's way: from the first that there is.
     first = next((at for at, field in enumerate(fields) if field.default is not None), len(fields))
     defaults = [field.default or "_NODEFAULT" for field in fields[first:]]
@@ -161,8 +155,7 @@ def _methods(
         f"__struct_fields__: ClassVar[tuple[str, ...]] = {tuple(names)!r}",
         f"__struct_defaults__: ClassVar[tuple[Any, ...]] = ({''.join(f'{one}, ' for one in defaults)})",
         f"def __init__(self, {'*, ' if is_event else ''}{', '.join(sure + others)}) -> None:",
-        *([f"    super().__init__({', '.join(handed)})"] if handed else []),
-        *(f"    self.{one} = {one}" for one in names if one not in inherited),
+        *(f"    self.{one} = {one}" for one in names),
         "def _values(self) -> tuple[Any, ...]:",
         f"    return ({', '.join(f'self.{one}' for one in names)},)",
     ]

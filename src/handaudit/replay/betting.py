@@ -75,7 +75,7 @@ class BettingRound:
                 after = self._last_blind()
             if len(self.table.blinds) < len(posted) <= len(self.table.players):
                 self.due_if_posted = self._next(len(posted) - 1)
-            if self.table.kill_blinds:
+            if self.table.kill_seen and self.table.kill_blinds:
                 # Whether the last blind is the kill blind, the text does not say.
                 self.due_if_posted = self._next(self.table.blinds[-1][0].place)
         self.due = self._next(after)

@@ -261,8 +261,8 @@ class Wagering(Exchanging):
 
 def _wager(event: oc.Action, player: Player) -> tuple[int, bool]:
     """The player's wager of the betting round after an action, and whether the log says all-in."""
+    if isinstance(event, (ev.Folded, ev.Checked)):
+        return player.bet, False
     if isinstance(event, ev.Raised):
         return event.to, event.all_in
-    if isinstance(event, (ev.Called, ev.BetMade, ev.BetForced)):
-        return player.bet + event.amount, event.all_in
-    return player.bet, False
+    return player.bet + event.amount, event.all_in

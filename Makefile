@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test lint types arrows wheel docs site picture detection fuzz randomness mutation bench clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -16,6 +16,10 @@ audit: $(VENV)/.installed
 # Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing
 	$(BIN)/pytest -n auto --dist worksteal
+
+# The whole suite again, on a wheel whose hot modules are compiled; that takes two minutes and a C compiler.
+compiled: $(VENV)/.developing
+	sh tests/compiled.sh $(BIN)/python -n auto --dist worksteal
 
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .

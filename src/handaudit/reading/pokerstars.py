@@ -95,7 +95,7 @@ def _next_head(blocks: list[Block]) -> int | None:
             if apart or _HEAD_LINE.match(block.text):
                 return block.start
         in_summary = in_summary or kind == "SUMMARY"
-        results = results or kind == "RESULTS" or (kind == "SUMMARY" and len(block.lines) > 1)
+        results = results or kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
         before = kind
     return None
 

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from handaudit.events import Chatter, PlayerSeated
 from handaudit.log import Interlude, Round
@@ -166,9 +165,9 @@ def test_talk_between_any_two_lines_is_one_more_event_and_nothing_else(name: str
     """Lines that nearly always follow each other are read together, and apart where they do not."""
     hand = (GOLDENS / f"{name}.txt").read_text(encoding="utf-8").partition("\n\n")[0] + "\n"
     lines = hand.splitlines(keepends=True)
-    before = [replace(event, line=0) for event in only_round(hand)]
+    before = [event.changed(line=0) for event in only_round(hand)]
     for at in range(1, len(lines) + 1):
         talk = 'Wren said, "gl"\n'
         after = only_round("".join([*lines[:at], talk, *lines[at:]]))
-        assert [replace(e, line=0) for e in after if e.line != at + 1] == before, at
+        assert [e.changed(line=0) for e in after if e.line != at + 1] == before, at
         assert [e.text for e in after if isinstance(e, Chatter) and e.line == at + 1] == [talk[:-1]]

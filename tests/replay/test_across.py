@@ -14,12 +14,12 @@ from handaudit.replay.across import Account
 from handaudit.replay.across_occasions import (
     ReturnedToTable,
     RoundFollowed,
-    Stake,
     StakeTakenOff,
     WentAway,
 )
 from handaudit.replay.occasions import Occasion, StubWasCounted
 from handaudit.replay.recording import Recorder
+from handaudit.replay.stakes import Stake
 from replayed import parts
 
 HEAD = (

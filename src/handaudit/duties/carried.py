@@ -7,13 +7,13 @@ from handaudit.evidence import Record
 from handaudit.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.replay.across import Account
 from handaudit.replay.across_occasions import (
-    Carried,
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
     WentAway,
 )
 from handaudit.replay.occasions import ForcedBetsOver
+from handaudit.replay.stakes import Carried
 from handaudit.replay.table import Table
 
 _FOLLOWED = (Record.SEQUENCE, Record.STAKES)

@@ -5,7 +5,7 @@ finding.  Where rounds are missing or a line could not be read, what came before
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,22 +15,21 @@ from handaudit.evidence import Record
 from handaudit.house import NO_HOUSE, House
 from handaudit.ledger import Entry, Noted, RoundEntry, Step
 from handaudit.replay.across_occasions import (
-    Carried,
     ReturnedToTable,
     RoundFollowed,
-    Stake,
     StakeTakenOff,
     WentAway,
 )
 from handaudit.replay.blind_history import BlindHistory
 from handaudit.replay.decks import Decks
 from handaudit.replay.occasions import Occasion, StubWasCounted
+from handaudit.replay.stakes import Carried, Stake
 from handaudit.subchapter.editions import Law
 from handaudit.subchapter.game import Game
 from handaudit.subchapter.s14_02_decks import CARDS, UNTIL_COUNTED
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(NamedTuple):
     """Somebody at the table, as a finding names them."""
 
     name: str

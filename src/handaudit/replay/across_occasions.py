@@ -2,31 +2,11 @@
 
 from fractions import Fraction
 
-import msgspec
-
 from handaudit import events as ev
 from handaudit.events import Event
 from handaudit.ledger import RoundEntry
 from handaudit.replay.occasions import Occasion
-
-
-class Stake(msgspec.Struct):
-    """What somebody seated has: ``amount`` in cents, ``None`` where it is not known.
-
-    ``event`` is the line that last said so; ``away`` that of a temporary absence.
-    """
-
-    player: str
-    amount: int | None
-    event: Event
-    away: ev.SteppedAway | None = None
-
-
-class Carried(msgspec.Struct, frozen=True):
-    """A seat line of a round, and the stake that the log led to expect; ``None``: nobody sat there."""
-
-    seated: ev.PlayerSeated
-    before: Stake | None
+from handaudit.replay.stakes import Carried, Stake
 
 
 class RoundFollowed(Occasion, frozen=True, gc=False):

@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import replace
-
 from handaudit import events as e
 from handaudit.events import Event
 from handaudit.log import Interlude, Round
@@ -137,7 +135,7 @@ def _reads_back(told: list[Line], hand: Hand) -> bool:
     read = {_essence(event) for part in parts for event in part}
     results = sum(isinstance(event, e.ResultStated) for part in parts for event in part)
     said = {
-        _essence(replace(event, line=number))
+        _essence(event.changed(line=number))
         for number, line in enumerate(told, start=1)
         for event in line.events
         if isinstance(event, _WITH_NAMES)

@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import fields, replace
-
 from handaudit import events as e
 from handaudit.events import Event
 from handaudit.log import Defect, Interlude, Part, Round
@@ -123,7 +121,7 @@ class Writer:
         """The line of an event, empty if it has none, and the names of what the line lacks."""
         if isinstance(event, e.PlayerSeated) and not self._among_seat_lines:
             return _checked(event, (quoted_seat_line(event),))
-        bare = replace(event, line=0, clock=None)
+        bare = event.changed(line=0, clock=None)
         known = self._known.get(bare)
         if known is None:
             if len(self._known) > _MOST_KNOWN:
@@ -141,8 +139,8 @@ def _candidates(event: Event) -> Iterator[str]:
         yield quoted_seat_line(event)
     if isinstance(event, (e.RoundOpened, e.DeckOpened, e.DeckSequenced, e.DeckRemoved)):
         if event.at is not None:
-            yield LINES[type(event)](replace(event, at=event.at[:_MOMENT]))
-        yield LINES[type(event)](replace(event, at=None))
+            yield LINES[type(event)](event.changed(at=event.at[:_MOMENT]))
+        yield LINES[type(event)](event.changed(at=None))
 
 
 def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, ...]]:
@@ -151,7 +149,7 @@ def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, .
     for line in candidates:
         back = read_line(line) if line and "\n" not in line else None
         if type(back) is kind:
-            names = [field.name for field in fields(kind) if field.name not in {"line", "clock"}]
+            names = [name for name in kind.__struct_fields__ if name not in {"line", "clock"}]
             lacks = [name for name in names if getattr(back, name) != getattr(event, name)]
             return line, tuple(f"{kind.__name__}.{name}" for name in lacks)
     return "", (kind.__name__,)

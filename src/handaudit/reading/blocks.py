@@ -7,14 +7,11 @@ reached, by Lark's own parser, and known from then on.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters
 from lark.lexer import TerminalDef
-
-_RUN: Final = re.compile(r"(?<=\n\))([+*])(?![+?])")
-"""The repetition of a line in the pattern of a terminal."""
 
 
 class Block:
@@ -134,9 +131,7 @@ class Walk:
             for one in self._terminals
             if one.name in kinds
         )
-        # A run of lines is taken whole: nothing behind it in a terminal begins as its lines do, and to
-        # try it again with fewer, the lines before the last would have to be remembered.
-        return re.compile(_RUN.sub(r"\1+", every) or r"(?!)")
+        return re.compile(every or r"(?!)")
 
 
 def _order(terminal: TerminalDef) -> tuple[int, int, int, str]:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import pytest
 from lark import Lark
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import GrammarError, UnexpectedInput
+from lark.lexer import PatternRE, TerminalDef
 
 from handaudit.reading import pacific_header, party_header, pokerstars_header, table_log
 from handaudit.reading.blocks import Walk
@@ -89,6 +90,11 @@ def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
     for _ in range(2):  # what is learnt of a place must not make it one where a text may end
         with pytest.raises(UnexpectedInput):
             reader.blocks(text)
+
+
+def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
+    with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
+        Walk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
 
 
 def test_the_places_between_lines_are_few() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from lark import Token
-from lark.exceptions import UnexpectedCharacters
+from lark.exceptions import GrammarError, UnexpectedCharacters
 from lark.lexer import TerminalDef
 
 
@@ -78,6 +78,9 @@ class Walk:
 
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
         self._terminals = sorted(terminals, key=_order)
+        empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
+        if empty:  # it would be found in the same place for ever
+            raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
         self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
         self._places: dict[tuple[int, ...], _Place] = {}
         self._first = self._place(parser)

@@ -1,5 +1,6 @@
 """Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
 
+import tracemalloc
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -90,6 +91,19 @@ def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
     for _ in range(2):  # what is learnt of a place must not make it one where a text may end
         with pytest.raises(UnexpectedInput):
             reader.blocks(text)
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
+def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
+    grammar = Grammar(stem)
+    grammar.parse("\n")
+    text = " \n\n" * 500_000
+    tracemalloc.start()
+    (block,) = grammar.parse(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (block.kind, block.end) == ("BLANK", 1_000_001)
+    assert peak < 2 * len(text)
 
 
 def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:

@@ -81,7 +81,7 @@ def test_a_block_has_its_place_and_its_fields() -> None:
 )
 def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: int) -> None:
     with pytest.raises(UnexpectedInput) as told:
-        walk().blocks(text)
+        list(walk().blocks(text))
     assert (told.value.line, told.value.column) == (line, column)
 
 
@@ -90,7 +90,7 @@ def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
     reader = walk()
     for _ in range(2):  # what is learnt of a place must not make it one where a text may end
         with pytest.raises(UnexpectedInput):
-            reader.blocks(text)
+            list(reader.blocks(text))
 
 
 @pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
@@ -113,5 +113,5 @@ def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
 
 def test_the_places_between_lines_are_few() -> None:
     reader = walk()
-    reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n")
+    list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
     assert len(reader._places) < 10  # noqa: SLF001

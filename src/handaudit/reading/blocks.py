@@ -6,7 +6,7 @@ reached, by Lark's own parser, and known from then on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from lark import Token
@@ -85,14 +85,13 @@ class Walk:
         self._places: dict[tuple[int, ...], _Place] = {}
         self._first = self._place(parser)
 
-    def blocks(self, text: str) -> list[Block]:
-        """The lines of a text, by kind.
+    def blocks(self, text: str, start: int = 0) -> Iterator[Block]:
+        """The lines of a text that begins at ``start``, by kind.
 
         Raises:
             lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
         """
-        blocks: list[Block] = []
-        place, start, line, end = self._first, 0, 1, len(text)
+        place, line, end = self._first, 1, len(text)
         while start < end:
             match = place.match(text, start)
             if match is None:
@@ -100,14 +99,13 @@ class Walk:
                 raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
             kind = match.lastgroup or ""
             block = Block(match, kind, place.fields[kind], start, line)
-            blocks.append(block)
+            yield block
             start, line = match.end(), block.end
             following = place.after.get(kind)
             place = self._step(place, kind) if following is None else following
         if not place.ends:
             place.parser.as_immutable().feed_token(Token("$END", ""))
             place.ends = True
-        return blocks
 
     def _step(self, place: _Place, kind: str) -> _Place:
         """Has the parser take a line of that kind."""

@@ -47,18 +47,20 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        del version
-        self._work = Path(tempfile.mkdtemp(prefix="handaudit-compiled-"))
-        source = self._work / "src"
+        if version == "editable":  # that one runs the sources as they are
+            return
+        self._folder = tempfile.TemporaryDirectory(prefix="handaudit-compiled-")
+        work = Path(self._folder.name)
+        source = work / "src"
         shutil.copytree(
             Path(self.root, "src"), source, ignore=shutil.ignore_patterns("*.so", "*.pyd")
         )
         native.rewrite(source / "handaudit")
-        modules = [f"src/handaudit/{name}" for name in self._modules(source / "handaudit")]
-        (self._work / "setup.py").write_text(_SETUP.format(modules=modules), encoding="utf-8")
+        modules = [str(path.relative_to(work)) for path in self._modules(source / "handaudit")]
+        (work / "setup.py").write_text(_SETUP.format(modules=modules), encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "setup.py", "build_ext", "--inplace"],
-            cwd=self._work,
+            cwd=work,
             env=os.environ | _flags(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -74,15 +76,19 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
         build_data["pure_python"] = False
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        del version, build_data, artifact_path
-        shutil.rmtree(self._work)
+        del build_data, artifact_path
+        if version != "editable":
+            self._folder.cleanup()
 
-    def _modules(self, package: Path) -> list[str]:
-        """What is compiled, by path within the package."""
+    def _modules(self, package: Path) -> list[Path]:
+        """What is compiled."""
         left_out = {path for name in self.config["except"] for path in package.glob(name)}
-        return sorted(
-            str(path.relative_to(package))
+        modules = sorted(
+            path
             for name in self.config["modules"]
             for path in package.glob(name)
             if path not in left_out and path.name != "__init__.py"
         )
+        for path in modules:
+            native.refuse_structs(path)
+        return modules

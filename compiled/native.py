@@ -7,6 +7,7 @@ and only what is compiled is written anew: by field, the constructor, the compar
 """
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -19,9 +20,18 @@ MODULES: Final = (
 """What is rewritten, each after those that its classes inherit from."""
 
 _ROOTS: Final = ("Event", "Occasion")
-"""The classes that all others inherit from: an event is made of named values alone, and an occasion, whose
-classes narrow the type of their event, is generic in it.
+"""The classes that all others inherit from, and from no other: an occasion, whose classes narrow the type of
+their event, is generic in it.
 """
+
+_KEYWORDS: Final = (
+    ("frozen=True", "gc=False"),
+    ("frozen=True", "gc=False", "kw_only=True"),
+)
+"""The words of a class of msgspec's that a plain one does justice to: of all others, and of the event."""
+
+_OF_EVENT: Final = ("placed", "changed")
+"""What the event does by msgspec, and a plain class by itself."""
 
 _HEAD: Final = """
 from typing import TYPE_CHECKING as _CHECKING, Any, ClassVar, Generic, TypeVar
@@ -70,14 +80,23 @@ class Field(NamedTuple):
 
 
 def rewrite(package: Path) -> None:
-    """Rewrites the modules of a copy of the package, which is at ``package``."""
+    """Rewrites the modules of a copy of the package, which is at ``package``.
+
+    Raises:
+        NotImplementedError: a class says what a plain one would not keep; where, and what.
+    """
     known: dict[str, list[Field]] = {}
     for module in MODULES:
         path = package / module
         tree = ast.parse(path.read_text(encoding="utf-8"))
         body: list[ast.stmt] = []
         for node in tree.body:
-            if isinstance(node, ast.ClassDef) and (node.name in _ROOTS or _base(node) in known):
+            if isinstance(node, ast.ClassDef):
+                for one in _not_kept(node):
+                    said = ast.unparse(one).partition("\n")[0]
+                    raise NotImplementedError(
+                        f"{path}:{node.lineno}: a plain class {node.name} would not keep: {said}"
+                    )
                 if node.name in _ROOTS:
                     made, kind, _ = ast.parse(_OF_ROOT).body
                     body += [made] if node.name == "Event" else [made, kind]
@@ -89,33 +108,80 @@ def rewrite(package: Path) -> None:
         path.write_text(ast.unparse(ast.fix_missing_locations(tree)) + "\n", encoding="utf-8")
 
 
+def refuse_structs(path: Path) -> None:
+    """Makes sure that a module that is compiled, and not rewritten, has no class of msgspec's.
+
+    Raises:
+        NotImplementedError: it has; where.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and node.keywords + [
+            base for base in node.bases if ast.unparse(base).endswith("Struct")
+        ]:
+            raise NotImplementedError(
+                f"{path}:{node.lineno}: mypyc drops what class {node.name} says of itself in its first line"
+            )
+
+
 def _base(node: ast.ClassDef) -> str:
-    return node.bases[0].id if node.bases and isinstance(node.bases[0], ast.Name) else ""
+    """What a class inherits from; for a root itself that is the root."""
+    return node.name if node.name in _ROOTS else ", ".join(map(ast.unparse, node.bases))
+
+
+def _not_kept(node: ast.ClassDef) -> Iterator[ast.AST]:
+    """What of a class of msgspec's would be lost in silence."""
+    root = _base(node)
+    if root not in _ROOTS:
+        yield node
+    yield from node.decorator_list
+    yield from (
+        one for one in node.keywords if ast.unparse(one) not in _KEYWORDS[node.name == "Event"]
+    )
+    for one in node.body:
+        match one:
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=kind, value=default):
+                told_anew = name in ("line", "clock") and root == "Event" != node.name
+                if told_anew or "ClassVar" in ast.unparse(kind) or not _is_constant(default):
+                    yield one
+            case ast.FunctionDef(name=name) if not name.startswith("_"):
+                if name in _OF_EVENT and node.name != "Event":
+                    yield one
+            case _:
+                yield one
+
+
+def _is_constant(default: ast.expr | None) -> bool:
+    """Whether a default is there once for all, as the constructor has it, and not made anew."""
+    if isinstance(default, ast.Tuple):
+        return all(map(_is_constant, default.elts))
+    return default is None or isinstance(default, ast.Constant)
 
 
 def _rewrite(node: ast.ClassDef, known: dict[str, list[Field]]) -> None:
-    """Makes a plain class of one of msgspec's, with the fields of those that it inherits from."""
-    own = [_field(one) for one in node.body if isinstance(one, ast.AnnAssign)]
-    inherited = known.get(_base(node), [])
-    is_event = not inherited or inherited[0].name != "event"
+    """Makes a plain class of one of msgspec's, with the fields of the root that it inherits from."""
+    root = _base(node)
     if node.name == "Occasion":
-        own, is_event = [Field("event", "_E", None)], False
-        node.body[-1] = ast.parse("event: _E").body[0]
-    # msgspec's order: what may only be named stands behind, and a field told anew keeps its place.
-    told = {field.name: field for field in own}
-    fields = (
-        [*own, *inherited]
-        if is_event
-        else [*(told.pop(one.name, one) for one in inherited), *told.values()]
-    )
-    known[node.name] = fields
-    event = fields[0].type
+        cast(ast.AnnAssign, node.body[-1]).annotation = ast.Name("_E")
+    own = [_field(one) for one in node.body if isinstance(one, ast.AnnAssign)]
     if node.name in _ROOTS:
-        node.bases = _expressions("" if is_event else "Generic[_E]")
-    elif not is_event:
-        node.bases = _expressions(f"Occasion[{event}]")
+        inherited, known[root] = [], own
+        node.bases = _expressions("Generic[_E]" if root == "Occasion" else "")
+    else:
+        inherited = known[root]
+    # msgspec's order: what may only be named stands behind, and a field told anew keeps its place.
+    if root == "Event":
+        named = known[root]
+        fields = [*own, *inherited]
+    else:
+        named = []
+        told = {field.name: field for field in own}
+        fields = [*(told.pop(one.name, one) for one in inherited), *told.values()]
+        if node.name != root:
+            node.bases = _expressions(f"Occasion[{fields[0].type}]")
     node.keywords = []
-    node.decorator_list = _expressions("mypyc_attr(acyclic=True)" if is_event else "")
+    node.decorator_list = _expressions("mypyc_attr(acyclic=True)" if named else "")
     names = {field.name for field in inherited}
     kept: list[ast.stmt] = []
     for one in node.body:
@@ -123,10 +189,10 @@ def _rewrite(node: ast.ClassDef, known: dict[str, list[Field]]) -> None:
             if ast.unparse(one.target) in names:
                 continue
             one.value = None
-        if isinstance(one, ast.FunctionDef) and one.name in ("placed", "changed"):
+        if isinstance(one, ast.FunctionDef) and one.name in _OF_EVENT:
             continue
         kept.append(one)
-    node.body = kept + _methods(node.name, fields, is_event=is_event)
+    node.body = kept + _methods(node.name, fields, named)
     if node.name in _ROOTS:
         node.body += cast(ast.ClassDef, ast.parse(_OF_ROOT).body[-1]).body
 
@@ -140,10 +206,12 @@ def _expressions(text: str) -> list[ast.expr]:
     return [ast.parse(text, mode="eval").body] if text else []
 
 
-def _methods(name: str, fields: list[Field], *, is_event: bool) -> list[ast.stmt]:
-    """The constructor, the values in order, and for an event the copy at another place."""
-    sure = [field.argument for field in fields if field.default is None]
-    others = [field.argument for field in fields if field.default is not None]
+def _methods(name: str, fields: list[Field], named: list[Field]) -> list[ast.stmt]:
+    """The constructor, the values in order, and for an event the copy at another place.
+
+    ``named`` are those of the fields that the constructor takes by name alone; an event has such.
+    """
+    placed = [field.argument for field in fields if field not in named]
     names = [field.name for field in fields]
     # msgspec's way: from the first that there is.
     first = next((at for at, field in enumerate(fields) if field.default is not None), len(fields))
@@ -151,15 +219,16 @@ def _methods(name: str, fields: list[Field], *, is_event: bool) -> list[ast.stmt
     copied = ", ".join(
         f"{one}={one if one in ('line', 'clock') else f'self.{one}'}" for one in names
     )
+    arguments = ["self", *placed, *(["*"] if named else []), *(one.argument for one in named)]
     lines = [
         f"__struct_fields__: ClassVar[tuple[str, ...]] = {tuple(names)!r}",
         f"__struct_defaults__: ClassVar[tuple[Any, ...]] = ({''.join(f'{one}, ' for one in defaults)})",
-        f"def __init__(self, {'*, ' if is_event else ''}{', '.join(sure + others)}) -> None:",
+        f"def __init__({', '.join(arguments)}) -> None:",
         *(f"    self.{one} = {one}" for one in names),
         "def _values(self) -> tuple[Any, ...]:",
         f"    return ({', '.join(f'self.{one}' for one in names)},)",
     ]
-    if is_event:
+    if named:
         lines += [
             f"def placed(self, line: int, clock: int | None) -> '{name}':",
             f"    return {name}({copied})",

@@ -49,6 +49,18 @@ def test_a_longer_file_takes_time_in_proportion(form: str) -> None:
     assert_linear(log * times, log * times * 4, form)
 
 
+@pytest.mark.parametrize(
+    ("form", "hand"),
+    [
+        ("pokerstars", b"Table 'Alpha' \n*** SUMMARY ***\n"),
+        ("888", b"Seat 1 is the button\n** Summary **\n"),
+    ],
+)
+def test_hands_that_have_lost_their_headers_take_time_in_proportion(form: str, hand: bytes) -> None:
+    whole = min(seeds.seeds(form), key=len)
+    assert_linear(whole + hand * 500, whole + hand * 2000, form)
+
+
 def violated(octets: bytes, form: str) -> set[tuple[str, str | None]]:
     report, _ = invariants.audited(octets, form)
     return {(one.rule, one.hand) for one in report.findings if one.outcome is Kind.VIOLATED}

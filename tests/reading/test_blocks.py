@@ -1,12 +1,14 @@
 """Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
 
+import tracemalloc
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from lark import Lark
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import GrammarError, UnexpectedInput
+from lark.lexer import PatternRE, TerminalDef
 
 from handaudit.reading import pacific_header, party_header, pokerstars_header, table_log
 from handaudit.reading.blocks import Walk
@@ -79,7 +81,7 @@ def test_a_block_has_its_place_and_its_fields() -> None:
 )
 def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: int) -> None:
     with pytest.raises(UnexpectedInput) as told:
-        walk().blocks(text)
+        list(walk().blocks(text))
     assert (told.value.line, told.value.column) == (line, column)
 
 
@@ -88,10 +90,28 @@ def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
     reader = walk()
     for _ in range(2):  # what is learnt of a place must not make it one where a text may end
         with pytest.raises(UnexpectedInput):
-            reader.blocks(text)
+            list(reader.blocks(text))
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
+def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
+    grammar = Grammar(stem)
+    grammar.parse("\n")
+    text = " \n\n" * 500_000
+    tracemalloc.start()
+    (block,) = grammar.parse(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (block.kind, block.end) == ("BLANK", 1_000_001)
+    assert peak < 2 * len(text)
+
+
+def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
+    with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
+        Walk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
 
 
 def test_the_places_between_lines_are_few() -> None:
     reader = walk()
-    reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n")
+    list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
     assert len(reader._places) < 10  # noqa: SLF001

@@ -21,4 +21,15 @@ def test_no_group_is_possessive(source: Path) -> None:
     Possessive repetitions of a character or a set are sound there.
     """
     code = re.sub(r"(?m)^//.*$", "", source.read_text(encoding="utf-8"))
-    assert [code[one.start() - 60 : one.end()] for one in POSSESSIVE_GROUP.finditer(code)] == []
+    assert possessive_groups(code) == []
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log"])
+def test_nor_is_one_in_what_looks_for_the_next_line(stem: str) -> None:
+    lines = grammar.Grammar(stem)
+    walk = lines._walk  # noqa: SLF001
+    assert possessive_groups(walk._pattern(frozenset(lines.fields)).pattern) == []  # noqa: SLF001
+
+
+def possessive_groups(code: str) -> list[str]:
+    return [code[max(one.start() - 60, 0) : one.end()] for one in POSSESSIVE_GROUP.finditer(code)]

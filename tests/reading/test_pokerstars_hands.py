@@ -2,8 +2,14 @@
 
 import pytest
 
+from handaudit.cards import CARDS
 from handaudit.events import (
+    BetReturned,
     BlindPosted,
+    CardsRevealed,
+    Checked,
+    Event,
+    Folded,
     PlayerSeated,
     PotAwarded,
     ShowdownOpened,
@@ -124,6 +130,43 @@ def test_awards_belong_to_the_show_down_that_they_follow() -> None:
     assert [event.run for event in hand if isinstance(event, ShowdownOpened)] == [1, 2]
     awards = [(event.run, event.pot) for event in hand if isinstance(event, PotAwarded)]
     assert awards == [(1, None), (2, 1), (2, 0)]
+
+
+LIKE_NO_ACTIONS = "Seat 4: Uncalled bet Bo ($9 in chips)\nSeat 6: Dealt to Ann ($9 in chips)\n"
+
+
+@pytest.mark.parametrize(
+    "marker",
+    [
+        "*** HOLE CARDS ***\n",
+        "*** HOLE CARDS ***\nDealt to Mo [Kh] [5c 2d]\n",
+        "*** FLOP *** [2c 7d Ts]\n",
+        "*** TURN *** [2c 7d Ts] [Js]\n",
+    ],
+    ids=lambda marker: marker[4:-1],
+)
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("Uncalled bet ($4) returned to Kit: folds", BetReturned(line=0, seat=2, amount=400)),
+        (
+            "Dealt to Kit: folds [Ah Kd]",
+            CardsRevealed(line=0, seat=2, cards=(CARDS["Ah"], CARDS["Kd"])),
+        ),
+        ("Uncalled bet Bo: checks", Checked(line=0, seat=4)),
+        ("Dealt to Ann: folds", Folded(line=0, seat=6)),
+        ("  Dealt to Ann: folds", Folded(line=0, seat=6)),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_line_behind_a_marker_is_no_action_if_it_is_one_of_the_room(
+    marker: str, line: str, event: Event
+) -> None:
+    """Names may make the one look like the other."""
+    hand = only_round(HEAD + LIKE_NO_ACTIONS + marker + line + "\nKit: checks\n" + TAIL)
+    place = 9 + marker.count("\n")
+    assert [one for one in hand if one.line == place] == [event.placed(place, None)]
+    assert [one for one in hand if one.line == place + 1] == [Checked(line=place + 1, seat=1)]
 
 
 def test_a_hand_that_the_room_called_off_leaves_nothing_to_audit() -> None:

@@ -10,6 +10,7 @@ from handaudit import events as e
 from handaudit.cards import CARDS
 from handaudit.evidence import Record
 from handaudit.log import Interlude, Round, Source
+from handaudit.reading.format import Chunk
 from handaudit.reading.rounds import cut
 from handaudit.reading.table_log import FORMAT, GRAMMAR, read_line
 from handaudit.reading.table_log_unread import samples
@@ -420,6 +421,15 @@ def test_long_hostile_lines_take_linear_time(line: str) -> None:
     started = time.process_time()
     events_of(f"{line}\n" * 10)
     assert time.process_time() - started < 3
+
+
+def test_any_number_of_headers_is_carried_in_linear_time() -> None:
+    carry = FORMAT.carry
+    assert carry is not None
+    started = time.process_time()
+    session = carry.after(None, Chunk(1, "tlog 1" + "\ntable Alpha\ngame holdem high" * 60_000))
+    assert time.process_time() - started < 3
+    assert (session.table, session.game_line) == ("Alpha", 120_001)
 
 
 def test_hostile_heads_are_told_from_a_log_in_linear_time() -> None:

@@ -31,7 +31,10 @@ a later version.
 HOUSE: Final = "house:"
 """What the citation of a house rule begins with."""
 
-_DOCSTRING: Final = re.compile(r'^def (\w+)\([^"]*:\n    """(.*?)"""', re.MULTILINE | re.DOTALL)
+_DOCSTRING: Final = re.compile(
+    r'^def (\w+)\((?:(?!\ndef )[^"])*:\n    """(.*?)"""', re.MULTILINE | re.DOTALL
+)
+"""A function with a docstring.  Groups: the name and the docstring."""
 
 _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 

@@ -6,15 +6,12 @@ reached, by Lark's own parser, and known from then on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, cast
 
 from lark import Token
-from lark.exceptions import UnexpectedCharacters
+from lark.exceptions import GrammarError, UnexpectedCharacters
 from lark.lexer import TerminalDef
-
-_RUN: Final = re.compile(r"(?<=\n\))([+*])(?![+?])")
-"""The repetition of a line in the pattern of a terminal."""
 
 
 class Block:
@@ -81,18 +78,20 @@ class Walk:
 
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
         self._terminals = sorted(terminals, key=_order)
+        empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
+        if empty:  # it would be found in the same place for ever
+            raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
         self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
         self._places: dict[tuple[int, ...], _Place] = {}
         self._first = self._place(parser)
 
-    def blocks(self, text: str) -> list[Block]:
-        """The lines of a text, by kind.
+    def blocks(self, text: str, start: int = 0) -> Iterator[Block]:
+        """The lines of a text that begins at ``start``, by kind.
 
         Raises:
             lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
         """
-        blocks: list[Block] = []
-        place, start, line, end = self._first, 0, 1, len(text)
+        place, line, end = self._first, 1, len(text)
         while start < end:
             match = place.match(text, start)
             if match is None:
@@ -100,14 +99,13 @@ class Walk:
                 raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
             kind = match.lastgroup or ""
             block = Block(match, kind, place.fields[kind], start, line)
-            blocks.append(block)
+            yield block
             start, line = match.end(), block.end
             following = place.after.get(kind)
             place = self._step(place, kind) if following is None else following
         if not place.ends:
             place.parser.as_immutable().feed_token(Token("$END", ""))
             place.ends = True
-        return blocks
 
     def _step(self, place: _Place, kind: str) -> _Place:
         """Has the parser take a line of that kind."""
@@ -134,9 +132,7 @@ class Walk:
             for one in self._terminals
             if one.name in kinds
         )
-        # A run of lines is taken whole: nothing behind it in a terminal begins as its lines do, and to
-        # try it again with fewer, the lines before the last would have to be remembered.
-        return re.compile(_RUN.sub(r"\1+", every) or r"(?!)")
+        return re.compile(every or r"(?!)")
 
 
 def _order(terminal: TerminalDef) -> tuple[int, int, int, str]:

@@ -76,4 +76,8 @@ class Grammar:
         Raises:
             lark.UnexpectedInput: a line is of no kind; most grammars have one for any line.
         """
-        return self._walk.blocks(text)
+        return list(self._walk.blocks(text))
+
+    def read(self, text: str, start: int) -> Iterator[Block]:
+        """The same one by one, of a text that begins at ``start`` and need not be read to its end."""
+        return self._walk.blocks(text, start)

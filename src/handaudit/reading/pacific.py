@@ -60,17 +60,15 @@ def read(
         if _NUMBER_ALONE.fullmatch(text):
             yield _announced(Chunk(first_line, text), source)
             continue
+        whole = text if text.endswith("\n") else text + "\n"
         line, start = first_line, 0
         while start < len(text):
-            rest = text[start:] if start else text
-            blocks = _blocks(rest)
-            end = _next_head(blocks)
-            if end is not None:
-                blocks = [block for block in blocks if block.start < end]
-                rest = rest[:end]
-            yield _part(blocks, Chunk(line, rest), source, tongue)
-            start += len(rest)
-            line += rest.count("\n")
+            blocks = _up_to_next_head(whole, start)
+            end = blocks[-1].start + len(blocks[-1].text)
+            part = Chunk(line, text[start:end])
+            yield _part(blocks, part, source, tongue)
+            start = end
+            line += part.text.count("\n")
 
 
 def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
@@ -107,30 +105,27 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
     )
 
 
-def _blocks(text: str) -> list[Block]:
-    """The lines of a chunk, by kind; the grammar has a kind for any line."""
-    whole = text if text.endswith("\n") else text + "\n"
-    return GRAMMAR.parse(whole)
-
-
-def _next_head(blocks: list[Block]) -> int | None:
-    """Where, behind a summary, lines begin that are not of this hand.
+def _up_to_next_head(text: str, start: int) -> list[Block]:
+    """The lines from an offset on, by kind, up to where, behind a summary, lines begin that are not of
+    this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line: so
     that they do not count as unread lines of this hand.
     """
+    blocks: list[Block] = []
     in_summary = awarded = False
     before = ""
-    for block in blocks:
+    for block in GRAMMAR.read(text, start):
         kind = block.kind
         if in_summary:
             apart = awarded and before == "BLANK" and kind == "OTHER"
             if apart or kind in _HEAD:
-                return block.start
+                break
+        blocks.append(block)
         in_summary = in_summary or kind == "SUMMARY"
         awarded = awarded or kind == "COLLECTED"
         before = kind
-    return None
+    return blocks
 
 
 def _part(blocks: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:

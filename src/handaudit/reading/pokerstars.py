@@ -61,43 +61,38 @@ _HEAD_LINE: Final = re.compile(
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
     """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
     for first_line, text in chunks:
+        whole = text if text.endswith("\n") else text + "\n"
         line, start = first_line, 0
         while start < len(text):
-            rest = text[start:] if start else text
-            blocks = _blocks(rest)
-            end = _next_head(blocks)
-            if end is not None:
-                blocks = [block for block in blocks if block.start < end]
-                rest = rest[:end]
-            yield _part(blocks, Chunk(line, rest), source)
-            start += len(rest)
-            line += rest.count("\n")
+            blocks = _up_to_next_head(whole, start)
+            end = blocks[-1].start + len(blocks[-1].text)
+            part = Chunk(line, text[start:end])
+            yield _part(blocks, part, source)
+            start = end
+            line += part.text.count("\n")
 
 
-def _blocks(text: str) -> list[Block]:
-    """The lines of a chunk, by kind; the grammar has a kind for any line."""
-    whole = text if text.endswith("\n") else text + "\n"
-    return GRAMMAR.parse(whole)
-
-
-def _next_head(blocks: list[Block]) -> int | None:
-    """Where, behind a summary, lines begin that are not of this hand.
+def _up_to_next_head(text: str, start: int) -> list[Block]:
+    """The lines from an offset on, by kind, up to where, behind a summary, lines begin that are not of
+    this hand.
 
     They are the lines of a hand that has lost its header, or what stands behind a blank line and
     is no talk: so that they do not count as unread lines of this hand.
     """
+    blocks: list[Block] = []
     in_summary = results = False
     before = ""
-    for block in blocks:
+    for block in GRAMMAR.read(text, start):
         kind = block.kind
         if in_summary and kind == "OTHER":
             apart = results and before == "BLANK"
             if apart or _HEAD_LINE.match(block.text):
-                return block.start
+                break
+        blocks.append(block)
         in_summary = in_summary or kind == "SUMMARY"
         results = results or kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
         before = kind
-    return None
+    return blocks
 
 
 def _part(blocks: list[Block], chunk: Chunk, source: Source) -> Round | Interlude:

@@ -254,8 +254,11 @@ class _Sessions:
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
             session = self._folded(session, first[0], chunk.first_line)
+        line, counted = chunk.first_line, 0
         for found in _LATER_HEADERS.finditer(chunk.text):
-            line = chunk.first_line + chunk.text.count("\n", 0, found.start(1))
+            start = found.start(1)
+            line += chunk.text.count("\n", counted, start)
+            counted = start
             session = self._folded(session, found[1], line)
         return session
 

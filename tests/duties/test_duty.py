@@ -1,0 +1,28 @@
+"""Where the texts of the duties come from."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from handaudit import duties
+from handaudit.duties import duty
+
+MODULES = sorted(
+    path
+    for path in Path(duties.__file__).parent.glob("*.py")
+    if path.stem not in ("__init__", "duty")
+)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_the_docstrings_of_a_compiled_duty_are_those_of_its_source(module: Path) -> None:
+    functions = [
+        one
+        for one in ast.parse(module.read_text(encoding="utf-8")).body
+        if isinstance(one, ast.FunctionDef)
+    ]
+    said = {one.name: ast.get_docstring(one, clean=False) for one in functions}
+    documented = {name: text for name, text in said.items() if text}
+    assert documented
+    assert duty._written(f"handaudit.duties.{module.stem}") == documented  # noqa: SLF001

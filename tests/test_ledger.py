@@ -1,5 +1,6 @@
 """The records of rounds lie packed once they are many, and that changes nothing but the memory."""
 
+import gc
 import io
 import pickle
 import re
@@ -69,9 +70,11 @@ def test_a_packed_record_takes_less_than_half_a_kilobyte(monkeypatch: pytest.Mon
     evening, records = pickle.dumps(entries(200)), Ledger()
     tracemalloc.start()
     for _ in range(ledger.MOST_LOOSE // 200 + 1):
+        gc.collect()
         before, _ = tracemalloc.get_traced_memory()
         for entry in pickle.loads(evening):  # noqa: S301  objects of its own each time
             records.add(("", "H1"), entry)
+    gc.collect()
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     last = after - before

@@ -106,9 +106,9 @@ SIGNS = st.one_of(
     *(posted(item, COUNTS, 1, 1) for item in ("raises", "seats")),
     posted("blinds", MONEY, 1, 4),
     posted("rake", st.integers(0, 99_999), 1, 2),
-    st.builds(replace, posted("kill", MONEY, 0, 1), word=st.sampled_from(["full", "half"])),
+    st.builds(e.Event.changed, posted("kill", MONEY, 0, 1), word=st.sampled_from(["full", "half"])),
     *(
-        st.builds(replace, posted(item, MONEY, 0, 0), word=st.sampled_from(["yes", "no"]))
+        st.builds(e.Event.changed, posted(item, MONEY, 0, 0), word=st.sampled_from(["yes", "no"]))
         for item in ("shuffler", "tournament")
     ),
 )
@@ -185,7 +185,7 @@ SPECIAL: dict[type[e.Event], dict[str, st.SearchStrategy[object]]] = {
 def strategy(kind: type[e.Event]) -> st.SearchStrategy[e.Event]:
     whole = {e.SignPosted: SIGNS, e.Declared: DECLARED, e.Discarded: DISCARDED}
     if kind in whole:
-        return st.builds(replace, whole[kind], clock=CLOCKS)
+        return st.builds(e.Event.changed, whole[kind], clock=CLOCKS)
     own = SPECIAL.get(kind, {})
     chosen = {name: own[name] if name in own else FIELDS[name] for name in kind.__struct_fields__}
     return st.builds(kind, **chosen)

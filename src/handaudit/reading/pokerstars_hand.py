@@ -1,6 +1,6 @@
 """What is known of one PokerStars hand while its lines are read."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from handaudit.events import (
     Anted,
@@ -55,18 +55,25 @@ _PLAYS: Final = (
 )
 
 
-class Taken(NamedTuple):
-    """A seat line: the place of its event among the events, and what it says."""
+class Taken:
+    """A seat line: the place of its event among the events, and what it says.
 
-    at: int
-    line: int
-    seat: int
-    player: str
-    stake: int
-    away: bool
-    """The player sits out."""
-    moved: bool
-    """A tournament moved the player here, and he waits for a hand."""
+    ``away`` is whether the player sits out, ``moved`` whether a tournament moved the player here, to wait for
+    a hand.
+    """
+
+    __slots__ = ("at", "away", "line", "moved", "player", "seat", "stake")
+
+    def __init__(
+        self, at: int, line: int, seat: int, player: str, stake: int, *, away: bool, moved: bool
+    ) -> None:
+        self.at = at
+        self.line = line
+        self.seat = seat
+        self.player = player
+        self.stake = stake
+        self.away = away
+        self.moved = moved
 
 
 class Hand:

@@ -76,7 +76,9 @@ def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
             continue
         seat = int(number.lstrip(BLANKS)[5:])
         away, moved = _note(tail)
-        hand.taken.append(Taken(len(hand.events), line, seat, player, stake, away, moved))
+        hand.taken.append(
+            Taken(len(hand.events), line, seat, player, stake, away=away, moved=moved)
+        )
         hand.events.append(_SEAT_LINE)
         # A damaged log may seat two players at one place, or one at two: the first stays.
         hand.seats.setdefault(player, seat)

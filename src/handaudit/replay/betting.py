@@ -1,6 +1,6 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from handaudit.events import BlindPosted, Called, Event, WagerCorrected
 from handaudit.replay.players import Player
@@ -11,13 +11,16 @@ _COMPLETE: Final = 5
 """Cards that can show of a hand."""
 
 
-class Rise(NamedTuple):
+class Rise:
     """A wager, a blind or forced bet among them, that rose above the highest one: from what to what."""
 
-    event: Event
-    player: Player
-    before: int
-    to: int
+    __slots__ = ("before", "event", "player", "to")
+
+    def __init__(self, event: Event, player: Player, before: int, to: int) -> None:
+        self.event = event
+        self.player = player
+        self.before = before
+        self.to = to
 
 
 class BettingRound:

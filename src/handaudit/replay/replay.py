@@ -8,8 +8,53 @@ adopted, and play goes on from it, so that one cause gives one finding.  The car
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from handaudit import events as ev
-from handaudit.events import Event
+from handaudit.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Burned,
+    Called,
+    CardsDealt,
+    CardsRevealed,
+    CashedOut,
+    Checked,
+    Collected,
+    CommonDealt,
+    Contributed,
+    Cut,
+    Declared,
+    Discarded,
+    Event,
+    Folded,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    HouseMoneyAdded,
+    KillLifted,
+    KillPlaced,
+    PlayerSeated,
+    PotAwarded,
+    PotStated,
+    Raised,
+    RakeTaken,
+    Recut,
+    Reshuffled,
+    ResultStated,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    ShowdownOpened,
+    Shuffled,
+    StakeAdded,
+    StakeRemoved,
+    StoodPat,
+    StubCounted,
+    Unread,
+    WagerCorrected,
+)
 from handaudit.replay import occasions as oc
 from handaudit.replay.players import Player
 from handaudit.replay.table import Table
@@ -49,7 +94,7 @@ def steps(table: Table, emit: Emit) -> Iterator[Step]:
 class _Replay(Wagering):
     def __init__(self, table: Table, emit: Emit) -> None:
         super().__init__(table, emit)
-        self.stated: ev.PotStated | None = None
+        self.stated: PotStated | None = None
 
     def take(self, event: Event) -> None:
         """Replays an event."""
@@ -69,7 +114,7 @@ class _Replay(Wagering):
     def seat_players(self) -> None:
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
-        table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
+        table.seated = [e for e in table.round.events if type(e) is PlayerSeated]
         dealt_in = [
             (*table.clockwise(seated.seat), at)
             for at, seated in enumerate(table.seated)
@@ -86,11 +131,11 @@ class _Replay(Wagering):
 
     # --- the end ---------------------------------------------------------------------------------
 
-    def showdown_opened(self, event: ev.ShowdownOpened) -> None:
+    def showdown_opened(self, event: ShowdownOpened) -> None:
         self.settle_before(event)
         self.table.showdown = self.table.showdown or event
 
-    def hand_shown(self, event: ev.HandShown) -> None:
+    def hand_shown(self, event: HandShown) -> None:
         self.settle_before(event)
         player = self.player_of(event)
         if player.presumed_out:
@@ -99,24 +144,24 @@ class _Replay(Wagering):
         self.emit(oc.HandCompleted(event, player, tuple(player.cards)))
         player.shown = player.shown or event
 
-    def hand_mucked(self, event: ev.HandMucked) -> None:
+    def hand_mucked(self, event: HandMucked) -> None:
         self.settle_before(event)
         player = self.table.by_seat.get(event.seat)
         if player is not None:
             self.know(player, event, event.cards)
             player.mucked = player.mucked or event
 
-    def result_stated(self, event: ev.ResultStated) -> None:
+    def result_stated(self, event: ResultStated) -> None:
         self.table.results.append(event)
         if event.cards:
             player = self.table.by_seat.get(event.seat)
             if player is not None:
                 self.know(player, event, event.cards)
 
-    def collected(self, event: ev.Collected) -> None:
+    def collected(self, event: Collected) -> None:
         self.table.collected.setdefault(event.seat, event)
 
-    def pot_awarded(self, event: ev.PotAwarded) -> None:
+    def pot_awarded(self, event: PotAwarded) -> None:
         table = self.table
         if not table.awards:
             self.settle_before(event)
@@ -141,90 +186,88 @@ class _Replay(Wagering):
         self.emit(oc.Awarded(event, player))
         table.awards.append(event)
 
-    def rake_taken(self, event: ev.RakeTaken) -> None:
+    def rake_taken(self, event: RakeTaken) -> None:
         self.table.rake += event.amount
 
-    def contributed(self, event: ev.Contributed) -> None:
+    def contributed(self, event: Contributed) -> None:
         self.table.contributions.append(event)
 
-    def house_money_added(self, event: ev.HouseMoneyAdded) -> None:
+    def house_money_added(self, event: HouseMoneyAdded) -> None:
         self.table.house_money += event.amount
 
-    def cashed_out(self, event: ev.CashedOut) -> None:
+    def cashed_out(self, event: CashedOut) -> None:
         self.table.cash_outs.append(event)
 
-    def pot_stated(self, event: ev.PotStated) -> None:
+    def pot_stated(self, event: PotStated) -> None:
         self.stated = event
         self.table.rake = event.rake or 0
 
-    def stake_changed(
-        self, event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken
-    ) -> None:
+    def stake_changed(self, event: StakeAdded | StakeRemoved | SeatLeft | SeatTaken) -> None:
         player = self.table.by_seat.get(event.seat)
         self.emit(oc.StakeChanged(event, player))
-        if isinstance(event, ev.SeatLeft) and player is not None and player.able:
+        if isinstance(event, SeatLeft) and player is not None and player.able:
             # The round goes on without the player, as after a fold.
             player.folded = event
             self.betting.left(player)
 
-    def unread(self, event: ev.Unread) -> None:
+    def unread(self, event: Unread) -> None:
         self.table.unread = self.table.unread or event
         self.table.unread_here = self.table.unread_here or event
 
 
-def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
+def _unread_seat(events: Sequence[Event]) -> Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
-    if ev.Unread not in map(type, events):  # as in nearly every round
+    if Unread not in map(type, events):  # as in nearly every round
         return None
-    head = (ev.RoundOpened, ev.PlayerSeated)
+    head = (RoundOpened, PlayerSeated)
     behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)
-    while behind < len(events) and type(events[behind]) is ev.Unread:
+    while behind < len(events) and type(events[behind]) is Unread:
         behind += 1
-    return next((event for event in events[:behind] if type(event) is ev.Unread), None)
+    return next((event for event in events[:behind] if type(event) is Unread), None)
 
 
 HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
-    ev.Anted: _Replay.anted,
-    ev.BlindPosted: _Replay.blind_posted,
-    ev.HandsDealt: _Replay.hands_dealt,
-    ev.CardsDealt: _Replay.cards_dealt,
-    ev.CardsRevealed: _Replay.cards_revealed,
-    ev.Shuffled: _Replay.shuffled,
-    ev.Cut: _Replay.cut,
-    ev.Recut: _Replay.cut,
-    ev.StubCounted: _Replay.stub_counted,
-    ev.Burned: _Replay.burned,
-    ev.BoardDealt: _Replay.board_dealt,
-    ev.CommonDealt: _Replay.common_dealt,
-    ev.Reshuffled: _Replay.reshuffled,
-    ev.Discarded: _Replay.discarded,
-    ev.StoodPat: _Replay.discarded,
-    ev.Folded: _Replay.acted,
-    ev.Checked: _Replay.acted,
-    ev.Called: _Replay.acted,
-    ev.BetMade: _Replay.acted,
-    ev.Raised: _Replay.acted,
-    ev.BetForced: _Replay.acted,
-    ev.Declared: _Replay.declared,
-    ev.WagerCorrected: _Replay.wager_corrected,
-    ev.BetReturned: _Replay.bet_returned,
-    ev.ShowdownOpened: _Replay.showdown_opened,
-    ev.HandShown: _Replay.hand_shown,
-    ev.HandMucked: _Replay.hand_mucked,
-    ev.Collected: _Replay.collected,
-    ev.PotAwarded: _Replay.pot_awarded,
-    ev.RakeTaken: _Replay.rake_taken,
-    ev.Contributed: _Replay.contributed,
-    ev.HouseMoneyAdded: _Replay.house_money_added,
-    ev.CashedOut: _Replay.cashed_out,
-    ev.PotStated: _Replay.pot_stated,
-    ev.ResultStated: _Replay.result_stated,
-    ev.StakeAdded: _Replay.stake_changed,
-    ev.StakeRemoved: _Replay.stake_changed,
-    ev.SeatLeft: _Replay.stake_changed,
-    ev.SeatTaken: _Replay.stake_changed,
-    ev.KillPlaced: _Replay.kill_moved,
-    ev.KillLifted: _Replay.kill_moved,
-    ev.Unread: _Replay.unread,
+    Anted: _Replay.anted,
+    BlindPosted: _Replay.blind_posted,
+    HandsDealt: _Replay.hands_dealt,
+    CardsDealt: _Replay.cards_dealt,
+    CardsRevealed: _Replay.cards_revealed,
+    Shuffled: _Replay.shuffled,
+    Cut: _Replay.cut,
+    Recut: _Replay.cut,
+    StubCounted: _Replay.stub_counted,
+    Burned: _Replay.burned,
+    BoardDealt: _Replay.board_dealt,
+    CommonDealt: _Replay.common_dealt,
+    Reshuffled: _Replay.reshuffled,
+    Discarded: _Replay.discarded,
+    StoodPat: _Replay.discarded,
+    Folded: _Replay.acted,
+    Checked: _Replay.acted,
+    Called: _Replay.acted,
+    BetMade: _Replay.acted,
+    Raised: _Replay.acted,
+    BetForced: _Replay.acted,
+    Declared: _Replay.declared,
+    WagerCorrected: _Replay.wager_corrected,
+    BetReturned: _Replay.bet_returned,
+    ShowdownOpened: _Replay.showdown_opened,
+    HandShown: _Replay.hand_shown,
+    HandMucked: _Replay.hand_mucked,
+    Collected: _Replay.collected,
+    PotAwarded: _Replay.pot_awarded,
+    RakeTaken: _Replay.rake_taken,
+    Contributed: _Replay.contributed,
+    HouseMoneyAdded: _Replay.house_money_added,
+    CashedOut: _Replay.cashed_out,
+    PotStated: _Replay.pot_stated,
+    ResultStated: _Replay.result_stated,
+    StakeAdded: _Replay.stake_changed,
+    StakeRemoved: _Replay.stake_changed,
+    SeatLeft: _Replay.stake_changed,
+    SeatTaken: _Replay.stake_changed,
+    KillPlaced: _Replay.kill_moved,
+    KillLifted: _Replay.kill_moved,
+    Unread: _Replay.unread,
 }
 """What each kind of event does to the table; the others change nothing."""

@@ -3,8 +3,24 @@
 import sys
 from typing import Any, Final
 
-from handaudit import events as ev
-from handaudit.events import Event
+from handaudit.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Checked,
+    Declared,
+    Event,
+    Folded,
+    KillLifted,
+    KillPlaced,
+    PlayerSeated,
+    PotAwarded,
+    Raised,
+    WagerCorrected,
+)
 from handaudit.replay import occasions as oc
 from handaudit.replay.exchanging import Exchanging
 from handaudit.replay.players import Player
@@ -21,9 +37,9 @@ class Wagering(Exchanging):
 
     def __init__(self, table: Table, emit: Emit) -> None:
         super().__init__(table, emit)
-        self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
+        self.announced: tuple[Declared, Player, int, int, int] | None = None
         self.answer: oc.Action | None = None
-        self.correction: ev.WagerCorrected | None = None
+        self.correction: WagerCorrected | None = None
         self.first_action: Event | None = None
         """What the betting began with, where forced bets were missing then."""
         self.placed_late: set[int] = set()
@@ -42,9 +58,7 @@ class Wagering(Exchanging):
         table = self.table
         turn = table.clockwise(event.seat)
         before = [player for player in table.players if table.clockwise(player.seat) < turn]
-        seated = ev.PlayerSeated(
-            line=event.line, seat=event.seat, player="", stake=0, dealt_in=False
-        )
+        seated = PlayerSeated(line=event.line, seat=event.seat, player="", stake=0, dealt_in=False)
         stranger = Player(seated, len(before) - 1)
         stranger.behind = UNKNOWN
         stranger.folded = event
@@ -80,19 +94,19 @@ class Wagering(Exchanging):
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
         placed = {one.line for _, one, _ in (*self.table.antes, *self.table.blinds)}
         for later in events:
-            if isinstance(later, (ev.BoardDealt, ev.PotAwarded)):
+            if isinstance(later, (BoardDealt, PotAwarded)):
                 break
             if later.line <= event.line or later.line in placed:
                 continue
-            if isinstance(later, ev.Anted):
+            if isinstance(later, Anted):
                 self.anted(later)
-            elif isinstance(later, ev.BlindPosted) and later.kind == "blind":
+            elif isinstance(later, BlindPosted) and later.kind == "blind":
                 self.blind_posted(later)
             else:
                 continue
             self.placed_late.add(later.line)
 
-    def anted(self, event: ev.Anted) -> None:
+    def anted(self, event: Anted) -> None:
         if event.line in self.placed_late:
             return
         player = self.player_of(event)
@@ -101,7 +115,7 @@ class Wagering(Exchanging):
         player.total += event.amount
         self.pay(player, event.amount, event, all_in=event.all_in)
 
-    def blind_posted(self, event: ev.BlindPosted) -> None:
+    def blind_posted(self, event: BlindPosted) -> None:
         if event.line in self.placed_late:
             return
         player = self.player_of(event)
@@ -123,14 +137,14 @@ class Wagering(Exchanging):
         self.betting.post(player, event, live, stands_for)
         self.pay(player, event.amount, event, all_in=event.all_in)
 
-    def kill_moved(self, event: ev.KillPlaced | ev.KillLifted) -> None:
+    def kill_moved(self, event: KillPlaced | KillLifted) -> None:
         table = self.table
         self.emit(oc.KillButtonMoved(event))
-        table.kill_seen = table.kill_seen or isinstance(event, ev.KillPlaced)
+        table.kill_seen = table.kill_seen or isinstance(event, KillPlaced)
         if table.awards:
             table.kill_next = event
         elif not self.forced_bets_over:
-            table.kill_button = event if isinstance(event, ev.KillPlaced) else None
+            table.kill_button = event if isinstance(event, KillPlaced) else None
 
     def pay(self, player: Player, amount: int, event: Event, *, all_in: bool) -> None:
         player.behind -= amount
@@ -158,17 +172,17 @@ class Wagering(Exchanging):
         kind = type(event)
         total, all_in = _wager(event, player)
         added = total - player.bet
-        if kind is ev.Raised:
+        if kind is Raised:
             added += betting.credited.get(player.place, 0)
         said = self.announced[0].amount if self.announced and self.announced[1] is player else None
         first = not betting.acted
         self.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
         out = not player.able
-        if kind is ev.Folded and player.folded is None:
+        if kind is Folded and player.folded is None:
             player.folded = event
             self.table.piles["muck"] += player.dealt - player.thrown
         elif added:
-            if kind is ev.BetForced and betting.terms.forced:
+            if kind is BetForced and betting.terms.forced:
                 betting.posted = max(betting.posted, self.table.sign.forced_bet or 0)
             betting.wagered(player, event, total)
             player.total += added
@@ -180,7 +194,7 @@ class Wagering(Exchanging):
 
     def turn_over(self, event: oc.Action, player: Player, *, out: bool) -> None:
         """The player has acted, and what the log says of it is adopted; ``out`` is who could not act."""
-        folds = isinstance(event, ev.Folded)
+        folds = isinstance(event, Folded)
         if not out:
             betting = self.betting
             over = betting.due is None and betting.acted and player.place not in betting.skipped
@@ -193,7 +207,7 @@ class Wagering(Exchanging):
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
 
-    def declared(self, event: ev.Declared) -> None:
+    def declared(self, event: Declared) -> None:
         self.settle_before(event)
         player = self.player_of(event)
         if player is self.betting.due:
@@ -205,12 +219,12 @@ class Wagering(Exchanging):
         if self.announced is None or self.answer is None:
             return False
         said, player = self.announced[:2]
-        if event.seat != player.seat or not isinstance(event, (ev.Raised, ev.BetMade)):
+        if event.seat != player.seat or not isinstance(event, (Raised, BetMade)):
             return False
         more = said.amount is None or _wager(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
-    def wager_corrected(self, event: ev.WagerCorrected) -> None:
+    def wager_corrected(self, event: WagerCorrected) -> None:
         player = self.player_of(event)
         betting = self.betting
         lower = event.to < player.bet
@@ -237,7 +251,7 @@ class Wagering(Exchanging):
         )
         self.announced = self.answer = self.correction = None
 
-    def bet_returned(self, event: ev.BetReturned) -> None:
+    def bet_returned(self, event: BetReturned) -> None:
         self.settle_before(event)
         table = self.table
         player = table.by_seat.get(event.seat)
@@ -261,8 +275,8 @@ class Wagering(Exchanging):
 
 def _wager(event: oc.Action, player: Player) -> tuple[int, bool]:
     """The player's wager of the betting round after an action, and whether the log says all-in."""
-    if isinstance(event, (ev.Folded, ev.Checked)):
+    if isinstance(event, (Folded, Checked)):
         return player.bet, False
-    if isinstance(event, ev.Raised):
+    if isinstance(event, Raised):
         return event.to, event.all_in
     return player.bet + event.amount, event.all_in

@@ -7,6 +7,7 @@ import pytest
 
 from handaudit import duties
 from handaudit.duties import duty
+from handaudit.replay.occasions import RoundClosed
 
 MODULES = sorted(
     path
@@ -26,3 +27,10 @@ def test_the_docstrings_of_a_compiled_duty_are_those_of_its_source(module: Path)
     documented = {name: text for name, text in said.items() if text}
     assert documented
     assert duty._written(f"handaudit.duties.{module.stem}") == documented  # noqa: SLF001
+
+
+def test_a_rule_without_a_docstring_is_told() -> None:
+    def unsaid(_occasion: object, _table: object) -> None: ...
+
+    with pytest.raises(ValueError, match="the rule no-words needs a docstring"):
+        duty.duty("no-words", RoundClosed, cites=("14.1",))(unsaid)

@@ -101,10 +101,17 @@ def duty(
     since: str = "0.1",
     status: Status = "stable",
 ) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
-    """Makes a duty of a function; its docstring is what ``handaudit rules`` prints."""
+    """Makes a duty of a function; its docstring is what ``handaudit rules`` prints.
+
+    Raises:
+        ValueError: the function has no docstring.
+    """
 
     def state(judge: Callable[[Any, Any], Judgement]) -> Duty:
-        title, doc = _read(judge.__doc__ or _written(judge.__module__)[judge.__name__])
+        said = judge.__doc__ or _written(judge.__module__).get(judge.__name__)
+        if not said:
+            raise ValueError(f"the rule {name} needs a docstring, which says what it is")
+        title, doc = _read(said)
         return Duty(
             name=name,
             title=title,
@@ -150,10 +157,12 @@ def house_rule(
 @cache
 def _written(module: str) -> dict[str, str]:
     """The docstrings of the functions of one of our modules, from its source, by name: a compiled
-    function has none.
+    function has none.  None of another's module, which is as it was written.
     """
-    source = Path(__file__).with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
-    return dict(_DOCSTRING.findall(source))
+    package, _, name = module.rpartition(".")
+    if package != __package__:
+        return {}
+    return dict(_DOCSTRING.findall(Path(__file__).with_name(f"{name}.py").read_text("utf-8")))
 
 
 def _read(docstring: str) -> tuple[str, dict[str, str]]:

@@ -24,11 +24,15 @@ class Rise:
 
 
 class BettingRound:
-    """The betting round in progress.  Wagers are a player's totals of this round, in cents."""
+    """The betting round in progress.  Wagers are a player's totals of this round, in cents.
+
+    It does not hold its table, which holds it: of such a pair, one a round of play, only the garbage
+    collector would get rid.
+    """
 
     def __init__(self, table: Table, terms: Betting) -> None:
-        self.table = table
         table.betting = self
+        self.players = table.players
         for stranger in table.strangers:
             stranger.bet = 0
         self.terms = terms
@@ -60,54 +64,54 @@ class BettingRound:
         self.tied: tuple[Player, ...] = ()
         """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
 
-    def open(self) -> None:
+    def open(self, table: Table) -> None:
         """Gives the first turn to whom the game's section names, unless somebody has acted."""
         if self.acted:
             return
         opens = self.terms.opens
-        after = len(self.table.players) - 1
+        after = len(table.players) - 1
         if isinstance(opens, ByCards):
-            self.admitted = self._by_cards(opens)
+            self.admitted = self._by_cards(opens, table)
             self.due = self.admitted[0] if self.admitted else self._next(after)
             return
         if opens is BySeat.AFTER_BLINDS:
-            posted = self.table.sign.blinds or ()
+            posted = table.sign.blinds or ()
             if self.to_match:
                 self.posted = max([self.posted, *filter(None, posted)])
-            if self.table.blinds:
-                after = self._last_blind()
-            if len(self.table.blinds) < len(posted) <= len(self.table.players):
+            if table.blinds:
+                after = self._last_blind(table)
+            if len(table.blinds) < len(posted) <= len(table.players):
                 self.due_if_posted = self._next(len(posted) - 1)
-            if self.table.kill_seen and self.table.kill_blinds:
+            if table.kill_seen and table.kill_blinds:
                 # Whether the last blind is the kill blind, the text does not say.
-                self.due_if_posted = self._next(self.table.blinds[-1][0].place)
+                self.due_if_posted = self._next(table.blinds[-1][0].place)
         self.due = self._next(after)
 
-    def _last_blind(self) -> int:
+    def _last_blind(self, table: Table) -> int:
         """Place of the straddle, or of the last blind: the last placed of those with none next to it."""
-        players = self.table.players
-        player, event, _ = self.table.blinds[-1]
+        players = table.players
+        player, event, _ = table.blinds[-1]
         if isinstance(event, BlindPosted) and event.kind == "straddle":
             return player.place
-        posted = len(self.table.sign.blinds or ())
+        posted = len(table.sign.blinds or ())
         # A kill blind in another seat than those of the blinds leaves the first turn where it is.
         places = [
             player.place
-            for player, event, _ in self.table.blinds
+            for player, event, _ in table.blinds
             if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
         ] or [player.place]
         ends = [place for place in places if (place + 1) % len(players) not in places]
         # Where every player has a blind, the kill blind may have come before the others.
-        return (ends or (sorted(places) if self.table.kill_blinds else places))[-1]
+        return (ends or (sorted(places) if table.kill_blinds else places))[-1]
 
-    def _by_cards(self, opens: ByCards) -> tuple[Player, ...] | None:
+    def _by_cards(self, opens: ByCards, table: Table) -> tuple[Player, ...] | None:
         """The players admitted to open, an all-in one standing for the next who can act."""
-        contending = self.table.contending
+        contending = table.contending
         hands = [[card for card in player.up if card is not None] for player in contending]
         shown = max((len(player.up) for player in contending), default=0)
         if not 0 < shown <= _COMPLETE or any(len(hand) != shown for hand in hands):
             return None
-        centre = [card for card in (*self.table.common, *self.table.board()) if card is not None]
+        centre = [card for card in (*table.common, *table.board()) if card is not None]
         chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
         if opens.tied is not None:
             best = [contending[place] for place in sorted(opens.tied(hands))]
@@ -156,7 +160,7 @@ class BettingRound:
 
     def lowered(self) -> None:
         """Chips of a wager were taken back: the highest is what the players have there now."""
-        self.to_match = max((player.bet for player in self.table.players), default=0)
+        self.to_match = max((player.bet for player in self.players), default=0)
 
     def is_call(self, player: Player, total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
@@ -206,12 +210,12 @@ class BettingRound:
             return False
         return self.admitted is None or player in self.admitted
 
-    def back_in(self, player: Player) -> None:
+    def back_in(self, player: Player, table: Table) -> None:
         """Somebody whom the log had passed over in an earlier round takes part again."""
         if self.acted:
             self.skipped.add(player.place)
         else:
-            self.open()
+            self.open(table)
 
     def wagered_while_out(self, player: Player) -> None:
         """Somebody who is not in has wagered: the others may have to answer."""
@@ -221,22 +225,25 @@ class BettingRound:
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""
         due = self.due
-        if due is None or len(self.table.contending) == 1:
+        if due is None or len(self._contending()) == 1:
             return None
-        if due.bet >= self.to_match and sum(p.able for p in self.table.players) == 1:
+        if due.bet >= self.to_match and sum(p.able for p in self.players) == 1:
             return None
         return due
 
     def close(self, event: Event) -> None:
         """The log goes on with ``event``: who has left a wager unanswered by then is out of the round."""
-        contending = self.table.contending
+        contending = self._contending()
         for player in contending if len(contending) > 1 else ():
             if player.able and player.bet < self.to_match:
                 player.folded = event
                 player.presumed_out = True
 
+    def _contending(self) -> list[Player]:
+        return [player for player in self.players if player.folded is None]
+
     def _next(self, after: int) -> Player | None:
-        players = self.table.players
+        players = self.players
         count = len(players)
         to_match = self.to_match
         for step in range(1, count + 1):
@@ -251,7 +258,7 @@ class BettingRound:
         return None
 
     def _pass_over(self, due: Player, actor: Player) -> None:
-        players = self.table.players
+        players = self.players
         place = due.place
         while place != actor.place:
             if players[place].able:

@@ -185,11 +185,11 @@ class Dealing(Whereabouts):
         if not self.opening_over:
             self.opening_over = True
             self.end_deal(event, self.table.game.deal.starting, opening=True)
-            self.betting.open()
+            self.betting.open(self.table)
         elif self.deals:
             starting = self.street.starting if self.street else Start.DEALERS_LEFT
             self.end_deal(event, starting, opening=False)
-            self.betting.open()
+            self.betting.open(self.table)
         if self.board_lines:
             self.end_board(event)
         if self.surplus and isinstance(event, oc.ACTIONS):
@@ -318,7 +318,7 @@ class Dealing(Whereabouts):
         self.betting = BettingRound(self.table, terms)
         self.betting.skipped |= self.premature
         self.premature.clear()
-        self.betting.open()
+        self.betting.open(self.table)
 
     @property
     def unkept(self) -> bool:
@@ -360,7 +360,7 @@ class Dealing(Whereabouts):
         table.leave_stub(len(event.cards))
         board.extend(event.cards)
         self.see(event, BOARD, event.cards)
-        self.betting.open()
+        self.betting.open(self.table)
 
     def board_dealt_again(self, event: ev.BoardDealt) -> None:
         """A further board of a hand that the room runs more than once, which the text does not know."""
@@ -398,7 +398,7 @@ class Dealing(Whereabouts):
         table.common.append(event.card)
         self.see(event, COMMON, (event.card,))
         self.due = ()
-        self.betting.open()
+        self.betting.open(self.table)
 
     # --- cards -----------------------------------------------------------------------------------
 
@@ -408,5 +408,5 @@ class Dealing(Whereabouts):
             return
         if event.up:
             player.up.extend(event.up)
-            self.betting.open()
+            self.betting.open(self.table)
         self.know(player, event, event.cards)

@@ -51,7 +51,7 @@ class Exchanging(Dealing):
             if player.presumed_out:
                 player.folded, player.presumed_out = None, False
                 self.draw.passed.append(player)
-                self.betting.back_in(player)
+                self.betting.back_in(player, self.table)
             self.draw.drew(player, event)
         self.throw_away(event, player)
 
@@ -161,7 +161,7 @@ class Exchanging(Dealing):
             draw.over(event)
             self.undrawn = {player.seat for player in draw.waiting}
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
-            self.betting.open()
+            self.betting.open(self.table)
 
     def draws_late(self, event: ev.Discarded | ev.StoodPat, player: Player) -> bool:
         """Whether a player who had no turn in the last draw takes it now; that is found already."""

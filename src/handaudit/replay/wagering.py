@@ -168,7 +168,7 @@ class Wagering(Exchanging):
         betting = self.betting
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
-            betting.back_in(player)
+            betting.back_in(player, self.table)
         kind = type(event)
         total, all_in = _wager(event, player)
         added = total - player.bet

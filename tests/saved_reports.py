@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from handaudit import grouping
 from handaudit.outcome import Kind, Severity
 from handaudit.report import Finding, InputAudited, Location, Report, Rounds, Tally, Waived
 from handaudit.reports import formats
@@ -50,11 +51,15 @@ def report(
     """A report of one input with these findings and rounds (``table``, ``dealer``, ``game``, ``time``)."""
     counted = Rounds()
     for one in rounds:
+        when = grouping.day_and_hour(one.get("time", "2008-03-14T21:00:00"))
         counted.add(
-            game=one.get("game", "holdem high"),
-            table=one.get("table", "P07"),
-            dealer=one.get("dealer", "D-1"),
-            time=one.get("time", "2008-03-14T21:00:00"),
+            (
+                one.get("game", "holdem high"),
+                one.get("table", "P07"),
+                one.get("dealer", "D-1"),
+                *when,
+            ),
+            1,
         )
     tally = Tally(violated=sum(one.outcome is Kind.VIOLATED for one in findings))
     logged = InputAudited(path=path, format="table-log", sha256=_digest(path))

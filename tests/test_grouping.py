@@ -30,8 +30,7 @@ from handaudit import grouping
 def test_the_day_and_the_hour_of_a_logged_time(
     logged: str | None, day: str | None, hour: str | None
 ) -> None:
-    assert grouping.day(logged) == day
-    assert grouping.hour(logged) == hour
+    assert grouping.day_and_hour(logged) == (day, hour)
 
 
 def test_a_moment_is_without_its_zone() -> None:

@@ -6,6 +6,7 @@ tense and in the words of 14.1.  Money is integer cents, seats count clockwise f
 left, an unknown card is ``None``.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, Self
 
 import msgspec
@@ -66,6 +67,14 @@ class Unread(Event, frozen=True, gc=False):
     text: str
     column: int
     expected: str
+
+
+def any_unread(events: Sequence[Event]) -> bool:
+    """Whether a line of these could not be read."""
+    for event in events:  # noqa: SIM110  a generator would cost more than all it looks at
+        if type(event) is Unread:
+            return True
+    return False
 
 
 # --- the session: header, posted sign, decks -----------------------------------------------------

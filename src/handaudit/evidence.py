@@ -33,6 +33,9 @@ class Record(Enum):
     SEQUENCE = "whether a round is missing"
     CLOCK = "the time of each event"
 
+    # There is one object a record; Enum's own hash is of the name, in Python, at every look-up.
+    __hash__ = object.__hash__
+
 
 class Evidence(msgspec.Struct, frozen=True):
     """The records that one log keeps.

@@ -29,18 +29,14 @@ def moment(time_logged: str | None) -> datetime | None:
     return datetime.fromisoformat(f"{day_logged}T{clock.replace(',', '.')}")
 
 
-def day(time_logged: str | None) -> str | None:
-    """The ISO date in the time of a log, by its own clock; ``None`` where it has none."""
-    return _split(time_logged)[0]
+def day_and_hour(time_logged: str | None) -> tuple[str | None, str | None]:
+    """The ISO date in the time of a log, and the hour of the day in two digits, by its own clock; ``None``
+    for what it has not.
+    """
+    day_logged, clock = _split(time_logged)
+    return day_logged, clock[:2] if clock else None
 
 
-def hour(time_logged: str | None) -> str | None:
-    """The hour of the day in the time of a log, in two digits, by its own clock."""
-    clock = _split(time_logged)[1]
-    return clock[:2] if clock else None
-
-
-@lru_cache(maxsize=256)  # the day and the hour of a round are asked for one after the other
 def _split(time_logged: str | None) -> tuple[str | None, str | None]:
     match = _TIME.fullmatch(time_logged or "")
     if match is None or not _in_calendar(match[1]):

@@ -6,11 +6,12 @@ What a part leaves is ``Told``: what was found in it, and what the duties need t
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
-from handaudit import duties, findings
+from handaudit import duties, findings, grouping
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.events import Unread
+from handaudit.events import Unread, any_unread
 from handaudit.evidence import Evidence, Record
 from handaudit.house import House
 from handaudit.judged import Count, Judged, Settings, Told
@@ -24,7 +25,7 @@ from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
-from handaudit.report import Finding, Location, NotAudited, Tally
+from handaudit.report import Finding, Location, NotAudited, Tally, Values
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
@@ -37,6 +38,7 @@ MOST_SYNTAX_FINDINGS: Final = 100
 
 _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
+_SEQUENCE: Final = Record.SEQUENCE
 
 _GAMES_OF_DICE: Final = frozenset(
     name for name, game in AUDITED.items() if not isinstance(game, Game)
@@ -54,14 +56,22 @@ class Judge:
         self._found: list[Finding] = []
         self._tallies: dict[str, Tally] = {}
         self._count = Count()
+        self._rounds: dict[Values, int] = {}
+        """How many rounds were audited, by what they are counted by."""
         self._watching = Watches([])
         self._watches: dict[tuple[str, Evidence, int], Watches] = {}
 
     def count(self) -> Count:
         """What was counted since the last call."""
         counted, self._count = self._count, Count()
+        for values, number in self._rounds.items():
+            counted.audited += number
+            counted.rounds.add(values, number)
+        counted.found = counted.audited + counted.not_audited
+        counted.games = list(dict.fromkeys(game for game, *_ in self._rounds if game))
+        self._rounds.clear()
         for watches in self._watches.values():
-            watches.count_silence(counted.silence)
+            watches.count(counted.silence)
         none = Tally()
         for rule, tally in self._tallies.items():
             if tally != none:
@@ -83,14 +93,13 @@ class Judge:
         if isinstance(part, Interlude):
             kept = part if _concerns_a_table(part) else None
         else:
-            self._count.found += 1
             law = self._law(part)
             defect = part.defect or self._unfit(part, law)
             if defect is not None:
                 gap = self._gap(part, defect)
                 if self._leaves_record(part):
                     entry = recording.of_damaged(part, law, defect.message)
-                if part.session.evidence.keeps(Record.SEQUENCE):
+                if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
             else:
                 self._audited(part)
@@ -123,7 +132,8 @@ class Judge:
     def _law(self, played: Round) -> Law:
         if self.settings.as_of is not None:
             return Law(self.settings.as_of, self.settings.edition)
-        return Law(_day(played), self.settings.edition or played.session.rules)
+        text = played.opened.at or played.session.date
+        return _law(text[:10] if text else "", self.settings.edition or played.session.rules)
 
     def _unfit(self, played: Round, law: Law) -> Defect | None:
         """Why a round that reads well cannot be audited: its game is not in the program, or its date
@@ -171,21 +181,14 @@ class Judge:
 
         The rounds of a log that does not number them do so only for a room that has such rules.
         """
-        if played.session.evidence.keeps(Record.SEQUENCE):
+        if played.session.evidence.keeps(_SEQUENCE):
             return True
         return self.houses.looks_across_rounds(played.source.format)
 
     def _audited(self, played: Round) -> None:
-        game = played.session.game
-        self._count.audited += 1
-        self._count.rounds.add(
-            game=game,
-            table=played.session.table,
-            dealer=played.opened.dealer,
-            time=played.opened.at,
-        )
-        if game is not None and game not in self._count.games:
-            self._count.games.append(game)
+        session, opened = played.session, played.opened
+        values = (session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at))
+        self._rounds[values] = self._rounds.get(values, 0) + 1
 
     def _at_table(self, played: Round, law: Law) -> Table:
         game = AUDITED[played.session.game or ""]
@@ -301,7 +304,7 @@ class Judge:
             for watch in row.silent:
                 if watch.silent is not None:
                     self._record(watch, watch.silent, occasion)
-        for judge, tally, watch in row.judging:
+        for judge, watch in row.judging:
             try:
                 outcome: Judgement = judge(occasion, table)
             except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
@@ -309,11 +312,11 @@ class Judge:
             if outcome is None:
                 continue
             if outcome is MET and clean:
-                tally.met += 1
+                watch.met += 1
                 continue
             for one in outcome if isinstance(outcome, tuple) else (outcome,):
                 if one is MET and clean:
-                    tally.met += 1
+                    watch.met += 1
                 else:
                     self._record(watch, one, occasion)
 
@@ -326,7 +329,7 @@ class Judge:
             outcome = not_evidenced("a line of the round that could not be read")
         kind = outcome.kind
         if kind is _MET:
-            tally.met += 1
+            watch.met += 1
             return
         if kind is _NOT_EVIDENCED:
             tally.not_evidenced += 1
@@ -347,7 +350,7 @@ class Judge:
 
     def _unread(self, part: Part) -> None:
         """A finding for each line that could not be read, as long as it may be among those listed."""
-        if Unread not in map(type, part.events):
+        if not any_unread(part.events):
             return
         for event in part.events:
             if type(event) is Unread:
@@ -368,7 +371,7 @@ def _is_poker(played: Round) -> bool:
 
 def _concerns_a_table(part: Interlude) -> bool:
     """Whether lines between rounds are of a log that keeps the sequence of its rounds."""
-    return part.session is not None and part.session.evidence.keeps(Record.SEQUENCE)
+    return part.session is not None and part.session.evidence.keeps(_SEQUENCE)
 
 
 def _unheard(_: Occasion) -> None:
@@ -385,9 +388,10 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
     )
 
 
-def _day(played: Round) -> date | None:
-    text = played.opened.at or played.session.date
+@lru_cache(maxsize=256)  # the rounds of a log are of a few days
+def _law(day: str, edition: str | None) -> Law:
+    """The law of a day, which is in ISO format where it is one."""
     try:
-        return date.fromisoformat(text[:10]) if text else None
+        return Law(date.fromisoformat(day), edition)
     except ValueError:
-        return None
+        return Law(None, edition)

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from handaudit import grouping
 from handaudit.confidence import WEIGHTS, Confidence, Doubt
 from handaudit.outcome import Kind, Severity
 
@@ -196,19 +195,12 @@ class Rounds(msgspec.Struct, kw_only=True):
     day: dict[str, int] = msgspec.field(default_factory=dict)
     hour: dict[str, int] = msgspec.field(default_factory=dict)
 
-    def add(
-        self, *, game: str | None, table: str | None, dealer: str | None, time: str | None
-    ) -> None:
-        """Counts a round."""
-        for counts, name in (
-            (self.game, game),
-            (self.table, table),
-            (self.dealer, dealer),
-            (self.day, grouping.day(time)),
-            (self.hour, grouping.hour(time)),
-        ):
+    def add(self, values: "Values", number: int) -> None:
+        """Counts so many rounds with the same values."""
+        for field, name in zip(self.__struct_fields__, values, strict=True):
             if name is not None:
-                counts[name] = counts.get(name, 0) + 1
+                counts: dict[str, int] = getattr(self, field)
+                counts[name] = counts.get(name, 0) + number
 
     def include(self, more: "Rounds") -> None:
         """Counts the rounds of another part as well."""
@@ -225,6 +217,10 @@ class Rounds(msgspec.Struct, kw_only=True):
                 for field in self.__struct_fields__
             }
         )
+
+
+Values = tuple[str | None, str | None, str | None, str | None, str | None]
+"""The game, table, dealer, day and hour of a round, as ``Rounds`` has them."""
 
 
 class Shard(msgspec.Struct, kw_only=True):

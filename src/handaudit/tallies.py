@@ -204,7 +204,7 @@ def _values(told: Told) -> _Values:
     """What a finding is counted by, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)
-    return (None, told.rule, section, *of_round, grouping.day(told.time), grouping.hour(told.time))
+    return (None, told.rule, section, *of_round, *grouping.day_and_hour(told.time))
 
 
 @lru_cache(maxsize=4096)

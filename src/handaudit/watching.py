@@ -10,11 +10,13 @@ from handaudit.report import Tally
 class Watch:
     """A duty on duty, and where its outcomes are counted."""
 
-    __slots__ = ("duty", "silent", "tally")
+    __slots__ = ("duty", "met", "silent", "tally")
 
     def __init__(self, duty: Duty, tally: Tally, missing: str | None) -> None:
         self.duty = duty
         self.tally = tally
+        self.met = 0
+        """Occasions on which the duty was met since the tally was last brought up to date."""
         self.silent = not_evidenced(missing) if missing else None
         """The outcome of every occasion where the log lacks a record that the duty needs."""
 
@@ -22,16 +24,14 @@ class Watch:
 class Row:
     """Who watches one kind of occasion: those who have something to judge, and those who are ``silent``.
 
-    ``judging`` has beside each its judgement and its tally, which are wanted at every occasion.
+    ``judging`` has beside each its judgement, which is wanted at every occasion.
     ``passed`` counts the occasions that were passed over for all that are ``silent``.
     """
 
     __slots__ = ("judging", "passed", "silent")
 
     def __init__(self, watching: list[Watch]) -> None:
-        self.judging = tuple(
-            (one.duty.judge, one.tally, one) for one in watching if one.silent is None
-        )
+        self.judging = tuple((one.duty.judge, one) for one in watching if one.silent is None)
         self.silent = tuple(one for one in watching if one.silent is not None)
         self.passed = 0
 
@@ -54,8 +54,14 @@ class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
         )
         return row
 
-    def count_silence(self, silence: dict[str, dict[str, int]]) -> None:
-        """Counts what was passed over since the last call, for each duty and reason."""
+    def count(self, silence: dict[str, dict[str, int]]) -> None:
+        """Counts in the tallies what was met and what was passed over since the last call, the latter by
+        duty and reason in ``silence`` as well.
+        """
+        for watch in self._watching:
+            if watch.met:
+                watch.tally.met += watch.met
+                watch.met = 0
         for row in self.values():
             for watch in row.silent if row.passed else ():
                 watch.tally.not_evidenced += row.passed

@@ -22,6 +22,7 @@ from handaudit.events import (
     RoundOpened,
     StoodPat,
     Unread,
+    any_unread,
 )
 from handaudit.reading.pokerstars_header import Played
 
@@ -146,7 +147,7 @@ class Hand:
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
         results = {event.seat for event in self.events if type(event) is ResultStated}
-        if Unread in map(type, self.events):
+        if any_unread(self.events):
             results.clear()  # a line that is lost may be that of a player
         for taken in self.taken:
             self.events[taken.at] = PlayerSeated(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from handaudit.events import Chatter, Ignored, RoundOpened, TableNamed
@@ -75,20 +74,21 @@ def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
             hand.unread(line, text, len(head) + 3, AN_AMOUNT)
             continue
         seat = int(number.lstrip(BLANKS)[5:])
-        away, moved = _note(tail)
         hand.taken.append(
-            Taken(len(hand.events), line, seat, player, stake, away=away, moved=moved)
+            Taken(
+                len(hand.events),
+                line,
+                seat,
+                player,
+                stake,
+                away="itting out" in tail,
+                moved="out of hand" in tail,
+            )
         )
         hand.events.append(_SEAT_LINE)
         # A damaged log may seat two players at one place, or one at two: the first stays.
         hand.seats.setdefault(player, seat)
         hand.names.setdefault(seat, player)
-
-
-@lru_cache(maxsize=1024)
-def _note(text: str) -> tuple[bool, bool]:
-    """What stands behind the stake: whether the player sits out, and whether he was moved here."""
-    return "itting out" in text, "out of hand" in text
 
 
 def chatter(hand: Hand, block: Block, line: int) -> None:

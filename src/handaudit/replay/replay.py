@@ -54,6 +54,7 @@ from handaudit.events import (
     StubCounted,
     Unread,
     WagerCorrected,
+    any_unread,
 )
 from handaudit.replay import occasions as oc
 from handaudit.replay.players import Player
@@ -217,7 +218,7 @@ class _Replay(Wagering):
 
 def _unread_seat(events: Sequence[Event]) -> Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
-    if Unread not in map(type, events):  # as in nearly every round
+    if not any_unread(events):  # as in nearly every round
         return None
     head = (RoundOpened, PlayerSeated)
     behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)

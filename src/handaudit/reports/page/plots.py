@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.grouping import hour, section
+from handaudit.grouping import day_and_hour, section
 from handaudit.outcome import Kind
 from handaudit.report import Finding, Report
 from handaudit.reports.text import ranked_silence
@@ -65,7 +65,7 @@ def of(findings: list[Finding]) -> list[Plot]:
 
 def hours(findings: list[Finding]) -> Plot | None:
     """The findings by hour of the day, a bar for each of the 24; none where no log has times."""
-    hour_of = [(name, one) for one in findings if (name := hour(one.time))]
+    hour_of = [(name, one) for one in findings if (name := day_and_hour(one.time)[1])]
     if not hour_of:
         return None
     violated, other = _counted(hour_of)

@@ -187,7 +187,10 @@ class Gathering:
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
             return
         for told in judged.told:
-            self.take(told)
+            if isinstance(told, Told):
+                self.take(told)
+            elif self._hear is not None:
+                self._hear(told)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:

@@ -3,7 +3,7 @@
 It stands apart from ``handaudit.judging`` since that is compiled, and these are classes of msgspec's.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -84,10 +84,34 @@ class Count(msgspec.Struct):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What the parts of a stretch left, and what was counted over them."""
+    """What the parts of a stretch left, in its order, and what was counted over them.
 
-    told: list[Told]
+    A round of which there is nothing else to tell is there as those who listen are told of it.
+    """
+
+    told: list[Told | HandAudited]
     count: Count
+
+    @property
+    def eventful(self) -> Iterator[Told]:
+        """What is more than that a round was audited."""
+        return (one for one in self.told if isinstance(one, Told))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: rounds with nothing to tell are most of an archive, and ``pickle`` would
+        take longer over them than those who listen.
+        """
+        told = [one if isinstance(one, Told) else None for one in self.told]
+        heard = [one for one in self.told if isinstance(one, HandAudited)]
+        try:
+            return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
+        except UnicodeEncodeError:  # a path that is no text
+            return Judged, (self.told, self.count)
+
+
+def _unpacked(told: list[Told | None], packed: bytes, count: Count) -> Judged:
+    heard = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
+    return Judged([one or next(heard) for one in told], count)
 
 
 class Lost(msgspec.Struct, frozen=True):

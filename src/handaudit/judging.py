@@ -25,7 +25,7 @@ from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
-from handaudit.report import Finding, Location, NotAudited, Tally, Values
+from handaudit.report import Finding, HandAudited, Location, NotAudited, Tally, Values
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
@@ -80,7 +80,7 @@ class Judge:
 
     def stretch(self, stretch: Stretch) -> Judged:
         """Judges a stretch of a log."""
-        told = [one for one in map(self.part, stretch) if one is not None]
+        told = [_least(one) for one in map(self.part, stretch) if one is not None]
         return Judged(told, self.count())
 
     def part(self, part: Round | Interlude) -> Told | None:
@@ -363,6 +363,13 @@ class Judge:
         if trace is None or not found or not isinstance(part, Round):
             return None
         return trace(self, part, found, None)
+
+
+def _least(told: Told) -> Told | HandAudited:
+    """A round as those who listen are told of it, if there is nothing else to tell."""
+    if told.heard is None or told.findings or told.gap or told.entry or told.part or told.names:
+        return told
+    return told.heard
 
 
 def _is_poker(played: Round) -> bool:

@@ -26,6 +26,7 @@ from handaudit.ledger import Ledger
 from handaudit.log import Interlude
 from handaudit.replay.dice_rounds import concerns_dice
 from handaudit.replay.recording import Recorder
+from handaudit.report import HandAudited
 
 if TYPE_CHECKING:
     from distributed import Future
@@ -315,7 +316,7 @@ def _judge_range(
         each
         for result in judged
         if isinstance(result, Judged)
-        for each in result.told
+        for each in result.eventful
         if each.entry is not None or isinstance(each.part, Interlude)
     ]
     return ((batch, [_lean(result) for result in judged]), bool(told)), told
@@ -325,8 +326,11 @@ def _lean(judged: Judged | Lost) -> Judged | Lost:
     """The same without what stays on the cluster."""
     if isinstance(judged, Lost):
         return judged
-    told = []
+    told: list[Told | HandAudited] = []
     for one in judged.told:
+        if isinstance(one, HandAudited):
+            told.append(one)
+            continue
         part = one.part
         if isinstance(part, Interlude) and not concerns_dice(part):
             part = None
@@ -336,7 +340,7 @@ def _lean(judged: Judged | Lost) -> Judged | Lost:
 
 def _record(judged: Sequence[Judged | Lost], recorder: Recorder) -> None:
     for result in judged:
-        for told in result.told if isinstance(result, Judged) else ():
+        for told in result.eventful if isinstance(result, Judged) else ():
             _take(told, recorder)
 
 

@@ -33,13 +33,17 @@ def cut(
     for text in _whole_lines(blocks):
         done = 0
         for at in _starts(text, first, later):
-            held.append(text[done:at])
-            done = at
-            for piece in _pieces("".join(held)):
+            opened = text[done:at]
+            if held:
+                held.append(opened)
+                opened = "".join(held)
+                held.clear()
+            done, size = at, 0
+            if not opened:
+                continue
+            for piece in _pieces(opened) if len(opened) > LARGEST_CHUNK else (opened,):
                 yield Chunk(line, piece)
                 line += piece.count("\n")
-            held.clear()
-            size = 0
         held.append(text[done:])
         size += len(text) - done
         if size > LARGEST_CHUNK:
@@ -72,7 +76,7 @@ def _whole_lines(blocks: Iterable[str]) -> Iterator[str]:
         end = block.rfind("\n") + 1
         if end:
             yield "".join((*tail, block[:end]))
-            tail = [block[end:]]
+            tail = [block[end:]] if end < len(block) else []
         else:
             tail.append(block)
     last = "".join(tail)

@@ -33,6 +33,9 @@ ELLIPSIS: Final = "\u2026"
 # The line feed in front lets re skip from line to line at the speed of memchr.
 _MARK: Final = re.compile("\n(?:\ufeff|\u00ef\u00bb\u00bf){1,2}")
 
+_LAST_OF_MARKS: Final = b"\xbf"
+"""The byte that either mark ends with, in UTF-8 and in cp1252: few texts have it."""
+
 # Enough bytes for KEPT characters behind two marks.
 _PREFIX: Final = 4 * (KEPT + 8)
 
@@ -234,7 +237,9 @@ class TextStream:
             self._has_cp1252 |= fallback
             if not self._has_utf8 and not text.isascii():
                 self._has_utf8 = not fallback or any(map(_is_utf8, octets.split(b"\n")))
-        text = self._with_long_lines_cut(_without_marks(text))
+        if _LAST_OF_MARKS in octets:
+            text = _without_marks(text)
+        text = self._with_long_lines_cut(text)
         self._line += text.count("\n")
         return text
 

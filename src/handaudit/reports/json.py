@@ -180,18 +180,24 @@ def summary(report: Report) -> Summary:
 def not_audited(report: Report) -> list[NotAudited]:
     """What was not audited, with paths as a reader on any system takes them."""
     return [
-        msgspec.structs.replace(one, location=_location(one.location)) for one in report.not_audited
+        msgspec.structs.replace(one, location=located(one.location)) for one in report.not_audited
     ]
 
 
 def finding(one: Finding) -> Finding:
     """A finding with its path as a reader on any system takes it."""
-    return msgspec.structs.replace(one, location=_location(one.location))
+    return msgspec.structs.replace(one, location=located(one.location))
 
 
 def portable(path: str) -> str:
     """A path with ``/`` between its parts on every system."""
-    return path.replace(os.sep, "/")
+    return path if os.sep == "/" else path.replace(os.sep, "/")
+
+
+def located(location: Location) -> Location:
+    """A place whose path has ``/`` between its parts on every system."""
+    path = portable(location.path)
+    return location if path is location.path else msgspec.structs.replace(location, path=path)
 
 
 def schema() -> bytes:
@@ -243,10 +249,6 @@ def _counts(tally: Tally) -> dict[str, int]:
         "indeterminate": tally.indeterminate,
         "erred": tally.erred,
     }
-
-
-def _location(location: Location) -> Location:
-    return msgspec.structs.replace(location, path=portable(location.path))
 
 
 def _raw(value: object) -> bytes:

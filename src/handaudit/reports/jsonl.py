@@ -43,9 +43,8 @@ class Lines:
     def hear(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
         shape = Found if isinstance(one, Finding) else Hand
-        values = {name: getattr(one, name) for name in one.__struct_fields__}
-        place = one.location
-        values["location"] = msgspec.structs.replace(place, path=json.portable(place.path))
+        values = msgspec.structs.asdict(one)
+        values["location"] = json.located(one.location)
         self._write(json.line(shape(**values)))
 
     def close(self, report: Report) -> None:

@@ -26,27 +26,27 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-def judged(log: Path, name: str = "hands.txt", **settings: bool) -> Judged:
+def judged(log: Path, settings: Settings, name: str = "hands.txt") -> Judged:
     (stretch,) = reading.read(log, name=name).stretches(1 << 18)
-    return Judge(Settings(**settings)).stretch(stretch)
+    return Judge(settings).stretch(stretch)
 
 
 def test_a_round_without_a_finding_is_only_heard_of(log: Path) -> None:
-    told = judged(log, listens=True).told
+    told = judged(log, Settings(listens=True)).told
     assert [type(one) for one in told] == [HandAudited, Told, HandAudited]
 
 
 def test_nothing_is_told_of_it_where_nobody_listens(log: Path) -> None:
-    assert [type(one) for one in judged(log).told] == [Told]
+    assert [type(one) for one in judged(log, Settings()).told] == [Told]
 
 
 def test_all_is_told_where_names_have_to_be_masked(log: Path) -> None:
-    assert [type(one) for one in judged(log, listens=True, masks=True).told] == [Told] * 3
+    assert [type(one) for one in judged(log, Settings(listens=True, masks=True)).told] == [Told] * 3
 
 
 @pytest.mark.parametrize("path", ["hands.txt", "h\udce4nde.txt"], ids=["text", "no text"])
 def test_it_comes_to_another_process_as_it_left(log: Path, path: str) -> None:
-    left = judged(log, name=path, listens=True)
+    left = judged(log, Settings(listens=True), path)
     assert pickle.loads(pickle.dumps(left)) == left  # noqa: S301  our own
 
 

@@ -13,7 +13,7 @@ from handaudit import inputs, reading
 from handaudit.reading import NotALog
 from handaudit.reading.stretches import Stretch
 
-SIZE: Final = 1 << 18
+SIZE: Final = 1 << 19
 """Characters of a batch, about: it takes a tenth of a second or two."""
 
 MOST_ITEMS: Final = 1_000

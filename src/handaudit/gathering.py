@@ -359,13 +359,12 @@ class Gathering:
     # --- outcomes --------------------------------------------------------------------------------
 
     def _tally(self, counted: Count, logged: InputAudited | None) -> None:
-        none = Tally()
         totals = [self.report.by_rule]
         if self._by_input and logged is not None:
             totals.append(logged.by_rule)
         for rule, tally in counted.by_rule.items():
             for by_rule in totals:
-                by_rule[rule] = by_rule.get(rule, none) + tally
+                by_rule.setdefault(rule, Tally()).include(tally)
         for rule, reasons in counted.silence.items():
             known = self.report.silence.setdefault(rule, {})
             for reason, number in reasons.items():

@@ -122,10 +122,9 @@ def _add(report: Report, document: Document) -> None:
         fields = {name: getattr(one, name) for name in one.__struct_fields__}
         logged = InputAudited(**fields)
         report.inputs.append(sharding.reread(logged, shard) if shard else logged)
-    none = Tally()
     for rule, ended in summary.by_rule.items():
         fields = {name: getattr(ended, name) for name in ended.__struct_fields__}
-        report.by_rule[rule] = report.by_rule.get(rule, none) + Tally(**fields)
+        report.by_rule.setdefault(rule, Tally()).include(Tally(**fields))
     if summary.outcomes.not_applicable:  # told of all rules together
         first = next(iter(summary.by_rule))
         report.by_rule[first].not_applicable += summary.outcomes.not_applicable

@@ -1,6 +1,7 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
+from copy import copy
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -163,20 +164,18 @@ class Tally(msgspec.Struct):
     not_applicable: int = 0
     erred: int = 0
 
-    def __add__(self, more: "Tally") -> "Tally":
-        """Both together."""
-        return Tally(
-            self.met + more.met,
-            self.violated + more.violated,
-            self.not_evidenced + more.not_evidenced,
-            self.indeterminate + more.indeterminate,
-            self.not_applicable + more.not_applicable,
-            self.erred + more.erred,
-        )
+    def include(self, more: "Tally") -> None:
+        """Counts the occasions of another part as well."""
+        self.met += more.met
+        self.violated += more.violated
+        self.not_evidenced += more.not_evidenced
+        self.indeterminate += more.indeterminate
+        self.not_applicable += more.not_applicable
+        self.erred += more.erred
 
     def take(self) -> "Tally":
         """What was counted so far; the count begins anew."""
-        counted = self + Tally()
+        counted = copy(self)
         self.met = self.violated = self.not_evidenced = 0
         self.indeterminate = self.not_applicable = self.erred = 0
         return counted

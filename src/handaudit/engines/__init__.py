@@ -31,7 +31,7 @@ class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine
     """An engine that cannot be had, and what to do."""
 
 
-FEW: Final = 12
+FEW: Final = 6
 """So many batches are judged sooner than processes are started (about 3 MB of text)."""
 
 

@@ -5,6 +5,7 @@ input.  A process that dies or hangs costs the stretch that it was at, and nothi
 """
 
 import contextlib
+import gc
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -130,6 +131,7 @@ def _begin(settings: Settings, used: Sequence[str]) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     plugins.use(used)
     _judges.append(Judge(settings))
+    gc.freeze()  # what is there by now stays: no collection has to look at it
 
 
 def _judge(stretches: Sequence[Stretch]) -> list[Judged]:

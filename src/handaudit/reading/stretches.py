@@ -44,6 +44,11 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
         """Its characters."""
         return sum(len(chunk.text) for chunk in self.chunks)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: pairs, for which ``pickle`` does not ask Python, chunk by chunk."""
+        pairs = [(line, text) for line, text in self.chunks]
+        return _received, (self.source, pairs, self.carried, self.spoilt)
+
     def __iter__(self) -> Iterator[Round | Interlude]:
         """Its rounds, and the lines between them."""
         form = detect.by_name(self.source.format)
@@ -55,6 +60,13 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
         )
         for part in parts:
             yield spoilt.told(part, self.spoilt) if self.spoilt else part
+
+
+def _received(
+    source: Source, pairs: list[tuple[int, str]], carried: Any, amiss: dict[int, Spoilt]
+) -> Stretch:
+    chunks = tuple(map(Chunk._make, pairs))
+    return Stretch(source=source, chunks=chunks, carried=carried, spoilt=amiss)
 
 
 def stretches(

@@ -6,7 +6,7 @@ The structs here are its shape, and ``handaudit-report-1.schema.json`` beside th
 import os
 import re
 from importlib import resources
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -14,8 +14,8 @@ import handaudit
 from handaudit.outcome import Kind, Severity
 from handaudit.report import (
     Finding,
+    HandAudited,
     InputAudited,
-    Location,
     NotAudited,
     Provenance,
     Report,
@@ -30,6 +30,9 @@ SCHEMA_FILE: Final = "handaudit-report-1.schema.json"
 
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Characters that JSON allows and that still could act on the terminal of one who reads the file."""
+
+
+Located = TypeVar("Located", bound=Finding | HandAudited | NotAudited)
 
 
 class Tool(msgspec.Struct, frozen=True):
@@ -119,12 +122,12 @@ def render(report: Report) -> bytes:
 
 def encoded(value: object) -> bytes:
     """Any document as our JSON files are written; stray bytes of a path are spelled out."""
-    return _inert(msgspec.json.format(_raw(value), indent=2).decode())
+    return _inert(msgspec.json.format(_raw(value), indent=2))
 
 
-def line(value: object) -> bytes:
-    """The same in one line."""
-    return _inert(_raw(value).decode())
+def line(kind: str, value: msgspec.Struct) -> bytes:
+    """A document, which has a key at least, in one line, with its ``type`` before all else."""
+    return _inert(b'{"type":"%b",%b' % (kind.encode(), _raw(value)[1:]))
 
 
 def document(report: Report) -> Document:
@@ -138,7 +141,7 @@ def document(report: Report) -> Document:
         severities=report.severities,
         remarks=report.remarks,
         not_audited=not_audited(report),
-        findings=[finding(one) for one in report.findings],
+        findings=[located(one) for one in report.findings],
         shard=msgspec.UNSET if report.shard is None else report.shard,
     )
 
@@ -157,8 +160,7 @@ def summary(report: Report) -> Summary:
     """The counts, maps sorted by name."""
     total = Tally()
     for tally in report.by_rule.values():
-        for name in Tally.__struct_fields__:
-            setattr(total, name, getattr(total, name) + getattr(tally, name))
+        total.include(tally)
     return Summary(
         hands=report.hands,
         complete=not report.incomplete,
@@ -179,25 +181,20 @@ def summary(report: Report) -> Summary:
 
 def not_audited(report: Report) -> list[NotAudited]:
     """What was not audited, with paths as a reader on any system takes them."""
-    return [
-        msgspec.structs.replace(one, location=located(one.location)) for one in report.not_audited
-    ]
+    return [located(one) for one in report.not_audited]
 
 
-def finding(one: Finding) -> Finding:
-    """A finding with its path as a reader on any system takes it."""
-    return msgspec.structs.replace(one, location=located(one.location))
+def located(one: Located) -> Located:
+    """The same with its path as a reader on any system takes it."""
+    path = portable(one.location.path)
+    if path == one.location.path:
+        return one
+    return msgspec.structs.replace(one, location=msgspec.structs.replace(one.location, path=path))
 
 
 def portable(path: str) -> str:
     """A path with ``/`` between its parts on every system."""
-    return path if os.sep == "/" else path.replace(os.sep, "/")
-
-
-def located(location: Location) -> Location:
-    """A place whose path has ``/`` between its parts on every system."""
-    path = portable(location.path)
-    return location if path is location.path else msgspec.structs.replace(location, path=path)
+    return path.replace(os.sep, "/")
 
 
 def schema() -> bytes:
@@ -258,8 +255,10 @@ def _raw(value: object) -> bytes:
         return msgspec.json.encode(_spelled(msgspec.to_builtins(value)))
 
 
-def _inert(text: str) -> bytes:
-    return f"{_LIVE.sub(_escaped, text)}\n".encode()
+def _inert(raw: bytes) -> bytes:
+    if not raw.isascii() or b"\x7f" in raw:
+        raw = _LIVE.sub(_escaped, raw.decode()).encode()
+    return raw + b"\n"
 
 
 def _escaped(match: re.Match[str]) -> str:

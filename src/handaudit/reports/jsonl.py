@@ -14,15 +14,7 @@ from handaudit.report import Finding, HandAudited, NotAudited, Provenance, Repor
 from handaudit.reports import json
 
 
-class Hand(HandAudited, frozen=True, kw_only=True, tag="hand"):
-    """The line of a round, audited or not."""
-
-
-class Found(Finding, frozen=True, kw_only=True, tag="finding"):
-    """The line of a finding, with the keys that it has in the JSON report."""
-
-
-class Summed(json.Summary, frozen=True, kw_only=True, tag="summary"):
+class Summed(json.Summary, frozen=True, kw_only=True):
     """The last line: what the JSON report has beside the findings."""
 
     schema: Literal["handaudit-report/1"]
@@ -42,14 +34,12 @@ class Lines:
 
     def hear(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
-        shape = Found if isinstance(one, Finding) else Hand
-        values = msgspec.structs.asdict(one)
-        values["location"] = json.located(one.location)
-        self._write(json.line(shape(**values)))
+        kind = "finding" if isinstance(one, Finding) else "hand"
+        self._write(json.line(kind, json.located(one)))
 
     def close(self, report: Report) -> None:
         """Writes the summary."""
-        self._write(json.line(summed(report)))
+        self._write(json.line("summary", summed(report)))
 
 
 def summed(report: Report) -> Summed:

@@ -45,9 +45,9 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
         return sum(len(chunk.text) for chunk in self.chunks)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For other processes: pairs, for which ``pickle`` does not ask Python, chunk by chunk."""
-        pairs = [(line, text) for line, text in self.chunks]
-        return _received, (self.source, pairs, self.carried, self.spoilt)
+        """For other processes: chunks in two lists, since ``pickle`` asks Python about each of a class."""
+        lines, texts = map(list, zip(*self.chunks, strict=True))
+        return _received, (self.source, lines, texts, self.carried, self.spoilt)
 
     def __iter__(self) -> Iterator[Round | Interlude]:
         """Its rounds, and the lines between them."""
@@ -63,9 +63,9 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _received(
-    source: Source, pairs: list[tuple[int, str]], carried: Any, amiss: dict[int, Spoilt]
+    source: Source, lines: list[int], texts: list[str], carried: Any, amiss: dict[int, Spoilt]
 ) -> Stretch:
-    chunks = tuple(map(Chunk._make, pairs))
+    chunks = tuple(map(Chunk, lines, texts))
     return Stretch(source=source, chunks=chunks, carried=carried, spoilt=amiss)
 
 

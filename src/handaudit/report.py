@@ -18,7 +18,7 @@ IN_BASELINE: Final = "in the baseline"
 """What ``Finding.accepted`` says of a finding that the baseline holds."""
 
 
-class Location(msgspec.Struct, frozen=True):
+class Location(msgspec.Struct, frozen=True, gc=False):
     """A place in an input; lines and columns are 1-based."""
 
     path: str
@@ -27,14 +27,14 @@ class Location(msgspec.Struct, frozen=True):
     end_line: int
 
 
-class Quote(msgspec.Struct, frozen=True):
+class Quote(msgspec.Struct, frozen=True, gc=False):
     """A line of the log that proves a finding, as it stands there (not yet escaped)."""
 
     line: int
     text: str
 
 
-class Waived(msgspec.Struct, frozen=True, kw_only=True):
+class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
 
     reason: str
@@ -44,7 +44,7 @@ class Waived(msgspec.Struct, frozen=True, kw_only=True):
     expires: str
 
 
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
+class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
 
     ``citations`` are printed for the date of the round, the game's own paragraph first.
@@ -125,7 +125,7 @@ class InputAudited(msgspec.Struct, kw_only=True):
     """How the occasions of each rule ended in this input; filled only where it is asked for."""
 
 
-class HandAudited(msgspec.Struct, frozen=True, kw_only=True):
+class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One round as the audit met it, for those who follow the audit while it runs.
 
     ``findings`` is how many are listed for it; ``reason`` says why it was not audited, if it was not.
@@ -142,7 +142,7 @@ class HandAudited(msgspec.Struct, frozen=True, kw_only=True):
     findings: int
 
 
-class NotAudited(msgspec.Struct, frozen=True, kw_only=True):
+class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An input, or a round of it, that was not audited, and why.
 
     ``incomplete`` is false where nothing was there to audit (a round that the room called off).

@@ -54,7 +54,7 @@ class First(threading.Thread):
         rest = b""
         while self._process.stdout and (piece := os.read(self._process.stdout.fileno(), 1 << 20)):
             self.findings += (rest + piece).count(FINDING)
-            rest = piece[-len(FINDING) + 1 :]
+            rest = (rest + piece)[-len(FINDING) + 1 :]
             if self.findings and self.seconds is None:
                 self.seconds = time.monotonic() - self.started
 

@@ -1,8 +1,9 @@
 """Audits logs: cuts them into batches, has these judged, and gathers what was found in a report."""
 
+import gc
 import os
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import date
 
 from handaudit import batches, engines, inputs, retracing, sharding
@@ -118,7 +119,7 @@ def audit(
     )
     run = engine or engines.local(jobs)
     read = 0
-    with _readable_again(mine[0] if mine else every, settings) as found:
+    with _readable_again(mine[0] if mine else every, settings) as found, _settled_memory():
         for done in run(found, input_format, settings):
             if isinstance(done, Across):
                 gathering.across.append(done)
@@ -145,6 +146,21 @@ def _readable_again(
     from handaudit.keeping import stdin_kept  # noqa: PLC0415  it is slow to import what makes files
 
     return stdin_kept(found)
+
+
+@contextmanager
+def _settled_memory() -> Iterator[None]:
+    """While an audit runs, the garbage collector does not look at what was there before it: the modules
+    alone are a hundred thousand objects.
+    """
+    if gc.get_freeze_count():  # somebody else sees to it
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:

@@ -171,10 +171,10 @@ class Gathering:
     def count(self, counted: Count) -> None:
         """Adds what was counted over parts of the input."""
         logged, report = self._logged, self.report
-        logged.hands += counted.found
+        logged.hands += counted.audited + counted.not_audited
         logged.rounds_not_audited += counted.not_audited
         logged.unread_lines += counted.unread_lines
-        logged.games += [game for game in counted.games if game not in logged.games]
+        logged.games += [game for game in counted.rounds.game if game not in logged.games]
         report.hands += counted.audited
         if report.rounds is not None:
             report.rounds.include(counted.rounds)

@@ -69,16 +69,13 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Count(msgspec.Struct):
-    """What was counted over some parts: rounds, lines, games, outcomes by rule, and silence by reason."""
+    """What was counted over some parts: rounds, lines, outcomes by rule, and silence by reason."""
 
-    found: int = 0
-    """Rounds found, audited or not."""
     audited: int = 0
     rounds: Rounds = msgspec.field(default_factory=Rounds)
     """What the rounds audited fall to."""
     not_audited: int = 0
     unread_lines: int = 0
-    games: list[str] = msgspec.field(default_factory=list)
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
@@ -105,7 +102,7 @@ class Judged(msgspec.Struct, frozen=True):
         heard = [one for one in self.told if isinstance(one, HandAudited)]
         try:
             return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
-        except UnicodeEncodeError:  # a path that is no text
+        except UnicodeEncodeError:  # a text of stray bytes, as of a path
             return Judged, (self.told, self.count)
 
 

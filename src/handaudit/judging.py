@@ -25,7 +25,7 @@ from handaudit.replay.dice_layout import Layout
 from handaudit.replay.occasions import Occasion
 from handaudit.replay.replay import Step, replay, steps
 from handaudit.replay.table import Table
-from handaudit.report import Finding, HandAudited, Location, NotAudited, Tally, Values
+from handaudit.report import Finding, HandAudited, Location, NotAudited, RoundValues, Tally
 from handaudit.selection import Selection
 from handaudit.subchapter import AUDITED, named_like
 from handaudit.subchapter.editions import FIRST, Law
@@ -56,7 +56,7 @@ class Judge:
         self._found: list[Finding] = []
         self._tallies: dict[str, Tally] = {}
         self._count = Count()
-        self._rounds: dict[Values, int] = {}
+        self._rounds: dict[RoundValues, int] = {}
         """How many rounds were audited, by what they are counted by."""
         self._watching = Watches([])
         self._watches: dict[tuple[str, Evidence, int], Watches] = {}
@@ -67,8 +67,6 @@ class Judge:
         for values, number in self._rounds.items():
             counted.audited += number
             counted.rounds.add(values, number)
-        counted.found = counted.audited + counted.not_audited
-        counted.games = list(dict.fromkeys(game for game, *_ in self._rounds if game))
         self._rounds.clear()
         for watches in self._watches.values():
             watches.count(counted.silence)
@@ -80,8 +78,14 @@ class Judge:
 
     def stretch(self, stretch: Stretch) -> Judged:
         """Judges a stretch of a log."""
-        told = [_least(one) for one in map(self.part, stretch) if one is not None]
+        told = [self._least(one) for one in map(self.part, stretch) if one is not None]
         return Judged(told, self.count())
+
+    def _least(self, told: Told) -> Told | HandAudited:
+        """A round as those who listen are told of it, if there is nothing else to tell."""
+        if told.findings or told.gap or told.entry or told.part or self.settings.masks:
+            return told
+        return told.heard or told
 
     def part(self, part: Round | Interlude) -> Told | None:
         """Judges a part by itself; ``None`` where it leaves nothing but counts."""
@@ -109,7 +113,8 @@ class Judge:
                     entry = self._round(part, law)
         found = tuple(self.take_found())
         settings = self.settings
-        if not (found or gap or entry or kept or settings.listens or settings.masks):
+        heard = settings.listens and isinstance(part, Round)
+        if not (found or gap or entry or kept or heard or settings.masks):
             return None
         return Told(
             is_round=isinstance(part, Round),
@@ -120,9 +125,7 @@ class Judge:
             entry=entry,
             part=kept,
             law=law,
-            heard=findings.heard(part, gap)
-            if settings.listens and isinstance(part, Round)
-            else None,
+            heard=findings.heard(part, gap) if heard and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
             traced=self._trace(part, found),
         )
@@ -363,13 +366,6 @@ class Judge:
         if trace is None or not found or not isinstance(part, Round):
             return None
         return trace(self, part, found, None)
-
-
-def _least(told: Told) -> Told | HandAudited:
-    """A round as those who listen are told of it, if there is nothing else to tell."""
-    if told.heard is None or told.findings or told.gap or told.entry or told.part or told.names:
-        return told
-    return told.heard
 
 
 def _is_poker(played: Round) -> bool:

@@ -194,7 +194,7 @@ class Rounds(msgspec.Struct, kw_only=True):
     day: dict[str, int] = msgspec.field(default_factory=dict)
     hour: dict[str, int] = msgspec.field(default_factory=dict)
 
-    def add(self, values: "Values", number: int) -> None:
+    def add(self, values: "RoundValues", number: int) -> None:
         """Counts so many rounds with the same values."""
         for field, name in zip(self.__struct_fields__, values, strict=True):
             if name is not None:
@@ -218,7 +218,7 @@ class Rounds(msgspec.Struct, kw_only=True):
         )
 
 
-Values = tuple[str | None, str | None, str | None, str | None, str | None]
+RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
 """The game, table, dealer, day and hour of a round, as ``Rounds`` has them."""
 
 

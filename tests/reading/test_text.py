@@ -150,6 +150,20 @@ def test_long_lines_are_noted_by_number_and_length(encoding: str, tail: str, blo
     ]
 
 
+@pytest.mark.parametrize("block", [4099, 1 << 17, 1 << 21])
+@pytest.mark.parametrize(
+    ("encoding", "letter", "stray"),
+    [("cp1252", "é", b"\x81"), ("shift_jis", "あ", b"\xff"), ("utf-8", "€", b"\xe2\x82")],
+)
+def test_a_long_line_with_stray_bytes_is_noted_by_its_characters(
+    encoding: str, letter: str, stray: bytes, block: int
+) -> None:
+    octets = (letter * 300_000).encode(encoding) + stray
+    stream = TextStream(io.BytesIO(octets), block=block, encoding=encoding)
+    assert "".join(stream) == letter * 200 + "\u2026"
+    assert stream.spoilt == {1: too_long(300_001)}
+
+
 def test_a_mark_before_a_long_line_is_dropped_and_not_counted() -> None:
     for size in (70_000, 700_000):
         stream = TextStream(io.BytesIO(BOM + b"x" * size), block=5000)

@@ -240,7 +240,8 @@ class Growing(Reading):
         self._restarted = restarted
 
     def _text(self, file: Readable) -> TextStream:
-        return TextStream(file, growing=True, encoding=self._encoding)
+        # What a file has grown by is one block, since each is searched for the end of a round.
+        return TextStream(file, growing=True, encoding=self._encoding, block=1 << 20)
 
     def _recognised(self, stream: TextStream) -> Format:
         while not stream.start.strip() and self._growing.go_on():

@@ -39,13 +39,12 @@ def cut(
                 opened = "".join(held)
                 held.clear()
             done, size = at, 0
-            if not opened:
-                continue
-            for piece in _pieces(opened) if len(opened) > LARGEST_CHUNK else (opened,):
+            for piece in _pieces(opened):
                 yield Chunk(line, piece)
                 line += piece.count("\n")
-        held.append(text[done:])
-        size += len(text) - done
+        if done < len(text):
+            held.append(text[done:])
+            size += len(text) - done
         if size > LARGEST_CHUNK:
             *full, rest = _pieces("".join(held))
             for piece in full:
@@ -84,11 +83,18 @@ def _whole_lines(blocks: Iterable[str]) -> Iterator[str]:
         yield last
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """A chunk's text, split at line ends into pieces of at most ``LARGEST_CHUNK`` characters.
+def _pieces(text: str) -> Iterable[str]:
+    """A chunk's text, split at line ends into pieces of at most ``LARGEST_CHUNK`` characters; none of
+    nothing.
 
     Only a single line that is longer than that makes a longer piece.
     """
+    if len(text) > LARGEST_CHUNK:
+        return _split(text)
+    return (text,) if text else ()
+
+
+def _split(text: str) -> Iterator[str]:
     done = 0
     while len(text) - done > LARGEST_CHUNK:
         end = text.rfind("\n", done, done + LARGEST_CHUNK) + 1

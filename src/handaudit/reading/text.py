@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, Protocol
 
 BLOCK: Final = 1 << 17
-"""Bytes read at a time: few enough to stay in the processor's cache, and to have one kind of letters."""
+"""Bytes read at a time: few enough to stay in the processor's cache, and that one wide letter does not
+widen a megabyte of text."""
 
 HEAD: Final = 1 << 16
 """Bytes at the start of a file from which its encoding and its format are told."""
@@ -163,7 +164,7 @@ class TextStream:
             held.append(octets[whole:])
             size += len(octets) - whole
             if size > surely_long:
-                long = _LongLine()
+                long = _LongLine(guess=self._named is None)
                 long.add(b"".join(held))
                 held, size = [], 0
         if long is not None:
@@ -280,7 +281,7 @@ class TextStream:
         return "".join((*parts, text[done:])) if parts else text
 
     def _shortened(self, long: "_LongLine", end: str) -> str:
-        text, length = long.finish(guess=self._named is None)
+        text, length = long.finish()
         if long.is_utf8:
             self._has_utf8 |= not text.isascii()
         else:
@@ -291,14 +292,17 @@ class TextStream:
 
 
 class _LongLine:
-    """A line too long to hold: its first bytes, and how many characters it has had."""
+    """A line too long to hold: its first bytes, and how many characters it has had.
 
-    def __init__(self) -> None:
+    ``guess`` is whether it is in cp1252 where it is not in UTF-8, or else has characters that are none.
+    """
+
+    def __init__(self, *, guess: bool) -> None:
         self.is_utf8 = True
         self._start = b""
         self._bytes = 0
         self._characters = 0
-        self._decoder = codecs.getincrementaldecoder("utf-8")()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("strict" if guess else "replace")
 
     def add(self, octets: bytes) -> None:
         """Takes the next bytes of the line."""
@@ -306,13 +310,11 @@ class _LongLine:
         self._bytes += len(octets)
         self._count(octets)
 
-    def finish(self, *, guess: bool) -> tuple[str, int]:
-        """Its first characters, and its length in characters; ``guess`` is whether it may be in cp1252."""
+    def finish(self) -> tuple[str, int]:
+        """Its first characters, and its length in characters."""
         self._count(b"", final=True)
         if self.is_utf8:
-            text, length = self._start.decode("utf-8", errors="ignore"), self._characters
-        elif not guess:
-            text, length = self._start.decode("utf-8", errors="replace"), self._bytes
+            text, length = self._start.decode("utf-8", errors="replace"), self._characters
         else:
             text, length = _windows(self._start), self._bytes
         clean = _without_marks(text)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from handaudit.events import BlindPosted, Called, Event, WagerCorrected
-from handaudit.replay.players import Player
+from handaudit.replay.players import Player, in_play
 from handaudit.replay.table import Table
 from handaudit.subchapter.game import Betting, ByCards, BySeat
 
@@ -32,7 +32,7 @@ class BettingRound:
 
     def __init__(self, table: Table, terms: Betting) -> None:
         table.betting = self
-        self.players = table.players
+        self.players = table.players  # the same list: it is filled while the round begins
         for stranger in table.strangers:
             stranger.bet = 0
         self.terms = terms
@@ -225,7 +225,7 @@ class BettingRound:
     def pending(self) -> Player | None:
         """Who must still act before this round is over, ``None`` if nobody."""
         due = self.due
-        if due is None or len(self._contending()) == 1:
+        if due is None or len(in_play(self.players)) == 1:
             return None
         if due.bet >= self.to_match and sum(p.able for p in self.players) == 1:
             return None
@@ -233,14 +233,11 @@ class BettingRound:
 
     def close(self, event: Event) -> None:
         """The log goes on with ``event``: who has left a wager unanswered by then is out of the round."""
-        contending = self._contending()
+        contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             if player.able and player.bet < self.to_match:
                 player.folded = event
                 player.presumed_out = True
-
-    def _contending(self) -> list[Player]:
-        return [player for player in self.players if player.folded is None]
 
     def _next(self, after: int) -> Player | None:
         players = self.players

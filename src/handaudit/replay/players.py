@@ -1,5 +1,7 @@
 """A player in a round of play."""
 
+from collections.abc import Sequence
+
 from handaudit.cards import Card
 from handaudit.events import Event, PlayerSeated
 
@@ -74,3 +76,8 @@ class Player:
 
     def __str__(self) -> str:
         return f"seat {self.seat}"
+
+
+def in_play(players: Sequence[Player]) -> list[Player]:
+    """Those who have not folded."""
+    return [player for player in players if player.folded is None]

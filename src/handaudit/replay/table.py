@@ -19,7 +19,7 @@ from handaudit.events import (
 )
 from handaudit.house import NO_HOUSE, House
 from handaudit.log import Round
-from handaudit.replay.players import Player
+from handaudit.replay.players import Player, in_play
 from handaudit.replay.pots import Settlement, settle
 from handaudit.subchapter.editions import Law
 from handaudit.subchapter.game import Game, Street
@@ -98,7 +98,7 @@ class Table:
     @property
     def contending(self) -> list[Player]:
         """Players who have not folded."""
-        return [player for player in self.players if player.folded is None]
+        return in_play(self.players)
 
     @property
     def heads_up(self) -> bool:

@@ -32,7 +32,7 @@ _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufe
 """Characters that JSON allows and that still could act on the terminal of one who reads the file."""
 
 
-Located = TypeVar("Located", bound=Finding | HandAudited | NotAudited)
+_Located = TypeVar("_Located", bound=Finding | HandAudited | NotAudited)
 
 
 class Tool(msgspec.Struct, frozen=True):
@@ -184,7 +184,7 @@ def not_audited(report: Report) -> list[NotAudited]:
     return [located(one) for one in report.not_audited]
 
 
-def located(one: Located) -> Located:
+def located(one: _Located) -> _Located:
     """The same with its path as a reader on any system takes it."""
     path = portable(one.location.path)
     if path == one.location.path:

@@ -9,6 +9,7 @@ a process took more than ``--most`` megabytes.
 """
 
 import argparse
+import contextlib
 import os
 import subprocess
 import sys
@@ -74,11 +75,12 @@ def main() -> None:
         )
         first = First(process)
         first.start()
-        while process.poll() is None:
+        while process.returncode is None:
             judging = [resident(pid) for pid in children(process.pid)]
             at = time.monotonic() - first.started
             curve.append((at, resident(process.pid), max(judging, default=0.0)))
-            time.sleep(1)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=1)
         took = time.monotonic() - first.started
         first.join()
         told.seek(0)
@@ -88,9 +90,9 @@ def main() -> None:
     print(f"{'seconds':>8} {'gathers MB':>11} {'judges MB':>10}")
     for at, parent, child in curve[:: max(len(curve) // asked.rows, 1)]:
         print(f"{at:8.0f} {parent:11.0f} {child:10.0f}")
-    peak = max(max(parent, child) for _, parent, child in curve)
-    print(f"peak {peak:.0f} MB")
-    if peak > asked.most:
+    _, gathers, judges = map(max, zip(*curve, strict=True))
+    print(f"{'peak':>8} {gathers:11.0f} {judges:10.0f}")
+    if max(gathers, judges) > asked.most:
         sys.exit(f"more than {asked.most:.0f} MB")
 
 

@@ -32,7 +32,7 @@ class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine
 
 
 FEW: Final = 6
-"""So many batches are judged sooner than processes are started (about 3 MB of text)."""
+"""So many batches are judged sooner than processes are started (3 MB of text at most)."""
 
 
 def local(jobs: Jobs) -> Engine:

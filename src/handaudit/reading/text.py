@@ -165,7 +165,8 @@ class TextStream:
             size += len(octets) - whole
             if size > surely_long:
                 long = _LongLine(guess=self._named is None)
-                long.add(b"".join(held))
+                for piece in held:
+                    long.add(piece)
                 held, size = [], 0
         if long is not None:
             yield self._shortened(long, "")

@@ -1,6 +1,7 @@
 """Table Log: every line of its page reads, every other line says what would fit."""
 
 import time
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -442,3 +443,17 @@ def test_hostile_heads_are_told_from_a_log_in_linear_time() -> None:
     ):
         FORMAT.looks_like.search(text)
     assert time.process_time() - started < 3
+
+
+def test_lines_that_are_all_new_leave_no_more_than_their_events() -> None:
+    """A match has room for the fields of every kind of line, five kilobytes: one is held at a time."""
+    lines = 5_000
+    text = "round 1 button 1\n" + "".join(f"seat {seat} N-{seat} 7\n" for seat in range(lines))
+    tracemalloc.start()
+    try:
+        rounds = list(FORMAT.read([Chunk(1, text)], Source("many.tlog", "table-log")))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(rounds) == 1
+    assert peak < 2_000 * lines

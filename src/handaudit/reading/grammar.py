@@ -78,6 +78,6 @@ class Grammar:
         """
         return list(self._walk.blocks(text))
 
-    def read(self, text: str, start: int) -> Iterator[Block]:
+    def read(self, text: str, start: int = 0) -> Iterator[Block]:
         """The same one by one, of a text that begins at ``start`` and need not be read to its end."""
         return self._walk.blocks(text, start)

@@ -182,7 +182,8 @@ class _Lines:
                     new.append(len(lines))
             lines.append((line, at, kind, made, text))
         if new:
-            blocks = GRAMMAR.parse("".join([f"{lines[place][4]}\n" for place in new]))
+            # One at a time: a block holds its match, which has room for the fields of every kind of line.
+            blocks = GRAMMAR.read("".join([f"{lines[place][4]}\n" for place in new]))
             for place, block in zip(new, blocks, strict=True):
                 line, at, _, _, text = lines[place]
                 lines[place] = (line, at, block.kind, self._made(block, text), text)

@@ -7,6 +7,7 @@ for which a hand was not audited is printed only in the words of a known kind of
 import re
 import tomllib
 from collections import Counter, defaultdict
+from copy import copy
 from pathlib import Path
 from typing import Final
 
@@ -82,7 +83,7 @@ class _Shelf:
         self.unread += sum(one.unread_lines for one in report.inputs)
         self.reasons.update(_kind(one.reason) for one in report.not_audited)
         for key, tally in tallies.items():
-            self.rules[key] += tally
+            self.rules[key].include(tally)
         for finding in report.findings:
             if finding.outcome is Kind.VIOLATED:
                 self.broken[finding.rule][path] += 1
@@ -149,8 +150,8 @@ def _count(
         known = before.get(rule, Tally())
         if tally != known:
             new = (getattr(tally, one) - getattr(known, one) for one in tally.__struct_fields__)
-            tallies[game, rule] += Tally(*new)
-            before[rule] = tally + Tally()
+            tallies[game, rule].include(Tally(*new))
+            before[rule] = copy(tally)
 
 
 def _kind(reason: str) -> str:

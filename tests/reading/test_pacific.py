@@ -114,6 +114,36 @@ def test_the_table_and_its_size(table: str, name: str, seats: int | None, kind: 
     assert session.tournament == (kind == "tournament")
 
 
+TOURNAMENT = "Tournament #1 $5 - Table #1 6 Max (Real Money)"
+
+
+@pytest.mark.parametrize(
+    ("table", "header", "posted", "blinds"),
+    [
+        (TOURNAMENT, "$200/$400", "$150 $300", None),  # the next level has begun
+        (TOURNAMENT, "$200/$400", "$200 $300", (20_000, 40_000)),
+        (TOURNAMENT, "$200/$400", "$150 $400", (20_000, 40_000)),
+        ("Table Alpha 6 Max (Real Money)", "$200/$400", "$150 $300", (20_000, 40_000)),
+    ],
+    ids=["both blinds of another level", "one of them", "the other", "no tournament"],
+)
+def test_a_tournament_header_that_both_blinds_gainsay_is_no_sign(
+    table: str, header: str, posted: str, blinds: tuple[int, int] | None
+) -> None:
+    small, big = posted.split()
+    text = WHOLE.replace("Table Alpha 6 Max (Real Money)", table).replace("$0.50/$1 ", f"{header} ")
+    text = text.replace("( $100 )", "( $1,000 )")
+    text = text.replace("blind [$0.50]", f"blind [{small}]").replace("blind [$1]", f"blind [{big}]")
+    sign = only_round(text).session.sign
+    assert (sign.limit, sign.seats, sign.blinds) == ("no-limit", 6, blinds)
+
+
+def test_a_blind_that_is_all_in_gainsays_no_header() -> None:
+    text = WHOLE.replace("Table Alpha 6 Max (Real Money)", TOURNAMENT)
+    text = text.replace("$0.50/$1 ", "$200/$400 ").replace("blind [$0.50]", "blind [$100]")
+    assert only_round(text).session.sign.blinds == (20_000, 40_000)
+
+
 def test_it_keeps_the_button_the_awards_and_the_hands_shown_and_nothing_else() -> None:
     evidence = only_round(WHOLE).session.evidence
     assert evidence.kept == {Record.BUTTON, Record.SHOWS, Record.AWARDS}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from handaudit.events import Event, Ignored, PotAwarded, RoundOpened, Unread
+from handaudit.events import BlindPosted, Event, Ignored, PotAwarded, RoundOpened, Unread
 from handaudit.house import Sign
 from handaudit.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import pacific_play as play
@@ -175,10 +175,29 @@ def _session(hand: Hand) -> Session:
         casino=hand.casino,
         table=None if place is None else place.table,
         date=None if played is None else played.date,
-        sign=Sign(seats=seats) if played is None else played.sign(seats),
+        sign=_sign(hand, seats),
         evidence=evidence(button=hand.button is not None, summary=hand.has_summary),
         tournament=place is not None and place.tournament,
     )
+
+
+def _sign(hand: Hand, seats: int | None) -> Sign:
+    """The posted values; no blinds where both players have posted others in a tournament: the header is
+    then that of the next level, which has begun during the hand.
+    """
+    played = hand.stakes
+    if played is None:
+        return Sign(seats=seats)
+    whole = {
+        event.number: event.amount
+        for event in hand.events
+        if isinstance(event, BlindPosted) and event.kind == "blind" and not event.all_in
+    }
+    if hand.place is not None and hand.place.tournament and len(whole) == 2:
+        small, big = whole[1], whole[2]
+        if small != played.low and big != played.high:
+            return Sign(limit=played.limit, seats=seats)
+    return played.sign(seats)
 
 
 def _defect(hand: Hand, chunk: Chunk, blocks: list[Block]) -> Defect | None:

@@ -16,9 +16,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from handaudit import inputs, reading
-from handaudit.log import Round
-from handaudit.reading.detect import NotALog
+from handaudit import reading
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.reading.formats import NotALog
 from handaudit.simulate import planting
 
 SESSION = 200
@@ -30,8 +31,8 @@ _NUMBER = re.compile(r"#[0-9]+")
 def hands_of(paths: list[str], wanted: str, game: str) -> list[str]:
     """The text of each whole hand of a game in the logs of a format."""
     texts: list[str] = []
-    for found in inputs.find(paths):
-        if isinstance(found, inputs.Skipped):
+    for found in find.find(paths):
+        if isinstance(found, find.Skipped):
             continue
         try:
             with found.open() as file:

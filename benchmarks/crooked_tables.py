@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, Literal
 
-from handaudit import events as e
-from handaudit.cards import ACE, DECK, Card, rank, suit
-from handaudit.evidence import Evidence, Record
-from handaudit.log import Round, Session, Source
+from handaudit.facts import events as e
+from handaudit.facts.cards import ACE, DECK, Card, rank, suit
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Round, Session, Source
 
 Shows = Literal["one hand", "every hand", "every card"]
 """What a log shows: a player's hand and those shown at the end, every hand, or each card as it is dealt."""

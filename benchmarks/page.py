@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from handaudit.auditing import audit
+from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import Rounds
 

@@ -28,7 +28,7 @@ from crooked_tables import (
     throws,
 )
 from handaudit import reading
-from handaudit.log import Round
+from handaudit.facts.log import Round
 from handaudit.randomness import verdict
 from handaudit.randomness.answers import Answer
 from handaudit.randomness.gathering import Archive

@@ -16,8 +16,8 @@ from typing import Any
 
 from phevaluator import evaluate_cards
 
-from handaudit.cards import DECK
-from handaudit.rankings import five_card, low
+from handaudit.facts.cards import DECK
+from handaudit.law.rankings import five_card, low
 
 
 def speed(rank: Callable[[Any], object], hands: Sequence[Any]) -> float:

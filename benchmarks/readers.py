@@ -13,16 +13,17 @@ import sys
 import time
 from collections import defaultdict
 
-from handaudit import inputs, reading
-from handaudit.log import Round
-from handaudit.reading.detect import NotALog
+from handaudit import reading
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.reading.formats import NotALog
 
 
 def gather(paths: list[str]) -> dict[str, list[bytes]]:
     """The logs below the paths by the format that is found in them."""
     found: defaultdict[str, list[bytes]] = defaultdict(list)
-    for one in inputs.find(paths):
-        if isinstance(one, inputs.Skipped):
+    for one in find.find(paths):
+        if isinstance(one, find.Skipped):
             continue
         try:
             with one.open() as file:

@@ -29,11 +29,12 @@ from typing import Any, Final, NamedTuple
 from pokerkit.notation import PokerStarsParser
 
 import archive
-from handaudit import judging, reading
-from handaudit.auditing import audit
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.log import Round
+from handaudit import reading
+from handaudit.auditing import judge as judging
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.auditing.run import audit
+from handaudit.facts.log import Round
 from handaudit.reading.grammar import Grammar
 from handaudit.reports import formats
 

@@ -10,7 +10,7 @@ import time
 
 LIMIT = 0.150
 RUNS = 15
-PROGRAM = "import sys; from handaudit.cli import run; sys.exit(run(sys.argv[1:]))"
+PROGRAM = "import sys; from handaudit.commands.group import run; sys.exit(run(sys.argv[1:]))"
 
 
 def seconds(option: str) -> float:

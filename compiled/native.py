@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 MODULES: Final = (
-    "events.py",
-    "replay/occasions.py",
-    "replay/dice_occasions.py",
-    "replay/across_occasions.py",
+    "facts/events.py",
+    "replay/occasion.py",
+    "replay/poker/occasions.py",
+    "replay/dice/occasions.py",
+    "replay/sequence/occasions.py",
 )
 """What is rewritten, each after those that its classes inherit from."""
 

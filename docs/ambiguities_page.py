@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import casebook
-from handaudit.outcome import Kind
-from handaudit.subchapter.readings import READINGS
+from handaudit.duties.outcome import Kind
+from handaudit.law.new_jersey.readings import READINGS
 
 CASEBOOKS: Final = Path(casebook.__file__).parent / "casebooks"
 
 HEAD: Final = """# How the ambiguities are read
 
-Generated from the register (`src/handaudit/subchapter/readings.py`) and the casebooks by `make docs`; do not
-edit.
+Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by
+`make docs`; do not edit.
 
 Where the text admits several readings, handaudit takes none of them for the law. A duty is `violated` only if
 every reading says so; where they disagree on a hand it is `indeterminate`, and the finding names the entry.

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.cards import CARDS
-from handaudit.report import InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.run import Auditor
+from handaudit.facts.cards import CARDS
 from handaudit.simulate.planting import GAMES, compliant
 
 HANDS: Final = 3

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _BLOCK: Final = re.compile(r"(?:^    .*\n|^\n(?=    ))+", re.MULTILINE)

@@ -11,12 +11,13 @@ from copy import copy
 from pathlib import Path
 from typing import Final
 
-from handaudit import inputs, reading
-from handaudit.auditing import Auditor
-from handaudit.log import Round
-from handaudit.outcome import Kind
-from handaudit.reading.detect import NotALog
-from handaudit.report import InputAudited, Report, Tally
+from handaudit import reading
+from handaudit.auditing.report import InputAudited, Report, Tally
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.reading.formats import NotALog
 
 Readings = dict[str, dict[str, str]]
 """For each rule what its violations are: by format, or for all of them."""
@@ -99,8 +100,8 @@ def readings(file: Path) -> Readings:
 def page(corpus: Path, told: Readings) -> str:
     """The whole page, ending in a line end."""
     shelves: defaultdict[str, _Shelf] = defaultdict(_Shelf)
-    for found in inputs.find([str(corpus)]):
-        if isinstance(found, inputs.Skipped):
+    for found in find.find([str(corpus)]):
+        if isinstance(found, find.Skipped):
             continue
         report, tallies = _audited(found)
         name = report.inputs[0].format or NO_FORMAT
@@ -117,7 +118,7 @@ def page(corpus: Path, told: Readings) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _audited(found: inputs.Input) -> tuple[Report, Tallies]:
+def _audited(found: find.Input) -> tuple[Report, Tallies]:
     """The audit of one file, and its outcomes by game."""
     auditor = Auditor()
     logged = InputAudited(path=found.path)

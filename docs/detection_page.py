@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.catalogue import Entry, entries
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited
+from handaudit.auditing.report import Finding, InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.duties.catalogue import Entry, entries
+from handaudit.duties.outcome import Kind
 from handaudit.simulate.planting import Answer, NotPlantedError, plant
 
 HANDS: Final = 8

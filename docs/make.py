@@ -23,7 +23,7 @@ import corpus_page
 import rules_page
 import security_page
 
-from handaudit.coverage import paragraphs
+from handaudit.duties.coverage import paragraphs
 from handaudit.reports import coverage
 
 DOCS: Final = Path(__file__).resolve().parent

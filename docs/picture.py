@@ -8,7 +8,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import browser
-from handaudit.auditing import audit
+from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import Rounds
 

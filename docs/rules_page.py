@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from handaudit import catalogue
-from handaudit.catalogue import Entry
+from handaudit.duties import catalogue
+from handaudit.duties.catalogue import Entry
 from handaudit.reports.rules import confidence
 
 HEAD: Final = """# The rules

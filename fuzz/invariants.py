@@ -13,23 +13,28 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from handaudit import conversion, duties, house_file, merging, reading, summarising, tomls
-from handaudit.accepting import baseline, waivers
-from handaudit.auditing import audit
+from handaudit import duties, reading
+from handaudit.auditing.accepted import baseline, waivers
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import Report
+from handaudit.auditing.results import Settings
+from handaudit.auditing.run import audit
+from handaudit.auditing.snapshots import moments
 from handaudit.commands import configuration
 from handaudit.commands.check import check
-from handaudit.inputs import Input
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.log import Part, Round
-from handaudit.moments import moments
-from handaudit.outcome import Kind
-from handaudit.profiles import AUTO, Houses
-from handaudit.reading import detect
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Part, Round
+from handaudit.inputs import strict_toml
+from handaudit.inputs.find import Input
+from handaudit.law.house import file as house_file
+from handaudit.law.house.profiles import AUTO, Houses
+from handaudit.reading import conversion
+from handaudit.reading import formats as detect
 from handaudit.reading.text import TextStream
-from handaudit.report import Report
 from handaudit.reports import formats, html, replay
 from handaudit.reports import text as text_report
+from handaudit.reports.history import merge, runs
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.jsonl import Lines
 from handaudit.reports.page.rounds import Rounds
 from handaudit.reports.summary import csv as summary_csv
@@ -37,7 +42,6 @@ from handaudit.reports.summary import html as summary_html
 from handaudit.reports.summary import markdown as summary_markdown
 from handaudit.reports.summary import text as summary_text
 from handaudit.reports.terminal import Terminal
-from handaudit.summary import Summary
 
 NAME: Final = "fuzzed"
 """What the logs are called."""
@@ -181,7 +185,7 @@ def _exhausted(pieces: Iterable[str]) -> None:
 
 
 def _merge(path: str) -> None:
-    merging.merged([merging.read(path)])
+    merge.merged([merge.read(path)])
 
 
 def _configure(path: str) -> None:
@@ -192,10 +196,10 @@ _RULES: Final = frozenset(duty.name for duty in duties.every())
 
 FILES: Final[dict[str, tuple[Callable[[str], object], type[Exception]]]] = {
     "house": (house_file.read, house_file.HouseFileWrong),
-    "waivers": (partial(waivers.read, rules=_RULES), tomls.Malformed),
-    "settings": (_configure, tomls.Malformed),
-    "baseline": (baseline.read, tomls.Malformed),
-    "merge": (_merge, merging.NotMergeable),
+    "waivers": (partial(waivers.read, rules=_RULES), strict_toml.Malformed),
+    "settings": (_configure, strict_toml.Malformed),
+    "baseline": (baseline.read, strict_toml.Malformed),
+    "merge": (_merge, merge.NotMergeable),
 }
 """Files that users write for us, or that we wrote: how each is read, and with what it may be refused."""
 
@@ -223,7 +227,7 @@ def hold_summary(octets: bytes, *, uses: Iterable[str] = tuple(SUMMARIES)) -> No
         Broken: it is read the one time and left out the other.
     """
     with _file(octets) as path:
-        made = summarising.summarised([path, path], outcomes=tuple(Kind), order="given")
+        made = runs.summarised([path, path], outcomes=tuple(Kind), order="given")
     if len(made.left_out) == 1:
         raise Broken(f"the same report is read and left out: {made.left_out[0]}")
     if not made.left_out:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
-from handaudit.auditing import audit
+from handaudit.auditing.run import audit
 from handaudit.reports import delivery, formats
 from handaudit.reports.jsonl import Lines
 from handaudit.simulate.planting import GAMES, compliant

@@ -24,7 +24,7 @@ from mutation.mutants import PACKAGES, Mutant
 from mutation.tests import PYTEST, STAGES
 
 _PRELOADED: Final = (
-    *("handaudit.reading", "handaudit.house_file", "handaudit.simulate.text"),
+    *("handaudit.reading", "handaudit.law.house.file", "handaudit.simulate.text"),
     *("hypothesis", "pokerkit", "phevaluator", "jsonschema"),
 )
 """What no mutant can change: it is imported once, before the first trial."""
@@ -155,8 +155,8 @@ def _try(trial: Trial, seconds: Mapping[str, float], source: str, into: int) -> 
     silence = io.StringIO()
     with redirect_stdout(silence), redirect_stderr(silence):
         try:
-            importlib.import_module("handaudit.auditing")
-            importlib.import_module("handaudit.catalogue")
+            importlib.import_module("handaudit.auditing.run")
+            importlib.import_module("handaudit.duties.catalogue")
         except Exception as error:  # noqa: BLE001 - whatever the mutant does as it is imported
             os.write(into, f"{type(error).__name__}: {error}".encode()[:4096])
             return _NO_PYTHON

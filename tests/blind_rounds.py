@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from handaudit.events import BlindPosted, PlayerSeated
-from handaudit.ledger import RoundEntry
+from handaudit.facts.events import BlindPosted, PlayerSeated
+from handaudit.replay.sequence.ledger import RoundEntry
 from replayed import entries
 
 (ROUND,) = entries(

@@ -20,10 +20,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from handaudit import citation, house_file, reading
-from handaudit.auditing import Auditor
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Report
+from handaudit import reading
+from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+from handaudit.law import citation
+from handaudit.law.house import file as house_file
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
 FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "888": "888", "party": "party"}

@@ -15,10 +15,17 @@ from mypy_extensions import mypyc_attr
 builtins.mypyc_attr = mypyc_attr  # type: ignore[attr-defined]  # a word to mypyc, which drops it
 
 import handaudit  # noqa: E402
-from handaudit.events import BetMade, Called, Contributed, Event, Ignored  # noqa: E402
-from handaudit.replay.occasions import Acted, Occasion  # noqa: E402
+from handaudit.facts.events import BetMade, Called, Contributed, Event, Ignored  # noqa: E402
+from handaudit.replay.occasion import Occasion  # noqa: E402
+from handaudit.replay.poker.occasions import Acted  # noqa: E402
 
-MODULES = ("events", "replay.occasions", "replay.dice_occasions", "replay.across_occasions")
+MODULES = (
+    "facts.events",
+    "replay.occasion",
+    "replay.poker.occasions",
+    "replay.dice.occasions",
+    "replay.sequence.occasions",
+)
 
 
 def facts_of(kind: Any) -> dict[str, object]:

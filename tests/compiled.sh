@@ -15,7 +15,7 @@ HATCH_BUILD_HOOKS_ENABLE=1 "$python" -m pip wheel --quiet --no-deps --wheel-dir 
 "$work/venv/bin/python" -m pip install --quiet --no-deps "$work"/dist/handaudit-*.whl
 site() { "$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }
 site "$python" >"$(site "$work/venv/bin/python")/others.pth"
-"$work/venv/bin/python" -c 'import handaudit.judging as one; assert one.__file__.endswith((".so", ".pyd")), one.__file__'
+"$work/venv/bin/python" -c 'import handaudit.auditing.judge as one; assert one.__file__.endswith((".so", ".pyd")), one.__file__'
 for logs in samples ../shared/corpus; do
   [ -d "$logs" ] || continue
   "$python" -m handaudit check "$logs" --format json --quiet -o "$work/python.json" || true

@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from handaudit import inputs, reading
-from handaudit.log import Interlude, Round
+from handaudit import reading
+from handaudit.facts.log import Interlude, Round
+from handaudit.inputs import find
 from handaudit.reading.format import Format
 
 SEED = 19_47
@@ -13,7 +14,7 @@ SEED = 19_47
 
 def logs(corpus: Path, most: int | None) -> Iterator[tuple[Format, list[Round | Interlude]]]:
     """The format and the parts of each log; of ``most`` files at random, if that is given."""
-    found = [one for one in inputs.find([str(corpus)]) if isinstance(one, inputs.Input)]
+    found = [one for one in find.find([str(corpus)]) if isinstance(one, find.Input)]
     if most is not None and most < len(found):
         found = random.Random(SEED).sample(found, most)  # noqa: S311  no secret
     for each in found:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from handaudit.cards import show
-from handaudit.events import Event
-from handaudit.log import Interlude, Round
+from handaudit.facts.cards import show
+from handaudit.facts.events import Event
+from handaudit.facts.log import Interlude, Round
 
 _CARDS = {"cards", "so_far", "up"}
 

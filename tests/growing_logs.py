@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from handaudit.following import follow
-from handaudit.live import LiveAuditor
-from handaudit.report import Report
+from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.follow import follow
+from handaudit.auditing.report import Report
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; a machine may be busy."""
 
-COMMAND = "import sys; from handaudit.cli import run; sys.exit(run())"
+COMMAND = "import sys; from handaudit.commands.group import run; sys.exit(run())"
 
 
 def grown(path: Path, write: Callable[[], None], auditor: LiveAuditor | None = None) -> Report:

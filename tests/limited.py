@@ -17,7 +17,7 @@ _OFFLINE: Final = (
     "    if event.startswith('socket.') and event != 'socket.gethostname':\n"
     "        raise AssertionError('the network is wanted: ' + event)\n"
     "sys.addaudithook(refuse)\n"
-    "from handaudit.cli import run\n"
+    "from handaudit.commands.group import run\n"
 )
 PROGRAM: Final = (
     f"{_OFFLINE}"

@@ -8,10 +8,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from handaudit.auditing import Auditor
-from handaudit.confidence import Confidence, Doubt
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from handaudit.auditing.confidence import Confidence, Doubt
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    NotAudited,
+    Quote,
+    Report,
+    Tally,
+)
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind, Severity
 
 Audited = Callable[[Report], list[dict[str, Any]]]
 Capture = pytest.CaptureFixture[str]
@@ -76,7 +84,7 @@ def finding(kind: Kind) -> Finding:
 
 
 def replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
-    engine = ModuleType("handaudit.auditing")
+    engine = ModuleType("handaudit.auditing.run")
     engine.audit = audit  # type: ignore[attr-defined]
     engine.Auditor = Auditor  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "handaudit.auditing", engine)
+    monkeypatch.setitem(sys.modules, "handaudit.auditing.run", engine)

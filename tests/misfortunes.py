@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from handaudit.judging import Judge
-from handaudit.log import Round
+from handaudit.auditing.judge import Judge
+from handaudit.facts.log import Round
 
 
 class Killed:

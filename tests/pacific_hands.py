@@ -1,9 +1,9 @@
 """Hands and short cuts for the tests of the Pacific network's format; the players are invented."""
 
-from handaudit.events import Event
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import pacific
-from handaudit.reading.rounds import cut
+from handaudit.facts.events import Event
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading.chunks import cut
+from handaudit.reading.pacific import format as pacific
 
 SOURCE = Source(path="hands.txt", format="888")
 

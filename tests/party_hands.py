@@ -1,9 +1,9 @@
 """Hands and short cuts for the tests of the partypoker format; the players are invented."""
 
-from handaudit.events import Event
-from handaudit.log import Interlude, Round, Session, Source
-from handaudit.reading import party
-from handaudit.reading.rounds import cut
+from handaudit.facts.events import Event
+from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.reading.chunks import cut
+from handaudit.reading.party import format as party
 
 SOURCE = Source(path="hands.txt", format="party")
 

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from corpus_sample import logs
-from handaudit import events as e
-from handaudit.auditing import Auditor
-from handaudit.log import Round
-from handaudit.outcome import Kind
-from handaudit.report import InputAudited
-from handaudit.writing.phh import Writer
+from handaudit.auditing.report import InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+from handaudit.facts import events as e
+from handaudit.facts.log import Round
+from handaudit.reading.phh.writer import Writer
 
 KINDS = {
     "dead post": "a late post that is partly dead: PHH has one number for it, pokerkit bets it all",

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from handaudit.events import (
+from handaudit.facts.events import (
     Anted,
     BetForced,
     BetMade,
@@ -19,9 +19,9 @@ from handaudit.events import (
     Raised,
     StoodPat,
 )
-from handaudit.log import Interlude, Round, Session, Source
-from handaudit.reading import pokerstars
-from handaudit.reading.rounds import cut
+from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.reading.chunks import cut
+from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.text import TextStream
 
 Read = dict[str, tuple[str, list[Round | Interlude]]]

@@ -8,7 +8,7 @@ from typing import Final
 PROGRAM: Final = [
     sys.executable,
     "-c",
-    "import sys; from handaudit.cli import run; sys.exit(run())",
+    "import sys; from handaudit.commands.group import run; sys.exit(run())",
 ]
 """What stands for ``handaudit`` before its arguments."""
 

@@ -4,11 +4,11 @@ import io
 from typing import Any, TypeVar
 
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.events import Event
-from handaudit.log import Round
-from handaudit.profiles import Houses
-from handaudit.report import InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.run import Auditor
+from handaudit.facts.events import Event
+from handaudit.facts.log import Round
+from handaudit.law.house.profiles import Houses
 
 E = TypeVar("E", bound=Event)
 

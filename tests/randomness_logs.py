@@ -4,13 +4,13 @@ import io
 from collections.abc import Iterable
 
 from handaudit import reading
-from handaudit.cards import DECK, Card, show
-from handaudit.log import Round
+from handaudit.facts.cards import DECK, Card, show
+from handaudit.facts.log import Round
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
 from handaudit.randomness.deals import Deal, deal
 from handaudit.randomness.gathering import Archive
 from handaudit.randomness.sources import Source
-from handaudit.subchapter import AUDITED
-from handaudit.subchapter.game import Game
 
 NAMES = ("Ann Lee", "Kit", "Bo")
 

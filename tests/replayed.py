@@ -4,14 +4,14 @@ import io
 from typing import TypeVar
 
 from handaudit import reading
-from handaudit.events import Event
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.ledger import RoundEntry
-from handaudit.log import Interlude, Round
-from handaudit.replay import dice
-from handaudit.replay.dice_layout import Layout
-from handaudit.replay.occasions import Occasion
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.facts.events import Event
+from handaudit.facts.log import Interlude, Round
+from handaudit.replay.dice import table as dice
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence.ledger import RoundEntry
 
 Told = TypeVar("Told", bound=Occasion)
 

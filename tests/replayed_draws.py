@@ -1,6 +1,6 @@
 """Rounds with draws as the replay tells them."""
 
-from handaudit.replay.occasions import DrawOver, Drew
+from handaudit.replay.poker.occasions import DrawOver, Drew
 from replayed_poker import BLINDS, PokerRound, poker
 
 LIMPED = f"{BLINDS}seat 1 calls 5\nseat 2 calls 3\nseat 3 checks\n"

@@ -2,15 +2,15 @@
 
 from datetime import date
 
-from handaudit.log import Round
-from handaudit.replay.betting import BettingRound
-from handaudit.replay.occasions import DealOver
-from handaudit.replay.players import Player
-from handaudit.replay.replay import Step, steps
-from handaudit.replay.table import Table
-from handaudit.subchapter import AUDITED
-from handaudit.subchapter.editions import Law
-from handaudit.subchapter.game import Game
+from handaudit.facts.log import Round
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
+from handaudit.law.new_jersey.editions import Law
+from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.occasions import DealOver
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.replay import Step, steps
+from handaudit.replay.poker.table import Table
 from replayed import Replayed, rounds
 
 POKER = """\

@@ -5,9 +5,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from handaudit import grouping
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, InputAudited, Location, Report, Rounds, Tally, Waived
+from handaudit.auditing import grouping
+from handaudit.auditing.report import Finding, InputAudited, Location, Report, Rounds, Tally, Waived
+from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import formats
 from handaudit.reports.delivery import encoded
 from handaudit.reports.jsonl import Lines

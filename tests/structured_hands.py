@@ -3,10 +3,10 @@
 import json
 from typing import Any, TypeVar
 
-from handaudit.events import Event, Unread
-from handaudit.log import Interlude, Round, Source
+from handaudit.facts.events import Event, Unread
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading.chunks import cut
 from handaudit.reading.format import Format
-from handaudit.reading.rounds import cut
 
 E = TypeVar("E", bound=Event)
 Parts = list[Round | Interlude]

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 import evenings
 from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
-from handaudit.auditing import audit
-from handaudit.gathering import Gathering
-from handaudit.judged import Settings, Told
-from handaudit.judging import Judge
-from handaudit.report import InputAudited, Report
+from handaudit.auditing.collect import Gathering
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.run import audit
 
 EVENINGS = {"in order": evening(ROUNDS), "broken": broken(evening(ROUNDS))}
 

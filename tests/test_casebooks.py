@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from casebook import HEADINGS, Case, cases, found
+from handaudit.auditing.report import Tally
 from handaudit.duties import DUTIES
 from handaudit.duties.duty import Duty
-from handaudit.report import Tally
 
 BOOKS = sorted((Path(__file__).parent / "casebooks").rglob("*.md"))
 CASES = [case for book in BOOKS for case in cases(book)]

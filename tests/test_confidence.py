@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from handaudit import audit
-from handaudit.confidence import WEIGHTS, Confidence, Doubt, left
-from handaudit.profiles import AUTO, Houses
-from handaudit.report import Finding
-from handaudit.subchapter.editions import Law
+from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt, left
+from handaudit.auditing.report import Finding
+from handaudit.law.house.profiles import AUTO, Houses
+from handaudit.law.new_jersey.editions import Law
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, hand, live, report_on
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"

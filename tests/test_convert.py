@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import cli, inputs, reading
-from handaudit.conversion import names
-from handaudit.inputs import Input
-from handaudit.log import Round
+from handaudit import reading
+from handaudit.commands import group
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.inputs.find import Input
+from handaudit.reading.conversion import names
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "samples" / "compliant"
@@ -47,7 +49,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def test_a_hand_as_a_table_log(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", str(log), "--to", "table-log"]) == 0
+    assert group.run(["convert", str(log), "--to", "table-log"]) == 0
     shown = capsys.readouterr()
     assert shown.out == (
         "tlog 1\n"
@@ -79,7 +81,7 @@ def test_a_hand_as_a_table_log(log: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_hand_as_phh(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", str(log), "--to", "phh"]) == 0
+    assert group.run(["convert", str(log), "--to", "phh"]) == 0
     assert capsys.readouterr().out == (
         "variant = 'NT'\n"
         "ante_trimming_status = false\n"
@@ -107,12 +109,12 @@ def test_a_hand_as_phh(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_hand_of_the_room_comes_out_as_it_went_in(
     log: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.run(["convert", str(log), "--to", "pokerstars"]) == 0
+    assert group.run(["convert", str(log), "--to", "pokerstars"]) == 0
     assert capsys.readouterr().out == POKERSTARS
 
 
 def test_a_hand_as_json_lines(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", str(log), "--to", "jsonl"]) == 0
+    assert group.run(["convert", str(log), "--to", "jsonl"]) == 0
     shown = capsys.readouterr()
     (line,) = shown.out.splitlines()
     told = json.loads(line)
@@ -137,7 +139,7 @@ def test_a_hand_as_json_lines(log: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("to", ["table-log", "phh", "jsonl"])
 def test_every_sample_can_be_converted(to: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", str(ROOT / "samples"), "--to", to]) in (0, 3)
+    assert group.run(["convert", str(ROOT / "samples"), "--to", to]) in (0, 3)
     assert capsys.readouterr().out
 
 
@@ -146,7 +148,7 @@ def test_every_sample_can_be_converted(to: str, capsys: pytest.CaptureFixture[st
 
 def test_one_file_for_all(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "all.tlog"
-    assert cli.run(["convert", str(log), str(HAND), "--to", "table-log", "-o", str(target)]) == 0
+    assert group.run(["convert", str(log), str(HAND), "--to", "table-log", "-o", str(target)]) == 0
     assert not capsys.readouterr().out
     rounds = [part for part in reading.read(target) if isinstance(part, Round)]
     assert next(each.session.casino for each in rounds) == "PokerStars"
@@ -159,7 +161,7 @@ def test_a_folder_gets_a_file_for_each_log(log: Path, tmp_path: Path) -> None:
     (tmp_path / "two.txt").write_text(POKERSTARS + "\n\n" + POKERSTARS.replace("0001:", "0002:"))
     out = tmp_path / "out"
     assert (
-        cli.run(["convert", str(log), str(tmp_path / "two.txt"), "--to", "phh", "-o", f"{out}/"])
+        group.run(["convert", str(log), str(tmp_path / "two.txt"), "--to", "phh", "-o", f"{out}/"])
         == 0
     )
     assert sorted(path.name for path in out.iterdir()) == ["two.phhs", "vega.phh"]
@@ -170,11 +172,11 @@ def test_names_keep_folders_and_differ() -> None:
     paths = ["a/x/1.txt", "a/x/1.log", "a/x/1.TXT.gz", "a/y/1.txt", "a/z.zip!../../1.txt", "-"]
     logs = [Input(path, io.BytesIO) for path in paths[:-1]]
     assert [name for _, name in names(logs)] == ["x/1", "x/1.log", "x/1.TXT", "y/1", "z.zip/1"]
-    assert [name for _, name in names([Input(inputs.STDIN, io.BytesIO)])] == ["stdin"]
+    assert [name for _, name in names([Input(find.STDIN, io.BytesIO)])] == ["stdin"]
 
 
 def test_a_log_is_never_written_over(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", str(log), "--to", "jsonl", "-o", str(log)]) == 2
+    assert group.run(["convert", str(log), "--to", "jsonl", "-o", str(log)]) == 2
     assert "it is one of the logs to convert" in capsys.readouterr().err
     assert log.read_text() == POKERSTARS
 
@@ -183,7 +185,7 @@ def test_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(POKERSTARS.encode())))
-    assert cli.run(["convert", "-", "--to", "table-log", "--quiet"]) == 0
+    assert group.run(["convert", "-", "--to", "table-log", "--quiet"]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("tlog 1\n")
     assert not shown.err
@@ -198,7 +200,7 @@ def test_what_cannot_be_said_is_refused_and_the_rest_is_written(
     """PHH has no code for pot-limit hold 'em."""
     other = POKERSTARS.replace("No Limit", "Pot Limit").replace("0001:", "0002:")
     log.write_text(f"{POKERSTARS}\n\n{other}")
-    assert cli.run(["convert", str(log), "--to", "phh"]) == 3
+    assert group.run(["convert", str(log), "--to", "phh"]) == 3
     shown = capsys.readouterr()
     assert shown.out.count("variant") == 1
     assert (
@@ -206,14 +208,14 @@ def test_what_cannot_be_said_is_refused_and_the_rest_is_written(
         f"  1  PHH cannot say it: no code for holdem high, pot-limit  (first at {log}:22)\n"
     ) in shown.err
     assert shown.err.endswith("1 hand of 1 file converted; the conversion is incomplete\n")
-    assert cli.run(["convert", str(log), "--to", "phh", "--allow-incomplete"]) == 0
+    assert group.run(["convert", str(log), "--to", "phh", "--allow-incomplete"]) == 0
 
 
 def test_a_line_that_could_not_be_read_makes_it_incomplete(
     log: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log.write_text(POKERSTARS.replace("Bo: folds\n", "Bo: frobnicates\n", 1))
-    assert cli.run(["convert", str(log), "--to", "table-log"]) == 3
+    assert group.run(["convert", str(log), "--to", "table-log"]) == 3
     shown = capsys.readouterr()
     assert 'unread "Bo: frobnicates"\n' in shown.out
     assert f"  1  a line that could not be read  (first at {log}:12)\n" in shown.err
@@ -224,7 +226,7 @@ def test_what_is_no_log_makes_it_incomplete(
 ) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear all,\n")
-    assert cli.run(["convert", str(path), "--to", "jsonl"]) == 3
+    assert group.run(["convert", str(path), "--to", "jsonl"]) == 3
     assert "handaudit: not read: " in capsys.readouterr().err
 
 
@@ -241,5 +243,5 @@ def test_what_is_no_log_makes_it_incomplete(
     ],
 )
 def test_wrong_usage_ends_in_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["convert", *arguments]) == 2
+    assert group.run(["convert", *arguments]) == 2
     assert capsys.readouterr().err

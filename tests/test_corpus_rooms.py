@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.auditing import audit
-from handaudit.profiles import AUTO, Houses
-from handaudit.selection import Selection
+from handaudit.auditing.run import audit
+from handaudit.duties.selection import Selection
+from handaudit.law.house.profiles import AUTO, Houses
 
 ACROSS = ("button-rule", "blinds-owed")
 TABLES = (

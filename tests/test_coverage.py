@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 import regulation
-from handaudit.cli import main
-from handaudit.coverage import STATUSES, Paragraph, paragraphs
+from handaudit.commands.group import main
+from handaudit.duties.coverage import STATUSES, Paragraph, paragraphs
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND = paragraphs()

@@ -11,13 +11,23 @@ import jsonschema
 import pytest
 from msgspec.structs import replace as replaced
 
-from handaudit import audit, comparing, house_file
-from handaudit.cli import run
-from handaudit.comparing import Comparison
-from handaudit.findings import again
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Provenance, Report, Tally
+from handaudit import audit
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    NotAudited,
+    Provenance,
+    Report,
+    Tally,
+)
+from handaudit.auditing.write_up import again
+from handaudit.commands.group import run
+from handaudit.duties.outcome import Kind
+from handaudit.law.house import file as house_file
 from handaudit.reports import diff
+from handaudit.reports.history import compare
+from handaudit.reports.history.compare import Comparison
 from handaudit.reports.terminal import Terminal
 from saved_reports import WAIVED, finding, report, save
 from test_excluding import NO_BURN
@@ -55,7 +65,7 @@ def made(*findings: Finding, provenance: Provenance | None = ASKED, **changed: A
 def compared(before: Report, after: Report, form: str = "json") -> Comparison:
     save(before, Path("before"), form)
     save(after, Path("after"), form)
-    return comparing.compare("before", "after")
+    return compare.compare("before", "after")
 
 
 def hands(findings: list[Any]) -> list[str]:
@@ -103,7 +113,7 @@ def test_a_log_that_lies_elsewhere_is_the_same_log(here: Path) -> None:
     (here / "new" / "b.tlog").write_text(f"# a line more\n{text}", encoding="utf-8")
     (here / "new" / "a.tlog").unlink()
     run(["check", "new", "-q", "--format", "json", "-o", "after.json"])
-    found = comparing.compare("before.json", "after.json")
+    found = compare.compare("before.json", "after.json")
     assert (found.total.new, found.total.fixed, found.total.unchanged) == (0, 0, 1)
 
 
@@ -178,7 +188,7 @@ def test_what_a_report_leaves_out_is_not_fixed(here: Path) -> None:
     left_out = {"min-severity": {"violated": 2}, "min-confidence": {"indeterminate": 1}}
     document["summary"]["left_out"] = left_out
     (here / "after").write_text(json.dumps(document), encoding="utf-8")
-    found = comparing.compare("before", "after")
+    found = compare.compare("before", "after")
     said = "findings were left out (--min-severity and --min-confidence)"
     assert reasons(found) == [("1", "before", said)]
 
@@ -215,7 +225,7 @@ def test_another_version_is_said(here: Path) -> None:
     save(made(), here / "before")
     text = (here / "before").read_text(encoding="utf-8")
     (here / "after").write_text(text.replace('"version": "0', '"version": "9'), encoding="utf-8")
-    [remark] = comparing.compare("before", "after").remarks
+    [remark] = compare.compare("before", "after").remarks
     assert remark.startswith("the reports are of different versions of handaudit: 0.")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from growing_logs import Follower
 from handaudit import audit
-from handaudit.cli import run
+from handaudit.commands.group import run
 from test_excluding import NO_BURN
 
 Capture = pytest.CaptureFixture[str]
@@ -76,7 +76,7 @@ def test_processes_and_a_cluster_find_the_same_to_the_byte(
     pytest.importorskip("distributed", reason="Dask is not installed")
     import distributed  # noqa: PLC0415
 
-    from handaudit.engines import dask  # noqa: PLC0415
+    from handaudit.auditing.engines import dask  # noqa: PLC0415
 
     if encoding == "utf-16":
         (here / "logs" / "a.tlog").write_bytes(TEXT.encode("utf-16-be"))

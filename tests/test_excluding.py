@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 Capture = pytest.CaptureFixture[str]
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import unpacking
-from handaudit.cli import run
+from handaudit.commands.group import run
+from handaudit.inputs import decompress
 from program import PROGRAM
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
@@ -132,7 +132,7 @@ def test_a_log_that_may_not_be_read_is_a_gap_and_no_wrong_usage(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(unpacking, "open_file", refuse)
+    monkeypatch.setattr(decompress, "open_file", refuse)
     assert run(["check", "good.tlog"]) == 3
     assert "good.tlog: Permission denied" in capsys.readouterr().err
 
@@ -176,14 +176,14 @@ def test_a_full_disk_is_a_failure_of_the_run(form: str, *, to_file: bool) -> Non
 
 WAITING = """
 import signal, sys, types
-from handaudit.cli import run
-engine = types.ModuleType("handaudit.auditing")
+from handaudit.commands.group import run
+engine = types.ModuleType("handaudit.auditing.run")
 def audit(paths, **options):
     print("waiting", file=sys.stderr, flush=True)
     while True:
         signal.pause()
 engine.audit = audit
-sys.modules["handaudit.auditing"] = engine
+sys.modules["handaudit.auditing.run"] = engine
 sys.exit(run(sys.argv[1:]))
 """
 

@@ -14,7 +14,7 @@ import pytest
 from drawn_pages import rounds_of
 from evenings import HEADER, evening
 from growing_logs import Follower
-from handaudit import cli
+from handaudit.commands import group
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 BREACH = (SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog").read_text()
@@ -209,7 +209,7 @@ def test_nobody_who_reads_ends_it(tmp_path: Path) -> None:
     with Follower(tmp_path, "night.tlog") as follower:
         follower.until(lambda: "39:1" in follower.printed(), "finding")
         follower.end()
-    program = "import sys; from handaudit.cli import run; sys.exit(run())"
+    program = "import sys; from handaudit.commands.group import run; sys.exit(run())"
     head = subprocess.Popen(  # noqa: S603
         [
             sys.executable,
@@ -259,7 +259,7 @@ def test_it_is_nearly_idle_while_nothing_is_written(tmp_path: Path) -> None:
 def test_what_cannot_be_followed_is_refused_with_the_reason(
     capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
-    assert cli.run(["check", "--follow", *arguments]) == 2
+    assert group.run(["check", "--follow", *arguments]) == 2
     assert message in capsys.readouterr().err
 
 

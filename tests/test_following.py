@@ -16,15 +16,16 @@ from hypothesis import strategies as st
 
 from evenings import HEADER, evening
 from growing_logs import appended, grown
-from handaudit import following, reading
-from handaudit.auditing import audit
-from handaudit.following import CannotFollow, follow
-from handaudit.judged import Settings, Trace
-from handaudit.live import LiveAuditor
-from handaudit.log import Interlude, Round
-from handaudit.masking import Mask
-from handaudit.reading.growing import GrowingFile
-from handaudit.report import Finding, InputAudited, Report
+from handaudit import reading
+from handaudit.auditing.live import follow as following
+from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.follow import CannotFollow, follow
+from handaudit.auditing.live.tail import GrowingFile
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.results import Settings, Trace
+from handaudit.auditing.run import audit
+from handaudit.facts.log import Interlude, Round
 from handaudit.reports.page.rounds import Rounds
 from test_across_rounds import EVENINGS
 
@@ -180,7 +181,7 @@ def test_what_is_found_when_the_following_ends_has_its_round(log: Path) -> None:
 def test_no_more_rounds_are_traced_than_a_check_traces(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handaudit.retracing.MOST", 1)
+    monkeypatch.setattr("handaudit.auditing.second_pass.MOST", 1)
     traced: list[str] = []
     auditor = LiveAuditor(
         Settings(trace=lambda _, played, *__: traced.append(played.id)), follow=lambda *_: None

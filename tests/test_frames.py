@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 
 import handaudit
-from handaudit.selection import Selection
-from handaudit.summaries import COLUMNS
+from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.duties.selection import Selection
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 BROKEN = (SAMPLES / "breaches/turn-order/big-blind-calls-early.txt").read_text(encoding="utf-8")

@@ -16,12 +16,13 @@ import seeds
 from handaudit import duties
 from handaudit.duties import DUTIES
 from handaudit.duties.duty import Judgement
-from handaudit.reading import detect, pokerstars
-from handaudit.replay.occasions import Occasion
+from handaudit.reading import formats
+from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.replay.occasion import Occasion
 from tampering import mutated
 
 REGRESSIONS = sorted(path for path in seeds.REGRESSIONS.rglob("*") if path.is_file())
-LOGS = tuple(form.name for form in detect.FORMATS)
+LOGS = tuple(form.name for form in formats.FORMATS)
 
 
 @pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: f"{path.parent.name}-{path.name}")

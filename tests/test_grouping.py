@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from handaudit import grouping
+from handaudit.auditing import grouping
 
 
 @pytest.mark.parametrize(

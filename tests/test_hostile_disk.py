@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import limited
-from handaudit import unpacking
-from handaudit.cli import run
+from handaudit.commands.group import run
+from handaudit.inputs import decompress
 from handaudit.reports import formats
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
@@ -35,7 +35,7 @@ def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 NOBODY = """
 import os, sys
-from handaudit.cli import run
+from handaudit.commands.group import run
 run(["check", "logs/a.tlog", "--format", "json", "-o", os.devnull, "-q", "--isolated"])
 os.setgid(65534)
 os.setuid(65534)
@@ -48,9 +48,9 @@ Open = Callable[[str], Any]
 
 def with_b(monkeypatch: pytest.MonkeyPatch, opened: Open) -> None:
     """Opens ``b.tlog`` in another way than the others."""
-    really = unpacking.open_file
+    really = decompress.open_file
     monkeypatch.setattr(
-        "handaudit.inputs.unpacking.open_file",
+        "handaudit.inputs.decompress.open_file",
         lambda path: opened(path) if path.endswith("b.tlog") else really(path),
     )
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from handaudit import house_file
-from handaudit.cli import run
+from handaudit.commands.group import run
 from handaudit.duties import DUTIES
-from handaudit.house import NO_HOUSE, House, Sign
-from handaudit.house_file import HouseFileWrong
-from handaudit.profiles import AUTO, PROFILES, Houses
+from handaudit.facts.sign import Sign
+from handaudit.law.house import file as house_file
+from handaudit.law.house.file import HouseFileWrong
+from handaudit.law.house.house import NO_HOUSE, House
+from handaudit.law.house.profiles import AUTO, PROFILES, Houses
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, found, live
 
 Capture = pytest.CaptureFixture[str]

@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 import invariants
 import seeds
 from evenings import ROUNDS, evening, log
-from handaudit import batches, reading
-from handaudit.auditing import Auditor, audit
-from handaudit.log import Round
-from handaudit.outcome import Kind
-from handaudit.profiles import Houses
-from handaudit.report import Finding, InputAudited, Report
+from handaudit import reading
+from handaudit.auditing import batches
+from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.run import Auditor, audit
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Round
+from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
 
 FORMATS = ("pokerstars", "888", "party", "ohh")

@@ -19,9 +19,9 @@ import zstandard
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from handaudit.inputs import Input, PathMissing, Skipped, find, size
-from handaudit.looking import volume
-from handaudit.unpacking import Damaged
+from handaudit.commands.dry_run import volume
+from handaudit.inputs.decompress import Damaged
+from handaudit.inputs.find import Input, PathMissing, Skipped, find, size
 
 LOG = b"tlog 1\ncasino Boardwalk\n"
 

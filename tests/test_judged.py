@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from handaudit import reading
-from handaudit.judged import Judged, Settings, Told
-from handaudit.judging import Judge
-from handaudit.replay.table import Table
-from handaudit.report import HandAudited
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import HandAudited
+from handaudit.auditing.results import Judged, Settings, Told
+from handaudit.replay.poker.table import Table
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 BROKEN = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"

@@ -16,10 +16,10 @@ import pytest
 
 from drawn_pages import held, rounds_of
 from growing_logs import COMMAND
-from handaudit import keeping
-from handaudit.auditing import audit
-from handaudit.engines import local
-from handaudit.report import Report
+from handaudit.auditing.engines import local
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.inputs import stdin
 from handaudit.reports.page.rounds import Rounds
 
 BREACHES = Path(__file__).resolve().parents[1] / "samples/breaches"
@@ -90,7 +90,7 @@ def test_a_page_of_standard_input_has_the_round_and_nothing_remains(
 def test_what_is_long_lies_in_a_file_without_a_name(
     give: Callable[[bytes], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(keeping, "IN_MEMORY", 1)
+    monkeypatch.setattr(stdin, "IN_MEMORY", 1)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     seen: list[list[Path]] = []
 
@@ -162,7 +162,7 @@ def test_a_full_disk_costs_the_drawing_alone_and_is_told(
 def test_no_folder_for_temporary_files_costs_the_drawing_alone(
     give: Callable[[bytes], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(keeping, "IN_MEMORY", 1)
+    monkeypatch.setattr(stdin, "IN_MEMORY", 1)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "not there"))
     give(LOGS["poker"].read_bytes())
     report, rounds = drawn("-")
@@ -174,7 +174,7 @@ def test_no_folder_for_temporary_files_costs_the_drawing_alone(
 def test_a_disk_that_fills_up_is_told_by_the_command(tmp_path: Path) -> None:
     """The page, which goes to a pipe, is there all the same."""
     bound = (
-        "import resource, signal; from handaudit import keeping; keeping.IN_MEMORY = 1;"
+        "import resource, signal; from handaudit.inputs import stdin; stdin.IN_MEMORY = 1;"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64));"
     )
@@ -189,7 +189,7 @@ def test_a_disk_that_fills_up_is_told_by_the_command(tmp_path: Path) -> None:
 def test_what_is_too_long_is_let_go_of_and_told(
     give: Callable[[bytes], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST", 100)
+    monkeypatch.setattr(stdin, "MOST", 100)
     give(LOGS["poker"].read_bytes())
     report, rounds = drawn("-")
     assert len(report.findings) == 1
@@ -202,7 +202,7 @@ def test_a_bomb_takes_no_more_room_than_it_has_packed(
 ) -> None:
     comments = gzip.compress(b"# nothing\n" * (1 << 20)) * 4
     given = gzip.compress(LOGS["poker"].read_bytes()) + comments
-    monkeypatch.setattr(keeping, "MOST", len(given) + 1_000)
+    monkeypatch.setattr(stdin, "MOST", len(given) + 1_000)
     give(given)
     report, rounds = drawn("-")
     (finding,) = report.findings

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from junitparser import JUnitXml
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 BREACHES = Path(__file__).resolve().parents[1] / "samples" / "breaches"
 LAW = BREACHES / "burn-before-street" / "no-burn-before-the-turn.tlog"

@@ -11,10 +11,11 @@ import pytest
 
 import evenings
 import handaudit
-from handaudit import ledger, reading
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.ledger import Ledger, RoundEntry
+from handaudit import reading
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.replay.sequence import ledger
+from handaudit.replay.sequence.ledger import Ledger, RoundEntry
 from handaudit.reports import json
 
 

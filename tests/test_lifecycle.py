@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from handaudit import catalogue, cli, duties
-from handaudit.duties.burning import burn_before_street
+from handaudit import duties
+from handaudit.commands import group
+from handaudit.duties import catalogue
 from handaudit.duties.duty import Duty
+from handaudit.duties.poker.burning import burn_before_street
 
 Capture = pytest.CaptureFixture[str]
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
@@ -43,9 +45,9 @@ def test_names_are_given_once() -> None:
 
 def test_rules_shows_it(capsys: Capture) -> None:
     assert isinstance(burn_before_street, Duty)
-    assert cli.run(["rules", RULE]) == 0
+    assert group.run(["rules", RULE]) == 0
     assert f"since\n  {burn_before_street.since} (stable)" in capsys.readouterr().out
-    cli.run(["rules", RULE, "--format", "json"])
+    group.run(["rules", RULE, "--format", "json"])
     (rule,) = json.loads(capsys.readouterr().out)["rules"]
     assert (rule["since"], rule["status"]) == (burn_before_street.since, "stable")
 
@@ -59,23 +61,23 @@ def test_only_a_rule_that_was_renamed_had_another_name_first() -> None:
 
 @pytest.mark.usefixtures("renamed")
 def test_a_former_name_stands_for_the_rule_and_is_told(capsys: Capture) -> None:
-    assert cli.run(["check", BREACH, "--select", "no-street-without-burn", "-q"]) == 1
+    assert group.run(["check", BREACH, "--select", "no-street-without-burn", "-q"]) == 1
     printed = capsys.readouterr()
     assert "the rule no-street-without-burn is called burn-before-street now" in printed.err
     assert f"error[{RULE}]" in printed.out
-    assert cli.run(["check", BREACH, "--ignore", "no-street-without-burn", "-q"]) == 0
-    assert cli.run(["rules", "no-street-without-burn"]) == 0
+    assert group.run(["check", BREACH, "--ignore", "no-street-without-burn", "-q"]) == 0
+    assert group.run(["rules", "no-street-without-burn"]) == 0
 
 
 def test_a_baseline_outlives_a_renaming(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     base = str(tmp_path / "base.json")
     with monkeypatch.context() as before:
         _change(before, name="no-street-without-burn")
-        assert cli.run(["check", BREACH, "--write-baseline", base, "-q"]) == 1
+        assert group.run(["check", BREACH, "--write-baseline", base, "-q"]) == 1
         assert "no-street-without-burn" in Path(base).read_text(encoding="utf-8")
-    assert cli.run(["check", BREACH, "--baseline", base, "-q"]) == 1
+    assert group.run(["check", BREACH, "--baseline", base, "-q"]) == 1
     monkeypatch.setitem(duties.RENAMED, "no-street-without-burn", RULE)
-    assert cli.run(["check", BREACH, "--baseline", base, "-q"]) == 0
+    assert group.run(["check", BREACH, "--baseline", base, "-q"]) == 0
 
 
 @pytest.mark.usefixtures("renamed")
@@ -86,7 +88,7 @@ def test_a_waiver_may_name_a_rule_as_it_was(tmp_path: Path) -> None:
         'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'
     )
     asked = ["check", BREACH, "-q", "--waivers", str(path), "--today", "2026-06-01"]
-    assert cli.run(asked) == 0
+    assert group.run(asked) == 0
 
 
 @pytest.mark.usefixtures("renamed")
@@ -96,11 +98,11 @@ def test_a_gate_and_a_severity_may_name_a_rule_as_it_was(
     monkeypatch.chdir(tmp_path)
     gate = 'fail-on = "no-street-without-burn"\n'
     (tmp_path / "handaudit.toml").write_text(gate)
-    assert cli.run(["check", BREACH, "-q"]) == 1
+    assert group.run(["check", BREACH, "-q"]) == 1
     told = f"the rule no-street-without-burn is called {RULE} now"
     assert capsys.readouterr().err.count(told) == 1
     (tmp_path / "handaudit.toml").write_text('[severity]\nno-street-without-burn = "note"\n')
-    assert cli.run(["check", BREACH, "-q"]) == 1
+    assert group.run(["check", BREACH, "-q"]) == 1
     printed = capsys.readouterr()
     assert printed.err.count(told) == 1
     assert f"note[{RULE}]" in printed.out
@@ -110,16 +112,16 @@ def test_a_preview_is_judged_only_where_its_name_is_selected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _change(monkeypatch, status="preview")
-    assert cli.run(["check", BREACH, "-q"]) == 0
-    assert cli.run(["check", BREACH, "-q", "--select", "14.10"]) == 0
-    assert cli.run(["check", BREACH, "-q", "--select", RULE]) == 1
+    assert group.run(["check", BREACH, "-q"]) == 0
+    assert group.run(["check", BREACH, "-q", "--select", "14.10"]) == 0
+    assert group.run(["check", BREACH, "-q", "--select", RULE]) == 1
 
 
 def test_a_deprecated_rule_is_judged_and_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     _change(monkeypatch, status="deprecated")
-    assert cli.run(["check", BREACH, "-q"]) == 1
+    assert group.run(["check", BREACH, "-q"]) == 1
     assert "deprecated" not in capsys.readouterr().err
-    assert cli.run(["check", BREACH, "-q", "--select", RULE]) == 1
+    assert group.run(["check", BREACH, "-q", "--select", RULE]) == 1
     assert f"the rule {RULE} is deprecated" in capsys.readouterr().err

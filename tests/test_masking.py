@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import cli
-from handaudit.auditing import audit
-from handaudit.events import PlayerSeated
-from handaudit.masking import WITHHELD, Mask
-from handaudit.report import Report
+from handaudit.auditing.pseudonyms import WITHHELD, Mask
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.commands import group
+from handaudit.facts.events import PlayerSeated
 
 ROOT = Path(__file__).resolve().parents[1]
 PATHS = [str(ROOT / "samples" / folder) for folder in ("breaches", "damaged", "compliant")]
@@ -55,9 +55,9 @@ def test_no_name_is_left_in_any_format(tmp_path: Path) -> None:
     names = names_of(audit(PATHS))
     assert len(names) > 5
     known = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
-    textual = [form for form in cli.FORMATS if form != "parquet"]
+    textual = [form for form in group.FORMATS if form != "parquet"]
     pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
-    assert cli.run(["check", *PATHS, "--mask", *pairs]) == 3
+    assert group.run(["check", *PATHS, "--mask", *pairs]) == 3
     for form in textual:
         content = (tmp_path / form).read_text(encoding="utf-8")
         assert "player-" in content

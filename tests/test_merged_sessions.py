@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.report import Report
+from handaudit.auditing.report import Report
 from public_hands import audited
 
 SAMPLES = Path(__file__).parents[1] / "samples" / "compliant"

@@ -10,8 +10,8 @@ import pytest
 
 from dice_session import KINDS, Session
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.report import InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.run import Auditor
 
 Log = tuple[str, str]
 """A path and a text."""

@@ -113,6 +113,7 @@ EVENT = "class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):\n    
 )
 def test_what_a_plain_class_would_lose_is_refused(told: str, lost: str, tmp_path: Path) -> None:
     events = tmp_path / native.MODULES[0]
+    events.parent.mkdir()
     events.write_text(f"import msgspec\n{EVENT}\n{told}\n", encoding="utf-8")
     with pytest.raises(NotImplementedError) as refused:
         native.rewrite(tmp_path)

@@ -82,10 +82,10 @@ def test_the_patterns_are_all_of_them() -> None:
         "duty._read",  # our own docstrings
         "grammar.fields",  # the terminals, which are tried
         "json_lines._key",  # the names of our own fields
-        "blocks._pattern",  # one of several terminals, each of which is tried
-        "masking._pattern",  # names of players, escaped: nothing in them is repeated
-        "table_log._end_line",  # a terminal, which is tried, at the start of any line
-        "rounds.cut",  # the starts of the formats, at a line end; each is tried
+        "line_parser._pattern",  # one of several terminals, each of which is tried
+        "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
+        "format._end_line",  # a terminal, which is tried, at the start of any line
+        "chunks.cut",  # the starts of the formats, at a line end; each is tried
     }
     assert len(PATTERNS) > 250
     assert sum(used.where.startswith("table_log.lark") for used in PATTERNS) > 50

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from handaudit import duties
-from handaudit.cli import run
 from handaudit.commands.check import check
 from handaudit.commands.configuration import key, options
+from handaudit.commands.group import run
 from handaudit.commands.personas import PERSONAS
 from made_reports import ERRED, SILENT, UNCLEAR, VIOLATED, audited, replace_engine
 

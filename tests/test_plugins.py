@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import plugins
-from handaudit.cli import run
+from handaudit.auditing import plugins
+from handaudit.commands.group import run
 
 PLUGIN = Path(__file__).resolve().parents[1] / "samples" / "plugin"
 LOG = PLUGIN.parent / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
@@ -104,7 +104,7 @@ def test_a_plugin_that_is_not_there_ends_the_run(
         ("handaudit.duties", "no_such_module:DUTIES", "does not load"),
         ("handaudit.duties", "os:sep", "does not offer what handaudit.duties is for"),
         ("handaudit.reports", "os:sep", "does not offer what handaudit.reports is for"),
-        ("handaudit.duties", "handaudit.duties.games:game_permitted", "a name that is taken"),
+        ("handaudit.duties", "handaudit.duties.poker.games:game_permitted", "a name that is taken"),
     ],
 )
 def test_a_plugin_that_is_not_in_order_ends_the_run(  # noqa: PLR0917  fixtures and cases

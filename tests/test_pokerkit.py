@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import events as e
+from handaudit.facts import events as e
 
 pytest.importorskip("pokerkit")
 

@@ -6,8 +6,8 @@ import pytest
 
 import invariants
 import seeds
-from handaudit.events import Chatter, Ignored, Said
-from handaudit.outcome import Kind
+from handaudit.duties.outcome import Kind
+from handaudit.facts.events import Chatter, Ignored, Said
 from handaudit.simulate.planting import GAMES, compliant
 
 FORMATS = ("table-log", "pokerstars", "888", "party", "phh", "ohh", "pokergfx")

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import audit, house_file, provenance
-from handaudit.cli import run
+from handaudit import audit
+from handaudit.auditing import provenance
+from handaudit.auditing.report import Provenance
+from handaudit.auditing.results import Settings
+from handaudit.commands.group import run
 from handaudit.duties import DUTIES
-from handaudit.judged import Settings
-from handaudit.profiles import Houses
-from handaudit.report import Provenance
-from handaudit.selection import Selection
+from handaudit.duties.selection import Selection
+from handaudit.law.house import file as house_file
+from handaudit.law.house.profiles import Houses
 from test_excluding import NO_BURN
 
 Capture = pytest.CaptureFixture[str]

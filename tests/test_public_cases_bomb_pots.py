@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from public_hands import found, hand, rounds
 from structured_hands import ohh_hand
 

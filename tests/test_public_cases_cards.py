@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.profiles import Houses
+from handaudit.law.house.profiles import Houses
 from public_hands import TABLE_LOG, audited, found, hand, live
 
 SHOWDOWN = """

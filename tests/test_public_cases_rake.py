@@ -3,8 +3,8 @@ the rake and what is stated of the pot (E12, E13, E15)."""
 
 import pytest
 
-from handaudit.house import Sign
-from handaudit.profiles import Houses
+from handaudit.facts.sign import Sign
+from handaudit.law.house.profiles import Houses
 from public_hands import STARS, found, hand
 
 FLOP, TURN, RIVER = "[2c 7d Ts]", "[2c 7d Ts] [Jh]", "[2c 7d Ts Jh] [3s]"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit import events as e
-from handaudit.reading.pokerstars_lines import amount
+from handaudit.facts import events as e
+from handaudit.reading.pokerstars.lines import amount
 from public_hands import audited, events, found, hand, report_on, rounds
 
 CALLED = """

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.profiles import PROFILES, Houses
+from handaudit.law.house.profiles import PROFILES, Houses
 from public_hands import found, hand
 
 SHORT_DECK = "6+ Hold'em No Limit (Button Blind $1 - Ante $1 USD)"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.profiles import PROFILES, Houses
-from handaudit.report import Tally
+from handaudit.auditing.report import Tally
+from handaudit.law.house.profiles import PROFILES, Houses
 from public_hands import TABLE_LOG, audited, hand
 
 NAMES = {1: "Ivo", 2: "Una", 3: "Rolf", 4: "Tess", 5: "Wim", 6: "Hal"}

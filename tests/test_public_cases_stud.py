@@ -5,7 +5,7 @@ Where the practice of rooms differs from the text of the subchapter, the text de
 
 import pytest
 
-from handaudit.events import CommonDealt
+from handaudit.facts.events import CommonDealt
 from public_hands import audited, events, found
 
 STUD = """PokerStars Hand #77: 7 Card Stud Limit ($10/$20 USD) - 2009/05/07 20:00:00 ET

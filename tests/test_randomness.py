@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from crooked_tables import Table, riffled
-from handaudit import cli
+from handaudit.commands import group
 from handaudit.randomness import gathering, verdict
 from handaudit.randomness.gathering import Archive
 from handaudit.reports import randomness as shown
@@ -19,7 +19,7 @@ from randomness_logs import pokerstars
 
 
 def run(*arguments: object) -> int:
-    return cli.run(["randomness", *map(str, arguments)])
+    return group.run(["randomness", *map(str, arguments)])
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def fair(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fair")
     for seed in (1, 2, 3):
         log = folder / f"{seed}.tlog"
-        assert cli.run(f"simulate mini-dice --hands 60 --seed {seed} --output {log}".split()) == 0
+        assert group.run(f"simulate mini-dice --hands 60 --seed {seed} --output {log}".split()) == 0
         log.with_name(f"{log.name}.answers.json").unlink()
     return folder
 
@@ -196,7 +196,7 @@ def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
 
 def test_scipy_is_imported_only_when_an_archive_is_judged() -> None:
     program = (
-        "import sys, handaudit.cli, handaudit.auditing\n"
+        "import sys, handaudit.commands.group, handaudit.auditing.run\n"
         "sys.exit(any(name in sys.modules for name in ('scipy', 'numpy')))"
     )
     done = subprocess.run([sys.executable, "-c", program], check=False)  # noqa: S603  our own program

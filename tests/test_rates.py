@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from handaudit import rates
+from handaudit.reports.history import rates
 
 RUNS = 2_000
 """Simulated archives; of an interval that holds with 95 %, 92.9 % of them is six deviations off."""

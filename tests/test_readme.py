@@ -5,11 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import cli
-from handaudit.exits import CLEAN, COULD_NOT_RUN, FOUND, INCOMPLETE, INTERRUPTED, TERMINATED
-from handaudit.outcome import Kind
-from handaudit.reading.detect import FORMATS
-from handaudit.subchapter import GAMES
+from handaudit.commands import group
+from handaudit.commands.exits import (
+    CLEAN,
+    COULD_NOT_RUN,
+    FOUND,
+    INCOMPLETE,
+    INTERRUPTED,
+    TERMINATED,
+)
+from handaudit.duties.outcome import Kind
+from handaudit.law.new_jersey import GAMES
+from handaudit.reading.formats import FORMATS
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -27,7 +34,7 @@ def test_the_finding_that_it_shows_is_the_one_that_is_printed(
     monkeypatch.chdir(ROOT)
     shown = re.search(r"^    \$ handaudit ([^\n]*)\n((?:    [^\n]*\n)+)", README, re.MULTILINE)
     assert shown is not None
-    assert cli.run([*shown[1].split(), "--color", "never"]) == FOUND
+    assert group.run([*shown[1].split(), "--color", "never"]) == FOUND
     printed = capsys.readouterr().out
     assert [line.strip() for line in shown[2].splitlines()] == [
         line.strip() for line in printed.rstrip("\n").splitlines()

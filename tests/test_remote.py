@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from handaudit import inputs, remote
-from handaudit.auditing import audit
-from handaudit.cli import run
+from handaudit.auditing.run import audit
+from handaudit.commands.group import run
+from handaudit.inputs import find, remote
 
 fsspec: Any = pytest.importorskip("fsspec", reason="fsspec is not installed")
 
@@ -32,7 +32,7 @@ def store() -> Iterator[Any]:
 
 
 def found(url: str) -> list[str]:
-    return [one.path for one in inputs.find([url]) if isinstance(one, inputs.Input)]
+    return [one.path for one in find.find([url]) if isinstance(one, find.Input)]
 
 
 @pytest.mark.parametrize(

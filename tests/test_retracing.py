@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.auditing import audit
-from handaudit.engines import local
-from handaudit.report import Finding, Report
+from handaudit.auditing.engines import local
+from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.run import audit
 from handaudit.reports.page.rounds import Rounds
 
 BREACHES = Path(__file__).resolve().parents[1] / "samples/breaches"

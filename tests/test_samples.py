@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from handaudit import catalogue, cli
+from handaudit.commands import group
+from handaudit.duties import catalogue
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 NOTHING = "none"
@@ -55,7 +56,7 @@ def test_the_table_names_every_sample_once() -> None:
 def test_a_sample_gives_what_the_table_says(
     sample: Sample, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    code = cli.run(["check", str(SAMPLES / sample.file), "--format", "json", "--no-progress"])
+    code = group.run(["check", str(SAMPLES / sample.file), "--format", "json", "--no-progress"])
     report = json.loads(capsysbinary.readouterr().out)
     found = [f"{one['rule']}:{one['location']['line']}" for one in report["findings"]]
     assert (found, code) == (list(sample.found), sample.exit)

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet as pq
 
-from handaudit import saved
-from handaudit.report import Report
+from handaudit.auditing.report import Report
 from handaudit.reports import json as rendered
 from handaudit.reports import parquet
-from handaudit.tallies import Told
+from handaudit.reports.history import load
+from handaudit.reports.history.counts import Told
 from saved_reports import WAIVED, finding, report, save
 
 FORMS = ("json", "jsonl", "parquet")
@@ -29,9 +29,9 @@ def made() -> Report:
     return report(findings, [{}, {}, {"table": None}, {}])
 
 
-def _read(path: str) -> tuple[list[Told], saved.Closing]:
+def _read(path: str) -> tuple[list[Told], load.Closing]:
     told: list[Told] = []
-    closing = saved.read(path, told.append)
+    closing = load.read(path, told.append)
     return told, closing
 
 
@@ -72,8 +72,8 @@ def test_a_report_from_before_rounds_were_counted_is_read(tmp_path: Path, made: 
 
 def _refused(path: Path, content: bytes) -> str:
     path.write_bytes(content)
-    with pytest.raises(saved.Unreadable) as caught:
-        saved.read(str(path), lambda _: None)
+    with pytest.raises(load.Unreadable) as caught:
+        load.read(str(path), lambda _: None)
     return str(caught.value)
 
 
@@ -133,7 +133,7 @@ def test_a_damaged_line_is_named(tmp_path: Path, made: Report) -> None:
 def test_a_line_without_end_is_not_read_into_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saved, "LONGEST_LINE", 1_000)
+    monkeypatch.setattr(load, "LONGEST_LINE", 1_000)
     content = b'{"type":"finding","rule":"' + b"a" * 5_000
     assert "longer than 1,000 bytes" in _refused(tmp_path / "r.jsonl", content)
 
@@ -156,7 +156,7 @@ FITS = {*((column, "nothing") for column in MAY_LACK), ("line", "a number")}
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-@pytest.mark.parametrize("column", saved.COLUMNS)
+@pytest.mark.parametrize("column", load.COLUMNS)
 def test_a_parquet_report_with_a_cell_of_another_kind_is_refused(
     tmp_path: Path, column: str, wrong: str
 ) -> None:
@@ -168,14 +168,14 @@ def test_a_parquet_report_with_a_cell_of_another_kind_is_refused(
     if (column, wrong) in FITS:
         assert len(_read(path)[0]) == 1
         return
-    with pytest.raises(saved.Unreadable, match="damaged, or no Parquet report"):
-        saved.read(path, lambda _: None)
+    with pytest.raises(load.Unreadable, match="damaged, or no Parquet report"):
+        load.read(path, lambda _: None)
 
 
 def test_a_parquet_file_of_others_is_refused(tmp_path: Path, made: Report) -> None:
     pq.write_table(pa.table({"rule": ["a"]}), tmp_path / "other.parquet")
-    with pytest.raises(saved.Unreadable, match="not one of check --format parquet"):
-        saved.read(str(tmp_path / "other.parquet"), lambda _: None)
+    with pytest.raises(load.Unreadable, match="not one of check --format parquet"):
+        load.read(str(tmp_path / "other.parquet"), lambda _: None)
     whole = Path(save(made, tmp_path / "whole.parquet", "parquet")).read_bytes()
     assert "damaged" in _refused(tmp_path / "cut.parquet", whole[: len(whole) // 2])
 
@@ -185,13 +185,13 @@ def test_without_pyarrow_one_is_told_what_to_install(
 ) -> None:
     path = save(made, tmp_path / "r.parquet", "parquet")
     monkeypatch.setattr(parquet, "find_spec", lambda _: None)
-    with pytest.raises(saved.Unreadable, match="pip install 'handaudit\\[parquet\\]'"):
-        saved.read(path, lambda _: None)
+    with pytest.raises(load.Unreadable, match="pip install 'handaudit\\[parquet\\]'"):
+        load.read(path, lambda _: None)
 
 
 def test_a_report_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(saved.Unreadable, match="cannot be read: No such file"):
-        saved.read(str(tmp_path / "absent.json"), lambda _: None)
+    with pytest.raises(load.Unreadable, match="cannot be read: No such file"):
+        load.read(str(tmp_path / "absent.json"), lambda _: None)
 
 
 @pytest.mark.parametrize("key", ["hands", "findings"])

@@ -1,6 +1,6 @@
 import pytest
 
-from handaudit.selection import Selection, UnknownRule, parse, resolve
+from handaudit.duties.selection import Selection, UnknownRule, parse, resolve
 
 KNOWN = {
     "burn-before-street": ("14.10(g)", "14.10(h)", "14.1 Burn card"),

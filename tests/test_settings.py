@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 Capture = pytest.CaptureFixture[str]
 Shown = Callable[..., dict[str, str]]

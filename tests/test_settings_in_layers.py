@@ -6,9 +6,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from handaudit.cli import run
 from handaudit.commands import configuration
 from handaudit.commands.check import check
+from handaudit.commands.group import run
 from test_excluding import NO_BURN
 from test_settings import Capture, Shown, here, shown
 

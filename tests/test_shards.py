@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.cli import FORMATS, run
+from handaudit.commands.group import FORMATS, run
 
 Capture = pytest.CaptureFixture[str]
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"

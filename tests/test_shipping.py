@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 from program import installed
 
 ROOT = Path(__file__).resolve().parents[1]

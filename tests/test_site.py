@@ -11,7 +11,7 @@ import build_site
 import example
 import pytest
 
-from handaudit import catalogue
+from handaudit.duties import catalogue
 
 needs_sphinx = pytest.mark.skipif(
     any(

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit import merging, summaries
-from handaudit.outcome import Kind
-from handaudit.report import Report, Rounds
-from handaudit.selection import Selection
-from handaudit.summarising import summarised
-from handaudit.summary import Summary
-from handaudit.tallies import ALL, FIELDS, Count, Counts, Field, Run
+from handaudit.auditing.report import Report, Rounds
+from handaudit.duties.outcome import Kind
+from handaudit.duties.selection import Selection
+from handaudit.reports.history import frames as summaries
+from handaudit.reports.history import merge
+from handaudit.reports.history.counts import ALL, FIELDS, Count, Counts, Field, Run
+from handaudit.reports.history.runs import summarised
+from handaudit.reports.history.summary import Summary
 from saved_reports import WAIVED, finding, report, save
 
 NAMES = st.sampled_from([None, "A", "B", "=1", ""])
@@ -87,7 +88,7 @@ def test_two_runs_are_counted_as_the_report_that_merges_them(one: Report, other:
     with TemporaryDirectory() as folder:
         paths = _saved(folder, one, other)
         apart = summarised(paths, by=FIELDS)
-        whole = merging.merged([merging.read(path) for path in paths])
+        whole = merge.merged([merge.read(path) for path in paths])
         together = summarised([save(whole, Path(folder) / "whole.json")], by=FIELDS)
     for field in FIELDS:
         pd.testing.assert_frame_equal(apart.tables[field], together.tables[field])

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.cli import run
 from handaudit.commands import summary as command
-from handaudit.outcome import Kind
+from handaudit.commands.group import run
+from handaudit.duties.outcome import Kind
+from handaudit.reports.history.counts import FIELDS
 from handaudit.reports.summary import csv, plot
-from handaudit.tallies import FIELDS
 from saved_reports import finding, report, save
 
 Capture = pytest.CaptureFixture[str]
@@ -207,7 +207,7 @@ def test_top_says_how_many_rows_are_shown(here: Path, capsys: Capture) -> None:
 
 
 def test_a_reader_who_goes_away_is_no_failure(night: str) -> None:
-    script = "import sys; from handaudit.cli import run; sys.exit(run())"
+    script = "import sys; from handaudit.commands.group import run; sys.exit(run())"
     command_line = [sys.executable, "-c", script, "summary", night]
     with subprocess.Popen(  # noqa: S603  our own program
         command_line, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -220,7 +220,7 @@ def test_a_reader_who_goes_away_is_no_failure(night: str) -> None:
 
 
 def test_it_reads_a_report_from_a_pipe(night: str) -> None:
-    script = "import sys; from handaudit.cli import run; sys.exit(run())"
+    script = "import sys; from handaudit.commands.group import run; sys.exit(run())"
     done = subprocess.run(  # noqa: S603  our own program
         [sys.executable, "-c", script, "summary", "-"],
         input=Path(night).read_bytes(),
@@ -244,7 +244,7 @@ def test_memory_does_not_grow_with_the_findings(here: Path) -> None:
                 file.write(line.replace(b'"hand":"1"', b'"hand":"%d"' % at) + b"\n")
             file.write(last.replace(b'"findings":1', b'"findings":%d' % number) + b"\n")
         program = (
-            "import resource; from handaudit.cli import run\n"
+            "import resource; from handaudit.commands.group import run\n"
             "assert run(['summary', 'r.jsonl', '-o', 'out.txt']) == 0\n"
             "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
         )

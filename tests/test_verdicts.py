@@ -18,9 +18,9 @@ import pytest
 import invariants
 from evenings import ROUNDS, broken, evening, log
 from handaudit import duties, reading
-from handaudit.auditing import Auditor
-from handaudit.profiles import Houses
-from handaudit.report import Finding, InputAudited, Report, Tally
+from handaudit.auditing.report import Finding, InputAudited, Report, Tally
+from handaudit.auditing.run import Auditor
+from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
 from tampering import mutated
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from casebook import cases
-from handaudit.outcome import Kind
-from handaudit.report import Finding
+from handaudit.auditing.report import Finding
+from handaudit.duties.outcome import Kind
 
 HERE = Path(__file__).parent
 BOOKS = sorted((HERE / "casebooks").rglob("*.md"))

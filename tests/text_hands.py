@@ -1,8 +1,8 @@
 """Short cuts for the tests of the text formats."""
 
-from handaudit.cards import CARDS, Card
-from handaudit.events import Unread
-from handaudit.log import Interlude, Round
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.events import Unread
+from handaudit.facts.log import Interlude, Round
 
 
 def deck(names: str) -> tuple[Card, ...]:

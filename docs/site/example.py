@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import casebook
-from handaudit import house_file, reading, retracing
-from handaudit.auditing import Auditor
-from handaudit.gathering import Late
-from handaudit.log import Interlude, Round
-from handaudit.moments import Moment, retold
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited
+from handaudit import reading
+from handaudit.auditing import second_pass
+from handaudit.auditing.collect import Late
+from handaudit.auditing.report import Finding, InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.auditing.snapshots import Moment, retold
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Interlude, Round
+from handaudit.law.house import file as house_file
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BREACHES: Final = ROOT / "samples" / "breaches"
@@ -65,7 +67,7 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
     auditor.close()
     for finding in auditor.report.findings:
         if finding.rule == rule and finding.outcome is Kind.VIOLATED:
-            for one in retracing.rounds(parts, [_in_its_round(finding, parts)], auditor.judge):
+            for one in second_pass.rounds(parts, [_in_its_round(finding, parts)], auditor.judge):
                 told = retold(one.played, auditor.judge, one.before)
                 at = [
                     step for step, moment in enumerate(told) if moment.line <= finding.location.line

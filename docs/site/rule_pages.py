@@ -7,8 +7,8 @@ import example
 import rules_page
 import table_svg
 
-from handaudit import catalogue
-from handaudit.catalogue import Entry
+from handaudit.duties import catalogue
+from handaudit.duties.catalogue import Entry
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal
 

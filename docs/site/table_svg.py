@@ -10,7 +10,7 @@ from typing import Final
 
 import quickjs
 
-from handaudit.moments import Moment
+from handaudit.auditing.snapshots import Moment
 from handaudit.reports.page import encoding, template
 from handaudit.reports.page.rounds import Texts
 

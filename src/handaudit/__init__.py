@@ -4,25 +4,31 @@
 frame of logs.  Each is loaded when it is first asked for, since the law is slow to load.
 """
 
+import sys
+import warnings
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from handaudit.auditing import audit
-    from handaudit.frames import audit_frame
+    from handaudit.auditing.frames import audit_frame
+    from handaudit.auditing.report import Finding, Report
+    from handaudit.auditing.run import audit
     from handaudit.reading import read
-    from handaudit.report import Finding, Report
 
 __all__ = ["Finding", "Report", "__version__", "audit", "audit_frame", "read"]
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
-    "audit": "handaudit.auditing",
-    "audit_frame": "handaudit.frames",
+    "audit": "handaudit.auditing.run",
+    "audit_frame": "handaudit.auditing.frames",
     "read": "handaudit.reading",
-    "Finding": "handaudit.report",
-    "Report": "handaudit.report",
+    "Finding": "handaudit.auditing.report",
+    "Report": "handaudit.auditing.report",
 }
 
 
@@ -30,3 +36,45 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'handaudit' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+_FORMER: Final = {
+    "handaudit.confidence": "handaudit.auditing.confidence",
+    "handaudit.events": "handaudit.facts.events",
+    "handaudit.floor": "handaudit.auditing.threshold",
+    "handaudit.house_file": "handaudit.law.house.file",
+    "handaudit.judged": "handaudit.auditing.results",
+    "handaudit.judging": "handaudit.auditing.judge",
+    "handaudit.log": "handaudit.facts.log",
+    "handaudit.moments": "handaudit.auditing.snapshots",
+    "handaudit.outcome": "handaudit.duties.outcome",
+    "handaudit.replay.occasions": "handaudit.replay.poker.occasions",
+    "handaudit.replay.table": "handaudit.replay.poker.table",
+    "handaudit.report": "handaudit.auditing.report",
+    "handaudit.selection": "handaudit.duties.selection",
+    "handaudit.summarising": "handaudit.reports.history.runs",
+}
+"""Modules that the documentation named in version 0.1, and where they are now."""
+
+
+class _FormerModules(MetaPathFinder, Loader):
+    """Imports a module by its former name, with a ``DeprecationWarning``; version 0.3 drops it."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        del path, target
+        return ModuleSpec(fullname, self) if fullname in _FORMER else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        now = _FORMER[spec.name]
+        warnings.warn(f"{spec.name} is now {now}", DeprecationWarning, stacklevel=2)
+        module = import_module(now)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__spec__ = self._spec  # the import system has put its own there
+
+
+sys.meta_path.append(_FormerModules())

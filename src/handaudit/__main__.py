@@ -2,7 +2,7 @@
 
 import sys
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 if __name__ == "__main__":
     sys.exit(run())

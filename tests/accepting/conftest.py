@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 NO_BURN = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 Run = Callable[..., tuple[int, Any]]
 Capture = pytest.CaptureFixture[str]

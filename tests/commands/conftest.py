@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.report import Report
+from handaudit.auditing.report import Report
 from made_reports import Audited, replace_engine
 
 

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import exits
-from handaudit.cli import FORMATS, run
-from handaudit.commands import gating
-from handaudit.confidence import Confidence
-from handaudit.inputs import PathMissing
-from handaudit.report import Report
+from handaudit.auditing.confidence import Confidence
+from handaudit.auditing.report import Report
+from handaudit.commands import exits, gate_options
+from handaudit.commands.group import FORMATS, run
+from handaudit.inputs.find import PathMissing
 from made_reports import (
     ERRED,
     MET,
@@ -112,9 +111,9 @@ def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures
 
 def test_the_terms_of_the_options_are_those_of_the_program() -> None:
     """They are spelled out there too, since the program is slow to import."""
-    assert tuple(exits.FAIL_ON) == gating.OUTCOMES
-    assert exits.SEVERITIES == gating.SEVERITIES
-    assert tuple(one.value for one in Confidence) == gating.CONFIDENCES
+    assert tuple(exits.FAIL_ON) == gate_options.OUTCOMES
+    assert exits.SEVERITIES == gate_options.SEVERITIES
+    assert tuple(one.value for one in Confidence) == gate_options.CONFIDENCES
 
 
 def test_a_missing_path_exits_2_and_is_named_safely(

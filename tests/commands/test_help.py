@@ -4,7 +4,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from handaudit.cli import main
+from handaudit.commands.group import main
 
 
 def every_command(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

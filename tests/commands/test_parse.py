@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.cli import run
+from handaudit.commands.group import run
 
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).resolve().parents[2]

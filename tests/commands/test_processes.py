@@ -11,9 +11,9 @@ import pytest
 
 FAKE = """
 import signal, sys, types
-from handaudit.cli import run
-from handaudit.report import InputAudited, Report, Tally
-engine = types.ModuleType("handaudit.auditing")
+from handaudit.commands.group import run
+from handaudit.auditing.report import InputAudited, Report, Tally
+engine = types.ModuleType("handaudit.auditing.run")
 def audit(paths, **options):
     if paths[0] == "wait":
         print("waiting", file=sys.stderr, flush=True)
@@ -21,7 +21,7 @@ def audit(paths, **options):
     rules = {f"rule-{n}": Tally(met=1, violated=1) for n in range(20_000)}
     return Report(inputs=[InputAudited(path="a")], hands=1, by_rule=rules)
 engine.audit = audit
-sys.modules["handaudit.auditing"] = engine
+sys.modules["handaudit.auditing.run"] = engine
 sys.exit(run(sys.argv[1:]))
 """
 

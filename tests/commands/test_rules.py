@@ -2,8 +2,8 @@
 
 import json
 
-from handaudit import catalogue
-from handaudit.cli import run
+from handaudit.commands.group import run
+from handaudit.duties import catalogue
 from made_reports import Capture
 
 

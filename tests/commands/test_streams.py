@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.cli import run
-from handaudit.selection import Selection
+from handaudit.commands.group import run
+from handaudit.duties.selection import Selection
 from made_reports import (
     MET,
     UNCLEAR,

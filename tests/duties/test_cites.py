@@ -3,8 +3,8 @@
 import pytest
 
 from handaudit.duties import DUTIES
-from handaudit.subchapter import GAMES
-from handaudit.subchapter.game import Game
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import GAMES
 
 COMMUNITY_CARDS = {
     "holdem high": ("14.10(g)", "14.10(h)", "14.10(i)"),

@@ -7,16 +7,14 @@ import pytest
 
 from handaudit import duties
 from handaudit.duties import duty
-from handaudit.replay.occasions import RoundClosed
+from handaudit.replay.poker.occasions import RoundClosed
 
 MODULES = sorted(
-    path
-    for path in Path(duties.__file__).parent.glob("*.py")
-    if path.stem not in ("__init__", "duty")
+    path for path in Path(duties.__file__).parent.glob("*/*.py") if path.stem != "__init__"
 )
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: f"{path.parent.name}.{path.stem}")
 def test_the_docstrings_of_a_compiled_duty_are_those_of_its_source(module: Path) -> None:
     functions = [
         one
@@ -26,7 +24,7 @@ def test_the_docstrings_of_a_compiled_duty_are_those_of_its_source(module: Path)
     said = {one.name: ast.get_docstring(one, clean=False) for one in functions}
     documented = {name: text for name, text in said.items() if text}
     assert documented
-    assert duty._written(f"handaudit.duties.{module.stem}") == documented  # noqa: SLF001
+    assert duty._written(f"handaudit.duties.{module.parent.name}.{module.stem}") == documented  # noqa: SLF001
 
 
 def test_a_rule_without_a_docstring_is_told() -> None:

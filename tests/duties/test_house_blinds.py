@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from blind_rounds import ROUND, hand
-from handaudit.duties.house_blinds import blinds_owed, button_rule
-from handaudit.events import BlindPosted
-from handaudit.evidence import Record
-from handaudit.house import House
-from handaudit.ledger import RoundEntry
-from handaudit.outcome import MET, Kind, Outcome
-from handaudit.replay.across import Account
-from handaudit.replay.across_occasions import RoundFollowed
+from handaudit.duties.house.blinds import blinds_owed, button_rule
+from handaudit.duties.outcome import MET, Kind, Outcome
+from handaudit.facts.events import BlindPosted
+from handaudit.facts.evidence import Record
+from handaudit.law.house.house import House
+from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
 
 FIVE = "Ada Ben Cleo Dov Eve"
 Rule = Literal["dead", "moving", "either"]

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from handaudit.duties.kill_carried import kill_carried_over
-from handaudit.events import BlindPosted, KillLifted, KillPlaced, PotAwarded
-from handaudit.ledger import KillEntry, RoundEntry
-from handaudit.outcome import MET, Kind, Outcome
-from handaudit.replay.across import Account
-from handaudit.replay.across_occasions import RoundFollowed
+from handaudit.duties.between_rounds.kill_carried import kill_carried_over
+from handaudit.duties.outcome import MET, Kind, Outcome
+from handaudit.facts.events import BlindPosted, KillLifted, KillPlaced, PotAwarded
+from handaudit.replay.sequence.ledger import KillEntry, RoundEntry
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
 from replayed import entries
 
 (ROUND,) = entries(

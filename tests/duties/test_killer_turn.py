@@ -3,9 +3,9 @@
 import io
 
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.profiles import Houses
-from handaudit.report import InputAudited
+from handaudit.auditing.report import InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.law.house.profiles import Houses
 
 ROUND = """\
 tlog 1

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from handaudit.duties.limits import most_of_pot
-from handaudit.events import BlindPosted, PlayerSeated
-from handaudit.replay.betting import BettingRound
-from handaudit.replay.players import Player
-from handaudit.replay.table import Table
+from handaudit.duties.poker.limits import most_of_pot
+from handaudit.facts.events import BlindPosted, PlayerSeated
+from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.table import Table
 from replayed_poker import table_log, table_of
 
 

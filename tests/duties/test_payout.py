@@ -5,20 +5,20 @@ from fractions import Fraction
 
 import pytest
 
-from handaudit import events as ev
-from handaudit.duties.dice_wagers import dice_wager_payable
-from handaudit.duties.payout import dice_payout, dice_settled_rightly
-from handaudit.events import Event
-from handaudit.evidence import Evidence, Record
-from handaudit.house import Sign
-from handaudit.log import Round, Session, Source
-from handaudit.outcome import Outcome
-from handaudit.replay.dice import DiceTable, replay
-from handaudit.replay.dice_layout import Layout
-from handaudit.replay.dice_occasions import DiceWagered, WagerSettled
-from handaudit.replay.occasions import Occasion
-from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s13_mini_dice import GAME
+from handaudit.duties.dice.payout import dice_payout, dice_settled_rightly
+from handaudit.duties.dice.wagers import dice_wager_payable
+from handaudit.duties.outcome import Outcome
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Round, Session, Source
+from handaudit.facts.sign import Sign
+from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s13_mini_dice import GAME
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.occasions import DiceWagered, WagerSettled
+from handaudit.replay.dice.table import DiceTable, replay
+from handaudit.replay.occasion import Occasion
 
 CHIP = 100
 MAXIMUM = 200

@@ -3,8 +3,8 @@
 import io
 
 from handaudit import reading
-from handaudit.auditing import Auditor
-from handaudit.report import InputAudited
+from handaudit.auditing.report import InputAudited
+from handaudit.auditing.run import Auditor
 
 ROUND = """\
 tlog 1

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from evenings import ROUNDS, broken, evening, log
-from handaudit import inputs, reading
-from handaudit.auditing import audit
-from handaudit.cli import run
-from handaudit.engines import NotStarted, dask, ranges
+from handaudit import reading
+from handaudit.auditing.engines import NotStarted, dask, ranges
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.commands.group import run
+from handaudit.inputs import find
 from handaudit.reading.stretches import Stretch
-from handaudit.report import Report
 from handaudit.reports.page.rounds import Rounds
 from misfortunes import Killed
 
@@ -193,7 +194,7 @@ def test_ranges_read_as_the_whole_does(tmp_path: Path, end: bytes, size: int) ->
     file = tmp_path / "a.txt"
     text = BROKEN.read_bytes().rstrip() + b"\n\n\n"
     file.write_bytes(b"\xef\xbb\xbf" + (text * 9).replace(b"\n", end))
-    [one] = [each for each in inputs.find([str(file)]) if isinstance(each, inputs.Input)]
+    [one] = [each for each in find.find([str(file)]) if isinstance(each, find.Input)]
     surveyed = ranges.survey(one, None, size)
     parts: list[Stretch] = []
     for part in surveyed.ranges:

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import batches, engines
-from handaudit.auditing import audit
-from handaudit.cli import run
-from handaudit.engines import Engine, processes
-from handaudit.inputs import Found
-from handaudit.judged import Settings
-from handaudit.report import Report
+from handaudit.auditing import batches, engines
+from handaudit.auditing.engines import Engine, processes
+from handaudit.auditing.report import Report
+from handaudit.auditing.results import Settings
+from handaudit.auditing.run import audit
+from handaudit.commands.group import run
+from handaudit.inputs.find import Found
 from misfortunes import Asleep, Killed, Stillborn
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"

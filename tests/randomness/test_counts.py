@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from handaudit.cards import CARDS, DECK, Card, rank, suit
+from handaudit.facts.cards import CARDS, DECK, Card, rank, suit
 from handaudit.randomness import textures
 from handaudit.randomness.counts import Lanes, Score, Sums
 

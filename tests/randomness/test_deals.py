@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.cards import CARDS
+from handaudit.facts.cards import CARDS
 from handaudit.randomness.deals import Unusable
 from randomness_logs import HEADER, deals, pokerstars, table_log
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crooked_tables import Table
-from handaudit.log import Round
+from handaudit.facts.log import Round
 from handaudit.randomness import gathering
 from handaudit.randomness.census import LANES, Census
 from handaudit.randomness.gathering import Archive

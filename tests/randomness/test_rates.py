@@ -15,7 +15,7 @@ from crooked_tables import (
     short_of_spades,
     throws,
 )
-from handaudit.log import Round
+from handaudit.facts.log import Round
 from handaudit.randomness.answers import Answer
 
 ARCHIVES = 30

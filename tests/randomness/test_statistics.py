@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from handaudit.cards import DECK
+from handaudit.facts.cards import DECK
 from handaudit.randomness import redeal, statistics
 from handaudit.randomness.counts import Floats, Lanes, Score
 from handaudit.randomness.textures import SUIT_OF

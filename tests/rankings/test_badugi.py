@@ -7,9 +7,9 @@ import pytest
 from pokerkit import BadugiHand, Rank, Suit
 from pokerkit import Card as KitCard
 
-from handaudit.cards import CARDS, DECK, NAMES, Card, show
-from handaudit.rankings import badugi
-from handaudit.rankings.low import Reading
+from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
+from handaudit.law.rankings import badugi
+from handaudit.law.rankings.low import Reading
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]

@@ -10,9 +10,9 @@ from phevaluator import evaluate_cards, evaluate_omaha_cards
 from pokerkit import Card as KitCard
 from pokerkit import Rank, StandardLookup, Suit
 
-from handaudit.cards import CARDS, DECK, NAMES, RANKS, Card, show
-from handaudit.rankings import five_card
-from handaudit.rankings.five_card import Category
+from handaudit.facts.cards import CARDS, DECK, NAMES, RANKS, Card, show
+from handaudit.law.rankings import five_card
+from handaudit.law.rankings.five_card import Category
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pokerkit import Card as KitCard
 from pokerkit import Rank, RegularLookup, Suit
 
-from handaudit.cards import CARDS, DECK, NAMES, Card, show
-from handaudit.rankings import low
-from handaudit.rankings.low import Reading
-from handaudit.rankings.shape import Category
+from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
+from handaudit.law.rankings import low
+from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.shape import Category
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]

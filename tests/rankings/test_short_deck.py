@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pokerkit import Card as KitCard
 from pokerkit import ShortDeckHoldemLookup
 
-from handaudit.cards import CARDS, NAMES, RANKS, Card, rank
-from handaudit.rankings import short_deck
+from handaudit.facts.cards import CARDS, NAMES, RANKS, Card, rank
+from handaudit.law.rankings import short_deck
 
 DECK = [card for card in CARDS.values() if rank(card) >= RANKS.index("6")]
 KIT = ShortDeckHoldemLookup()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from handaudit.cards import CARDS, DECK, Card, show
-from handaudit.rankings import five_card, low, showing
-from handaudit.rankings.low import Reading
+from handaudit.facts.cards import CARDS, DECK, Card, show
+from handaudit.law.rankings import five_card, low, showing
+from handaudit.law.rankings.low import Reading
 
 
 def cards(text: str) -> list[Card]:

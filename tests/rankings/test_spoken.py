@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit.cards import CARDS, Card
-from handaudit.rankings import badugi, five_card, low
-from handaudit.rankings.spoken import claim
+from handaudit.facts.cards import CARDS, Card
+from handaudit.law.rankings import badugi, five_card, low
+from handaudit.law.rankings.spoken import claim
 
 
 def cards(text: str) -> list[Card]:

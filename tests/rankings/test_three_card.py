@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from handaudit.cards import CARDS, DECK, NAMES, RANKS, Card, show
-from handaudit.rankings import three_card
-from handaudit.rankings.three_card import Category
+from handaudit.facts.cards import CARDS, DECK, NAMES, RANKS, Card, show
+from handaudit.law.rankings import three_card
+from handaudit.law.rankings.three_card import Category
 
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
 

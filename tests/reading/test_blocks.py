@@ -10,16 +10,19 @@ from lark import Lark
 from lark.exceptions import GrammarError, UnexpectedInput
 from lark.lexer import PatternRE, TerminalDef
 
-from handaudit.reading import pacific_header, party_header, pokerstars_header, table_log
-from handaudit.reading.blocks import Walk
+from handaudit.reading.chunks import cut
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.rounds import cut
+from handaudit.reading.line_parser import Walk
+from handaudit.reading.pacific import header
+from handaudit.reading.party import header as party_header
+from handaudit.reading.pokerstars import header as pokerstars_header
+from handaudit.reading.table_log import format as table_log
 
 FOLDER: Final = Path(__file__).parents[1] / "goldens"
 
 STARTS: Final = {
     "pokerstars": pokerstars_header.STARTS,
-    "pacific": pacific_header.STARTS,
+    "pacific": header.STARTS,
     "party": party_header.STARTS,
     "table_log": table_log.STARTS,
 }

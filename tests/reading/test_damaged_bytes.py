@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.log import Interlude, Round
+from handaudit.facts.log import Interlude, Round
 from handaudit.reading import NotALog, read
 from handaudit.reading.text import TextStream
 from structured_hands import assert_every_line_told

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit.reading import NotALog, detect
+from handaudit.reading import NotALog, formats
 from handaudit.reading.format import Format
 from handaudit.reading.text import TextStream
 
@@ -17,7 +17,7 @@ TLOG = "tlog 1\ncasino Boardwalk\n"
 
 def refused(head: str) -> str:
     with pytest.raises(NotALog) as caught:
-        detect.detect(head, "logs/a.txt")
+        formats.detect(head, "logs/a.txt")
     assert str(caught.value) == f"logs/a.txt: {caught.value.reason}"
     return caught.value.reason
 
@@ -48,7 +48,7 @@ def refused(head: str) -> str:
     ],
 )
 def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -> None:
-    assert detect.detect(head, "a.txt").name == name
+    assert formats.detect(head, "a.txt").name == name
 
 
 @pytest.mark.parametrize(
@@ -105,11 +105,11 @@ def test_what_is_no_log_says_why(head: str, reason: str) -> None:
 
 
 def test_the_reason_names_the_formats_that_there_are() -> None:
-    names = ", ".join(known.name for known in detect.FORMATS)
+    names = ", ".join(known.name for known in formats.FORMATS)
     assert refused("hello").endswith(f"({names})")
     with pytest.raises(LookupError, match=f"no format winamax; there are: {names}"):
-        detect.by_name("winamax")
-    assert [detect.by_name(known.name) for known in detect.FORMATS] == list(detect.FORMATS)
+        formats.by_name("winamax")
+    assert [formats.by_name(known.name) for known in formats.FORMATS] == list(formats.FORMATS)
 
 
 @pytest.mark.parametrize(
@@ -126,19 +126,19 @@ def test_the_reason_names_the_formats_that_there_are() -> None:
 )
 def test_a_wanted_format_does_not_hide_what_the_log_is(head: str, reason: str) -> None:
     with pytest.raises(NotALog) as caught:
-        detect.check(head, "a.txt", detect.by_name("table-log"))
+        formats.check(head, "a.txt", formats.by_name("table-log"))
     assert caught.value.reason.startswith(reason)
 
 
 def test_a_wanted_format_is_taken_where_the_content_does_not_tell() -> None:
     for head in ("seat 1 sits P-001 200\n", TLOG):
-        detect.check(head, "a.txt", detect.by_name("table-log"))
+        formats.check(head, "a.txt", formats.by_name("table-log"))
 
 
 @given(st.text())
 def test_any_text_is_recognised_or_refused(head: str) -> None:
     try:
-        assert detect.detect(head, "a") in detect.FORMATS
+        assert formats.detect(head, "a") in formats.FORMATS
     except NotALog as error:
         assert error.reason  # noqa: PT017 - either outcome is right
 
@@ -185,7 +185,7 @@ def test_every_real_log_is_known_for_what_it_is(corpus: Path) -> None:
 
 def name_of(head: str) -> str:
     try:
-        found: Format = detect.detect(head, "a")
+        found: Format = formats.detect(head, "a")
     except NotALog as error:
         reason = error.reason.removeprefix("it looks like a hand history of ")
         return reason.removesuffix(", which is not supported")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit.events import RoundOpened, Unread
-from handaudit.log import Defect, Round
+from handaudit.facts.events import RoundOpened, Unread
+from handaudit.facts.log import Defect, Round
 from handaudit.reading import encodings, read
 from handaudit.reading.encodings import UnknownEncoding
 from handaudit.reading.text import LONGEST_LINE, Spoilt, TextStream, too_long

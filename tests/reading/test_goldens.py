@@ -11,11 +11,15 @@ from typing import Final
 import pytest
 
 from event_streams import stream
-from handaudit.reading import ohh_hand, party_header, phh_hand, pokergfx_hand, read
+from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
+from handaudit.reading import read
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.pacific_header import GAMES as OF_888
-from handaudit.reading.pokerstars_header import GAMES as OF_POKERSTARS
-from handaudit.subchapter import GAMES as OF_THE_SUBCHAPTER
+from handaudit.reading.ohh import hand
+from handaudit.reading.pacific.header import GAMES as OF_888
+from handaudit.reading.party import header
+from handaudit.reading.phh import hand as phh_hand
+from handaudit.reading.pokergfx import hand as pokergfx_hand
+from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from structured_hands import assert_every_line_told
 
 FOLDER = Path(__file__).parents[1] / "goldens"
@@ -56,9 +60,9 @@ GAMES: Final = {
     "table_log": set(OF_THE_SUBCHAPTER),
     "pokerstars": set(OF_POKERSTARS.values()),
     "pacific": set(OF_888.values()),
-    "party": {name for _, name in party_header.GAMES},
+    "party": {name for _, name in header.GAMES},
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
-    "ohh": {*ohh_hand.GAMES.values(), *ohh_hand.WITH_FIVE.values()},
+    "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
 }
 """The games that each reader has a name for."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     Anted,
     BetMade,
     BetReturned,
@@ -20,9 +20,9 @@ from handaudit.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.evidence import Record
-from handaudit.house import Sign
-from handaudit.log import Defect
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Defect
+from handaudit.facts.sign import Sign
 from handaudit.reading.amounts import amount
 from pacific_hands import DEAL, HEAD, NUMBER, TAIL, WHOLE, body_events, only_round
 from text_hands import deck, unread

@@ -2,9 +2,9 @@
 
 import pytest
 
-from handaudit.cards import DECK, show
-from handaudit.events import BoardDealt, CardsRevealed
-from handaudit.reading.pacific_cards import INTERNATIONAL, LANGUAGES, Tongue, cards
+from handaudit.facts.cards import DECK, show
+from handaudit.facts.events import BoardDealt, CardsRevealed
+from handaudit.reading.pacific.cards import INTERNATIONAL, LANGUAGES, Tongue, cards
 from pacific_hands import HEAD, TAIL, only_round, parts
 from text_hands import unread
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     Anted,
     BetMade,
     BetReturned,
@@ -17,9 +17,10 @@ from handaudit.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import detect, pacific
-from handaudit.reading.rounds import cut
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import formats
+from handaudit.reading.chunks import cut
+from handaudit.reading.pacific import format as pacific
 from handaudit.reading.text import TextStream
 from text_hands import assert_each_line_once, unread
 
@@ -66,7 +67,7 @@ def logs(corpus: Path) -> Read:
     for path in sorted(corpus.glob("*/888/**/*.txt")):
         with path.open("rb") as file:
             text = "".join(TextStream(file))
-        assert detect.detect(text, path) is pacific.FORMAT
+        assert formats.detect(text, path) is pacific.FORMAT
         chunks = cut([text], pacific.FORMAT.starts)
         parts = list(pacific.read(chunks, Source(path=path.name, format="888")))
         found[path.relative_to(corpus).as_posix()] = (text, parts)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.events import Chatter, Ignored, Unread
-from handaudit.log import Defect, Interlude, Round
+from handaudit.facts.events import Chatter, Ignored, Unread
+from handaudit.facts.log import Defect, Interlude, Round
 from pacific_hands import (
     DEAL,
     HEAD,

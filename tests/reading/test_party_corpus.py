@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     Anted,
     BetForced,
     BetMade,
@@ -20,9 +20,9 @@ from handaudit.events import (
     Raised,
     ResultStated,
 )
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import party
-from handaudit.reading.rounds import cut
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading.chunks import cut
+from handaudit.reading.party import format as party
 from handaudit.reading.text import TextStream
 from text_hands import assert_each_line_once, unread
 

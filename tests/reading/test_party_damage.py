@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.log import Interlude, Round
-from handaudit.reading import party
+from handaudit.facts.log import Interlude, Round
+from handaudit.reading.party import format as party
 from party_hands import HEADER, NEW, WHOLE, only_round, parts
 from text_hands import assert_each_line_once, unread
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     BetReturned,
     BlindPosted,
     CardsRevealed,
@@ -13,8 +13,8 @@ from handaudit.events import (
     RoundOpened,
     TableNamed,
 )
-from handaudit.evidence import Record
-from handaudit.house import Sign
+from handaudit.facts.evidence import Record
+from handaudit.facts.sign import Sign
 from party_hands import (
     GAME,
     HEAD,

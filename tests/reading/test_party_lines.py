@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     Anted,
     BetForced,
     BetMade,

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit import events as ev
-from handaudit.cards import show
-from handaudit.evidence import Record
-from handaudit.log import Interlude, Round
-from handaudit.reading import phh, read
-from handaudit.reading.phh_actions import actions
+from handaudit.facts import events as ev
+from handaudit.facts.cards import show
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Interlude, Round
+from handaudit.reading import read
+from handaudit.reading.phh import format as phh
+from handaudit.reading.phh.actions import actions
 from structured_hands import (
     Parts,
     assert_every_line_told,

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handaudit import events as ev
-from handaudit.evidence import Record
-from handaudit.log import Interlude, Round
-from handaudit.reading import pokergfx, read
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Interlude, Round
+from handaudit.reading import read
+from handaudit.reading.pokergfx import format as pokergfx
 from handaudit.reading.text import LONGEST_LINE
 from structured_hands import (
     Parts,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.log import Round
+from handaudit.facts.log import Round
 from pokerstars_hands import Read, adds_up, counted, read_all
 from text_hands import assert_each_line_once, unread
 

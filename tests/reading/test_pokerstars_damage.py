@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.events import Chatter, PlayerSeated
-from handaudit.log import Interlude, Round
-from handaudit.reading import pokerstars
+from handaudit.facts.events import Chatter, PlayerSeated
+from handaudit.facts.log import Interlude, Round
+from handaudit.reading.pokerstars import format as pokerstars
 from pokerstars_hands import HEAD, HEADER, SEATS, TABLE, TAIL, WHOLE, only_round, parts
 from text_hands import assert_each_line_once, unread
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.cards import CARDS
-from handaudit.events import (
+from handaudit.facts.cards import CARDS
+from handaudit.facts.events import (
     BetForced,
     BoardDealt,
     CardsRevealed,

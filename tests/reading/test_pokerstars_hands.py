@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.cards import CARDS
-from handaudit.events import (
+from handaudit.facts.cards import CARDS
+from handaudit.facts.events import (
     BetReturned,
     BlindPosted,
     CardsRevealed,

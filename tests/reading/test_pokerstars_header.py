@@ -2,12 +2,12 @@
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     RoundOpened,
     TableNamed,
 )
-from handaudit.evidence import Record
-from handaudit.house import Sign
+from handaudit.facts.evidence import Record
+from handaudit.facts.sign import Sign
 from pokerstars_hands import (
     HEADER,
     SEATS,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from handaudit.events import Event, Ignored, Unread
-from handaudit.log import Interlude, Round
+from handaudit.facts.events import Event, Ignored, Unread
+from handaudit.facts.log import Interlude, Round
 from handaudit.reading import NotALog, read
 from handaudit.reading.text import TextStream
 

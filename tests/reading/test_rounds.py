@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit.reading import rounds
+from handaudit.reading import chunks as rounds
+from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
-from handaudit.reading.rounds import cut
 from handaudit.reading.text import TextStream
 
 ROUND = re.compile(r"round \d+")

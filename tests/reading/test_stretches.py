@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import inputs, reading
-from handaudit.log import Interlude, Round
-from handaudit.reading.detect import NotALog
+from handaudit import reading
+from handaudit.facts.log import Interlude, Round
+from handaudit.inputs import find
+from handaudit.reading.formats import NotALog
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIZES = (1, 5_000, 1 << 40)
@@ -31,11 +32,11 @@ def told(parts: Parts) -> list[tuple[int, str, object]]:
     return [(one.first_line, one.text, (one.events, one.session)) for one in parts]
 
 
-def logs(folder: Path) -> list[inputs.Input]:
-    return [one for one in inputs.find([str(folder)]) if isinstance(one, inputs.Input)]
+def logs(folder: Path) -> list[find.Input]:
+    return [one for one in find.find([str(folder)]) if isinstance(one, find.Input)]
 
 
-def content(one: inputs.Input) -> bytes:
+def content(one: find.Input) -> bytes:
     try:
         with one.open() as file:
             return file.read()
@@ -44,7 +45,7 @@ def content(one: inputs.Input) -> bytes:
 
 
 @pytest.mark.parametrize("log", logs(SAMPLES), ids=lambda one: Path(one.path).name)
-def test_samples(log: inputs.Input) -> None:
+def test_samples(log: find.Input) -> None:
     octets = content(log)
     try:
         expected = told(whole(octets))

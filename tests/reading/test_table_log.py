@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handaudit import events as e
-from handaudit.cards import CARDS
-from handaudit.evidence import Record
-from handaudit.log import Interlude, Round, Source
+from handaudit.facts import events as e
+from handaudit.facts.cards import CARDS
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
-from handaudit.reading.rounds import cut
-from handaudit.reading.table_log import FORMAT, GRAMMAR, read_line
-from handaudit.reading.table_log_unread import samples
+from handaudit.reading.table_log.format import FORMAT, GRAMMAR, read_line
+from handaudit.reading.table_log.unread import samples
 
 AS, KD, TD = CARDS["As"], CARDS["Kd"], CARDS["Td"]
 

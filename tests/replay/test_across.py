@@ -5,21 +5,22 @@ from typing import NamedTuple, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.ledger import Entry, RoundEntry, Step
-from handaudit.log import Interlude
-from handaudit.replay import across
-from handaudit.replay.across import Account
-from handaudit.replay.across_occasions import (
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.facts.log import Interlude
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.occasions import StubWasCounted
+from handaudit.replay.poker.stakes import Stake
+from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.ledger import Entry, RoundEntry, Step
+from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
     WentAway,
 )
-from handaudit.replay.occasions import Occasion, StubWasCounted
-from handaudit.replay.recording import Recorder
-from handaudit.replay.stakes import Stake
+from handaudit.replay.sequence.record import Recorder
+from handaudit.replay.sequence.replay import Account
 from replayed import parts
 
 HEAD = (
@@ -63,7 +64,7 @@ class Table:
         """Where the kill button has gone before each round, by the round."""
         (self.steps,) = recorder.ledger.tables()
         self.account = Account(self.steps)
-        playing = across.Replay(self.hear, self.account)
+        playing = replay.Replay(self.hear, self.account)
         for step in self.steps:
             playing.take(step)
 
@@ -549,7 +550,7 @@ def test_all_whom_the_log_of_a_table_names_are_told() -> None:
         "seat 6 sits Finn 5\n",
     )
     known = {"Zoe", "Ada", "Ben", "Cleo", "Gil", "Eve", "Finn"}
-    assert across.names(table.steps) == known
+    assert replay.names(table.steps) == known
 
 
 # --- stretches that are kept ----------------------------------------------------------------------
@@ -619,7 +620,7 @@ def test_steps_are_taken_one_by_one_as_well() -> None:
     account.add(Step(None, (), ()))
     assert account.held == table.account.held
     heard: list[str] = []
-    across.replay(table.steps, lambda occasion, _: heard.append(type(occasion).__name__))
+    replay.replay(table.steps, lambda occasion, _: heard.append(type(occasion).__name__))
     assert heard == [type(one.occasion).__name__ for one in table.heard]
 
 

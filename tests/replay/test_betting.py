@@ -2,11 +2,12 @@
 
 import pytest
 
-from handaudit.events import BetMade, PlayerSeated, Raised, WagerCorrected
-from handaudit.replay.betting import BettingRound
-from handaudit.replay.occasions import Acted, AwardBegan, Occasion, StreetOpened
-from handaudit.replay.players import Player
-from handaudit.replay.replay import replay
+from handaudit.facts.events import BetMade, PlayerSeated, Raised, WagerCorrected
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.occasions import Acted, AwardBegan, StreetOpened
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.replay import replay
 from replayed_poker import BLINDS, PokerRound, poker, table_log, table_of
 
 FOUR = "Ada, Ben, Cleo, Dora"

@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from blind_rounds import ROUND, hand
-from handaudit.events import BlindPosted
-from handaudit.ledger import RoundEntry
-from handaudit.replay.blind_history import (
+from handaudit.facts.events import BlindPosted
+from handaudit.replay.sequence.blinds import (
     Absence,
     BlindHistory,
     between,
@@ -15,6 +14,7 @@ from handaudit.replay.blind_history import (
     playing,
     small_blind_seat,
 )
+from handaudit.replay.sequence.ledger import RoundEntry
 
 
 def history(*rounds: RoundEntry, says_who_left: bool = True) -> BlindHistory:

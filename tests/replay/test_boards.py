@@ -1,11 +1,6 @@
 """The board: which street its cards are of, and where there is none."""
 
-from handaudit.replay.occasions import (
-    Acted,
-    BoardCounted,
-    BoardRepeated,
-    StreetOpened,
-)
+from handaudit.replay.poker.occasions import Acted, BoardCounted, BoardRepeated, StreetOpened
 from public_hands import hand, rounds
 from replayed_poker import BLINDS, PokerRound, deals, poker, stud
 

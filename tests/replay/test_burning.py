@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.replay.occasions import (
+from handaudit.replay.poker.occasions import (
     BurnedOutOfPlay,
     CommonCardDealt,
     DealResumed,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from handaudit.replay.occasions import (
+from handaudit.law.game import Start
+from handaudit.replay.poker.occasions import (
     CardsDealtTo,
     DealBegan,
     DealOver,
@@ -11,7 +12,6 @@ from handaudit.replay.occasions import (
     StreetOpened,
     StubWasCounted,
 )
-from handaudit.subchapter.game import Start
 from public_hands import rounds
 from replayed_poker import (
     BLINDS,

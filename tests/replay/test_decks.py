@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from handaudit.events import (
+from handaudit.facts.events import (
     DeckInspected,
     DeckOpened,
     DeckRemoved,
@@ -16,10 +16,10 @@ from handaudit.events import (
     RoundOpened,
     StubCounted,
 )
-from handaudit.ledger import Noted
-from handaudit.replay.decks import Decks, Shown
-from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s14_02_decks import HOUR
+from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s14_02_decks import HOUR
+from handaudit.replay.sequence.decks import Decks, Shown
+from handaudit.replay.sequence.ledger import Noted
 
 DAY = Law(date(2008, 3, 14))
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from handaudit.replay.dice_layout import Layout, Standing, unknown
-from handaudit.replay.dice_occasions import (
+from handaudit.law.new_jersey.s13_mini_dice import GAME
+from handaudit.replay.dice.layout import Layout, Standing, unknown
+from handaudit.replay.dice.occasions import (
     DiceCalled,
     DiceFee,
     DiceRoundClosed,
@@ -12,7 +13,6 @@ from handaudit.replay.dice_occasions import (
     ShakerSetDown,
     WagerSettled,
 )
-from handaudit.subchapter.s13_mini_dice import GAME
 from replayed import DiceRound
 
 SHAKEN = "dealer shakes 3\nseat 1 shakes 5\n"

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from handaudit.replay.dice_odds import HouseOdds
+from handaudit.replay.dice.odds import HouseOdds
 from replayed import DICE, DiceRound
 
 SIX_TO_FIVE, SEVEN_TO_SIX, FIVE_TO_FOUR = Fraction(6, 5), Fraction(7, 6), Fraction(5, 4)

@@ -10,14 +10,14 @@ from datetime import date
 
 import pytest
 
-from handaudit.log import Interlude, Round
-from handaudit.replay import dice
-from handaudit.replay.dice import DiceTable
-from handaudit.replay.dice_layout import Layout
-from handaudit.replay.dice_rounds import DiceRounds, DiceStretch, Key, concerns_dice
-from handaudit.replay.occasions import Occasion
-from handaudit.subchapter.editions import Law
-from handaudit.subchapter.s13_mini_dice import GAME
+from handaudit.facts.log import Interlude, Round
+from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s13_mini_dice import GAME
+from handaudit.replay.dice import table as dice
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.rounds import DiceRounds, DiceStretch, Key, concerns_dice
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.occasion import Occasion
 from replayed import DICE, parts
 
 UNREAD = "dealer hums a tune\n"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.replay.dice_layout import Asked, Layout
-from handaudit.replay.dice_occasions import (
+from handaudit.replay.dice.layout import Asked, Layout
+from handaudit.replay.dice.occasions import (
     OffersEnded,
     PlayerShook,
     ShakerOfferedTo,

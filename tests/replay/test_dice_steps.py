@@ -5,12 +5,12 @@ import io
 import pytest
 
 from handaudit import reading
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.log import Round
-from handaudit.moments import DiceMoment, retold
-from handaudit.replay.dice_layout import Layout, Standing
-from handaudit.replay.dice_steps import DiceStep, OnLayout, steps
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.auditing.snapshots import DiceMoment, retold
+from handaudit.facts.log import Round
+from handaudit.replay.dice.layout import Layout, Standing
+from handaudit.replay.dice.steps import DiceStep, OnLayout, steps
 from replayed import DiceRound
 
 HEAD = """\

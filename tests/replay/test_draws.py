@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.cards import show
-from handaudit.replay.occasions import (
+from handaudit.facts.cards import show
+from handaudit.replay.poker.occasions import (
     BurnedOutOfPlay,
     DealtFromDiscards,
     DrawOver,

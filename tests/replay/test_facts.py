@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from handaudit import replay
-from handaudit.replay.occasions import Occasion
+from handaudit.replay.occasion import Occasion
 
 MODULES = [
-    importlib.import_module(f"{replay.__name__}.{found.name}")
-    for found in pkgutil.iter_modules(replay.__path__)
+    importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(replay.__path__, f"{replay.__name__}.")
 ]
 KINDS = [
     one

@@ -2,11 +2,7 @@
 
 import pytest
 
-from handaudit.replay.occasions import (
-    Acted,
-    ForcedBetPlaced,
-    KillButtonMoved,
-)
+from handaudit.replay.poker.occasions import Acted, ForcedBetPlaced, KillButtonMoved
 from public_hands import hand, rounds
 from replayed_poker import BLINDS, PokerRound, poker
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.log import Interlude
-from handaudit.replay import live
-from handaudit.replay.across import Account
-from handaudit.replay.across_occasions import RoundFollowed, StakeTakenOff
-from handaudit.replay.live import Tables
-from handaudit.replay.occasions import Occasion
-from handaudit.replay.recording import Recorder
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.facts.log import Interlude
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence import live
+from handaudit.replay.sequence.live import Tables
+from handaudit.replay.sequence.occasions import RoundFollowed, StakeTakenOff
+from handaudit.replay.sequence.record import Recorder
+from handaudit.replay.sequence.replay import Account
 from replayed import parts
 
 HEAD = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.replay.occasions import Acted
+from handaudit.replay.poker.occasions import Acted
 from replayed_poker import BLINDS, PokerRound, poker, stud
 
 # --- who opens, where the seat decides ------------------------------------------------------------

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from handaudit.events import Called, Folded, PlayerSeated
-from handaudit.replay.players import Player
-from handaudit.replay.pots import Settlement, settle, uncalled
+from handaudit.facts.events import Called, Folded, PlayerSeated
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import Settlement, settle, uncalled
 
 
 def players(*wagers: str, dead: Sequence[int] = ()) -> list[Player]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.events import Checked
-from handaudit.replay.recording import DAY, Clock, zone
+from handaudit.facts.events import Checked
+from handaudit.replay.sequence.record import DAY, Clock, zone
 
 NOON = DAY // 2
 HOUR = 3_600_000

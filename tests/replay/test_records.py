@@ -3,20 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from handaudit import events as ev
-from handaudit.events import Event
-from handaudit.evidence import Record
-from handaudit.house import NO_HOUSE, House
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.ledger import Entry, Key, Ledger, RoundEntry
-from handaudit.log import Interlude, Round
-from handaudit.replay import recording
-from handaudit.replay.occasions import Occasion
-from handaudit.replay.recording import DAY, Recorder
-from handaudit.replay.replay import replay
-from handaudit.replay.table import Table
-from handaudit.subchapter.editions import Law
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Interlude, Round
+from handaudit.law.house.house import NO_HOUSE, House
+from handaudit.law.new_jersey.editions import Law
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.replay import replay
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence import record
+from handaudit.replay.sequence.ledger import Entry, Key, Ledger, RoundEntry
+from handaudit.replay.sequence.record import DAY, Recorder
 from replayed import parts
 
 HOUR, MINUTE = 3_600_000, 60_000
@@ -62,7 +62,7 @@ def table_of(
 
 
 def recorded(lines: str, *more: Event, **as_table: object) -> RoundEntry:
-    return recording.of_round(table_of(lines, *more, **as_table))  # type: ignore[arg-type]
+    return record.of_round(table_of(lines, *more, **as_table))  # type: ignore[arg-type]
 
 
 def ends(lines: str, *more: Event, **as_table: object) -> dict[int, int] | None:
@@ -215,7 +215,7 @@ def test_a_line_that_could_not_be_read_is_told() -> None:
 
 def test_a_round_that_was_not_audited_leaves_its_place_and_why() -> None:
     (played,) = [part for part in parts(f"{HEAD}{OPENS}\n{SEATS}end\n") if isinstance(part, Round)]
-    entry = recording.of_damaged(played, Law(None), "it is torn")
+    entry = record.of_damaged(played, Law(None), "it is torn")
     start = DAY_OF_PLAY + 22 * HOUR
     assert (entry.damaged, entry.unread, entry.game, entry.ends) == (
         "it is torn",
@@ -468,7 +468,7 @@ def test_lines_of_a_log_that_does_not_number_its_rounds_are_not_recorded() -> No
 
 def interlude(lines: str, before: RoundEntry | None) -> Entry:
     (part,) = parts(HEAD + lines)
-    return recording.of_interlude(part, list(part.events), before)
+    return record.of_interlude(part, list(part.events), before)
 
 
 def test_the_times_of_lines_between_rounds_go_on_from_the_round_before() -> None:
@@ -518,4 +518,4 @@ def test_the_kill_button_between_rounds_is_noted_and_an_unread_line_told() -> No
 
 def test_a_stretch_without_events_begins_where_its_part_does() -> None:
     (part,) = parts(HEAD)
-    assert recording.of_interlude(replace(part, first_line=40), [], None).first_line == 40
+    assert record.of_interlude(replace(part, first_line=40), [], None).first_line == 40

@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from handaudit.events import Event
-from handaudit.replay.occasions import (
+from handaudit.facts.events import Event
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.occasions import (
     AwardBegan,
     Awarded,
-    Occasion,
     RoundBegan,
     RoundClosed,
     ShowdownClosed,
     StakeChanged,
     StreetOpened,
 )
-from handaudit.replay.replay import replay
+from handaudit.replay.poker.replay import replay
 from public_hands import hand, rounds
 from replayed_poker import PokerRound, poker, table_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.events import PotAwarded
-from handaudit.replay.showdown import Contest, chip_in_play, contests, pot_of
+from handaudit.facts.events import PotAwarded
+from handaudit.replay.poker.showdown import Contest, chip_in_play, contests, pot_of
 from public_hands import hand, rounds
 from replayed_poker import PokerRound, poker
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-from handaudit.replay.occasions import (
-    Acted,
-    BetCameBack,
-    StrangerActed,
-)
+from handaudit.replay.poker.occasions import Acted, BetCameBack, StrangerActed
 from replayed_poker import BLINDS, PokerRound, poker
 
 FLOP = "dealer burns\ndealer deals board 7h 8c Td\n"

@@ -1,7 +1,7 @@
 """Which cards are known to lie where, and which come to light a second time."""
 
-from handaudit.cards import show
-from handaudit.replay.occasions import CardsSeen, HandCompleted
+from handaudit.facts.cards import show
+from handaudit.replay.poker.occasions import CardsSeen, HandCompleted
 from public_hands import hand, rounds
 from replayed_poker import PokerRound, poker
 

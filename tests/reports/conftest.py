@@ -5,9 +5,17 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from handaudit.confidence import Confidence, Doubt
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from handaudit.auditing.confidence import Confidence, Doubt
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    NotAudited,
+    Quote,
+    Report,
+    Tally,
+)
+from handaudit.duties.outcome import Kind, Severity
 from made_reports import NO_BURN
 
 Find = Callable[..., Finding]

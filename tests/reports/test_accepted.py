@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Report, Tally, Waived
+from handaudit.auditing.report import Finding, InputAudited, Report, Tally, Waived
+from handaudit.duties.outcome import Kind
 from handaudit.reports import formats, text
 from handaudit.reports.delivery import encoded
 from handaudit.reports.terminal import Terminal

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from handaudit import cli
-from handaudit.auditing import audit
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, InputAudited, Location, Report
+from handaudit.auditing.report import Finding, InputAudited, Location, Report
+from handaudit.auditing.run import audit
+from handaudit.commands import group
+from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import github, gitlab, markdown
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,14 +63,14 @@ def test_in_a_job_a_summary_is_appended(
     summary.write_text("before\n")
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
     asked = ["check", str(SAMPLE), "-q", "--format"]
-    assert cli.run([*asked, "github"]) == 1
+    assert group.run([*asked, "github"]) == 1
     written = summary.read_text(encoding="utf-8")
     assert written.startswith("before\n# handaudit\n")
     assert "burn-before-street" in written
-    assert cli.run([*asked, "json"]) == 1  # another format asks for no summary
+    assert group.run([*asked, "json"]) == 1  # another format asks for no summary
     assert summary.read_text(encoding="utf-8") == written
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "none" / "summary.md"))
-    assert cli.run([*asked, "github"]) == 1  # and the code does not rest on it
+    assert group.run([*asked, "github"]) == 1  # and the code does not rest on it
     assert "no job summary" in capsys.readouterr().err
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from handaudit import cli
-from handaudit.report import Report
+from handaudit.auditing.report import Report
+from handaudit.commands import group
 from handaudit.reports import formats, json, text
 from handaudit.reports.delivery import encoded
 from handaudit.reports.terminal import Terminal
@@ -67,8 +67,8 @@ def test_an_audit_of_samples_is_as_the_goldens_show_in_every_format(
 ) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
-    textual = [form for form in cli.FORMATS if form not in UNLIKE]
+    textual = [form for form in group.FORMATS if form not in UNLIKE]
     pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
-    assert cli.run(["check", *SAMPLES, "--select", RULES, *pairs]) == 3
+    assert group.run(["check", *SAMPLES, "--select", RULES, *pairs]) == 3
     for form in textual:
         _compare(GOLDENS / f"samples.{form}", (tmp_path / form).read_bytes(), request)

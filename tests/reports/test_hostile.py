@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from handaudit.report import Finding, Location, Quote, Report
+from handaudit.auditing.report import Finding, Location, Quote, Report
 from handaudit.reports import formats, markdown
 from handaudit.reports.delivery import encoded
 from handaudit.reports.jsonl import Lines

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from drawn_pages import held
-from handaudit import cli
-from handaudit.auditing import audit
-from handaudit.outcome import Kind
-from handaudit.report import Finding, Report
+from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.run import audit
+from handaudit.commands import group
+from handaudit.duties.outcome import Kind
 from handaudit.reports import html
 from handaudit.reports.page import data, plots
 from handaudit.reports.page.rounds import Rounds
@@ -228,11 +228,11 @@ def test_the_areas_of_the_layout_are_those_of_the_law(report: Report) -> None:
 def test_the_command_line_writes_it(tmp_path: Path) -> None:
     target = tmp_path / "report.html"
     asked = ["check", str(NO_BURN), "--format", "html", "-o", str(target), "-q"]
-    assert cli.run(asked) == 1
+    assert group.run(asked) == 1
     content = held(target.read_text(encoding="utf-8"))
     assert len(content["findings"]) == len(content["rounds"]) == 1
     first = target.read_bytes()
-    assert cli.run(asked) == 1
+    assert group.run(asked) == 1
     assert target.read_bytes() == first
 
 

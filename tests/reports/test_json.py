@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 import handaudit
-from handaudit.report import Finding, Location, Quote, Report
+from handaudit.auditing.report import Finding, Location, Quote, Report
 from handaudit.reports import json as rendered
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from handaudit import batches, cli
-from handaudit.auditing import audit
-from handaudit.outcome import Kind
-from handaudit.report import Finding, HandAudited
+from handaudit.auditing import batches
+from handaudit.auditing.report import Finding, HandAudited
+from handaudit.auditing.run import audit
+from handaudit.commands import group
+from handaudit.duties.outcome import Kind
 from handaudit.reports import json as whole
 from handaudit.reports.jsonl import Lines
 
@@ -95,7 +96,7 @@ def test_the_file_is_whole_or_not_there(
 ) -> None:
     target = tmp_path / "out.jsonl"
     asked = ["check", BREACHES, "--format", "jsonl", "-o", str(target), "-q"]
-    assert cli.run(asked) == 1
+    assert group.run(asked) == 1
     assert json.loads(target.read_bytes().splitlines()[-1])["type"] == "summary"
     target.unlink()
 
@@ -103,7 +104,7 @@ def test_the_file_is_whole_or_not_there(
         audit(paths, hear=hear, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("handaudit.auditing.audit", interrupted)
-    assert cli.run(asked) == 130
+    monkeypatch.setattr("handaudit.auditing.run.audit", interrupted)
+    assert group.run(asked) == 130
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err.strip() == ""

@@ -7,8 +7,16 @@ import junitparser
 import msgspec
 import pytest
 
-from handaudit.auditing import audit
-from handaudit.report import Finding, InputAudited, Location, NotAudited, Quote, Report, Tally
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    NotAudited,
+    Quote,
+    Report,
+    Tally,
+)
+from handaudit.auditing.run import audit
 from handaudit.reports import junit
 
 ROOT = Path(__file__).resolve().parents[2]

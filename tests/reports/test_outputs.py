@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import cli
-from handaudit.commands.delivering import GROUPS
+from handaudit.commands import group as cli
+from handaudit.commands.output_options import GROUPS
 from handaudit.reports import formats, text
 from program import PROGRAM
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from handaudit.auditing import audit
-from handaudit.cli import main
-from handaudit.events import Event
+from handaudit.auditing.run import audit
+from handaudit.commands.group import main
+from handaudit.facts.events import Event
+from handaudit.reading.table_log.wording import OTHERS
+from handaudit.reading.table_log.written_lines import LINES
 from handaudit.reports import replay
 from handaudit.reports.page.rounds import Rounds
 from handaudit.reports.terminal import Terminal
-from handaudit.wording import OTHERS
-from handaudit.writing.table_log_lines import LINES
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIDE_POT = str(SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog")

@@ -10,9 +10,9 @@ import jsonschema
 import msgspec
 import pytest
 
-from handaudit.auditing import audit
-from handaudit.outcome import Kind
-from handaudit.report import Finding, InputAudited, Location, Quote, Report
+from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Report
+from handaudit.auditing.run import audit
+from handaudit.duties.outcome import Kind
 from handaudit.reports import sarif
 
 SCHEMA: Final = json.loads(

@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from handaudit import cli
-from handaudit.report import Report
+from handaudit.auditing.report import Report
+from handaudit.commands import group
 from handaudit.reports import json as rendered
 
 FILE = Path(rendered.__file__).with_name(rendered.SCHEMA_FILE)
@@ -58,5 +58,5 @@ def test_a_key_may_be_added(schema: Any, report: Report) -> None:
 
 
 def test_the_command_prints_it(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert cli.run(["schema", "report"]) == 0
+    assert group.run(["schema", "report"]) == 0
     assert capsysbinary.readouterr().out == FILE.read_bytes()

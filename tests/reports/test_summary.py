@@ -14,11 +14,11 @@ import pytest
 
 import browser
 from handaudit.reports.delivery import encoded
+from handaudit.reports.history.counts import FIELDS
+from handaudit.reports.history.runs import summarised
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.summary import csv, html, markdown, plot, text
 from handaudit.reports.terminal import Terminal, cells
-from handaudit.summarising import summarised
-from handaudit.summary import Summary
-from handaudit.tallies import FIELDS
 from saved_reports import WAIVED, finding, report, save
 
 GOLDENS: Final = Path(__file__).resolve().parents[1] / "goldens" / "reports"

@@ -9,11 +9,11 @@ import pandas as pd
 import pytest
 from pyarrow import parquet as pq
 
-from handaudit import cli
-from handaudit.report import Finding, Location, Report
+from handaudit.auditing.findings_frame import COLUMNS
+from handaudit.auditing.report import Finding, Location, Report
+from handaudit.commands import group
 from handaudit.reports import csv, parquet
 from handaudit.reports import json as rendered
-from handaudit.summaries import COLUMNS
 
 
 def read(report: Report) -> pd.DataFrame:
@@ -104,5 +104,5 @@ def test_without_pyarrow_one_is_told_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setattr(parquet, "find_spec", lambda _: None)
-    assert cli.run(["check", ".", "--format", "parquet", "-o", "unwritten.parquet"]) == 2
+    assert group.run(["check", ".", "--format", "parquet", "-o", "unwritten.parquet"]) == 2
     assert "pip install 'handaudit[parquet]'" in capsys.readouterr().err

@@ -5,8 +5,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from handaudit.outcome import Kind, Severity
-from handaudit.report import Finding, Location, NotAudited, Quote, Report
+from handaudit.auditing.report import Finding, Location, NotAudited, Quote, Report
+from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import live_text, text
 from handaudit.reports.formats import Screen
 from handaudit.reports.frame import EARLIER, frame

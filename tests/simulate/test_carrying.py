@@ -8,9 +8,9 @@ from typing import Any
 import detection_page
 import pytest
 
-from handaudit import cli
+from handaudit.commands import group
+from handaudit.commands.exits import CLEAN, COULD_NOT_RUN, FOUND
 from handaudit.commands.simulate import FORMATS as OFFERED
-from handaudit.exits import CLEAN, COULD_NOT_RUN, FOUND
 from handaudit.simulate import carrying
 from handaudit.simulate.breaches.unplantable import SHOWN, reason
 from handaudit.simulate.planting import (
@@ -97,16 +97,16 @@ def test_the_answers_lie_beside_a_history(
 ) -> None:
     log = tmp_path / "night.txt"
     asked = ["simulate", "holdem", "high", "--breach", "turn-order", "--hands", "6"]
-    assert cli.run([*asked, "--to", "pokerstars", "--output", str(log)]) == CLEAN
+    assert group.run([*asked, "--to", "pokerstars", "--output", str(log)]) == CLEAN
     answers = json.loads((tmp_path / "night.txt.answers.json").read_text(encoding="utf-8"))
     (answer,) = answers["breaches"]
-    assert cli.run(["check", str(log), "--format", "json"]) == FOUND
+    assert group.run(["check", str(log), "--format", "json"]) == FOUND
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
     assert finding["location"]["line"] == answer["line"]
 
 
 def test_what_no_format_can_carry_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["simulate", "mini-dice", "--to", "phh"]) == COULD_NOT_RUN
+    assert group.run(["simulate", "mini-dice", "--to", "phh"]) == COULD_NOT_RUN
     assert "phh has no name for mini-dice; it can carry" in capsys.readouterr().err
 
 

@@ -5,23 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import cli
-from handaudit.exits import CLEAN, COULD_NOT_RUN, FOUND
+from handaudit.commands import group
+from handaudit.commands.exits import CLEAN, COULD_NOT_RUN, FOUND
 
 
 def test_a_session_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["simulate", "holdem", "high", "--hands", "2", "--seed", "5"]) == CLEAN
+    assert group.run(["simulate", "holdem", "high", "--hands", "2", "--seed", "5"]) == CLEAN
     assert capsys.readouterr().out.startswith("tlog 1\n")
 
 
 def test_the_answers_lie_beside_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "night.tlog"
     asked = ["simulate", "mini-dice", "--breach", "sum-called", "--output", str(log)]
-    assert cli.run(asked) == CLEAN
+    assert group.run(asked) == CLEAN
     answers = json.loads((tmp_path / "night.tlog.answers.json").read_text(encoding="utf-8"))
     (answer,) = answers["breaches"]
     assert answer["rule"] == "sum-called"
-    assert cli.run(["check", str(log), "--format", "json"]) == FOUND
+    assert group.run(["check", str(log), "--format", "json"]) == FOUND
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
     assert finding["location"]["line"] == answer["line"]
     assert finding["citations"][0] == answer["citation"]
@@ -39,5 +39,5 @@ def test_the_answers_lie_beside_the_log(tmp_path: Path, capsys: pytest.CaptureFi
 def test_what_cannot_be_done_is_said(
     arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.run(arguments) == COULD_NOT_RUN
+    assert group.run(arguments) == COULD_NOT_RUN
     assert words in capsys.readouterr().err

@@ -8,8 +8,8 @@ from pathlib import Path
 import detection_page
 import pytest
 
-from handaudit.auditing import audit
-from handaudit.report import Report
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
 from handaudit.simulate.planting import Simulated, plant
 
 ROUNDS = 150

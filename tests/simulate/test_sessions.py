@@ -7,7 +7,7 @@ import detection_page
 import pytest
 
 from handaudit import reading
-from handaudit.events import Event, Ignored, LogOpened
+from handaudit.facts.events import Event, Ignored, LogOpened
 from handaudit.simulate.dice import open_dice
 from handaudit.simulate.planting import GAMES, compliant
 from handaudit.simulate.session import open_session

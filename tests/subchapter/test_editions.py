@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from handaudit.auditing import Auditor
-from handaudit.report import InputAudited
-from handaudit.subchapter.editions import EDITIONS, FIRST
+from handaudit.auditing.report import InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.law.new_jersey.editions import EDITIONS, FIRST
 from public_hands import TABLE_LOG, audited, live, report_on, rounds
 
 FOLDED = """

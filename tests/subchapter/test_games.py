@@ -2,8 +2,8 @@
 
 import pytest
 
-from handaudit.subchapter import GAMES
-from handaudit.subchapter.game import Game
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import GAMES
 
 MOST = {
     "seven-card-stud high": 8,

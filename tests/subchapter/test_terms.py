@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import catalogue
-from handaudit.subchapter import GAMES
-from handaudit.subchapter.game import Game
-from handaudit.subchapter.terms import terms
+from handaudit.duties import catalogue
+from handaudit.law import new_jersey
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import GAMES
+from handaudit.law.terms import terms
 
-PARAGRAPHS = Path(catalogue.__file__).parent / "subchapter" / "paragraphs.toml"
+PARAGRAPHS = Path(new_jersey.__file__).parent / "paragraphs.toml"
 STATUS = tomllib.loads(PARAGRAPHS.read_text(encoding="utf-8"))
 POKER = [game for game in GAMES.values() if isinstance(game, Game)]
 

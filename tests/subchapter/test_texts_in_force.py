@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from handaudit.subchapter.editions import EDITIONS, FIRST, SEEN, Law
+from handaudit.law.new_jersey.editions import EDITIONS, FIRST, SEEN, Law
 
 DAY = timedelta(days=1)
 

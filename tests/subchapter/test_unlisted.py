@@ -2,9 +2,9 @@
 
 import pytest
 
-from handaudit.subchapter import AUDITED, GAMES
-from handaudit.subchapter.game import Game
-from handaudit.subchapter.s14_08_permitted import PERMITTED
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED, GAMES
+from handaudit.law.new_jersey.s14_08_permitted import PERMITTED
 from public_hands import TABLE_LOG, found, live, report_on
 
 TYPES = sorted({name.rpartition(" ")[0] for name in GAMES} - {""})

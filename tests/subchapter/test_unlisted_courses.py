@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.subchapter.unlisted import UNLISTED
+from handaudit.law.new_jersey.unlisted import UNLISTED
 
 BOARDS = {
     "short-deck holdem": (2, 0, (3, 1, 1)),

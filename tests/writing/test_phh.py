@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from corpus_sample import logs
-from handaudit import events as e
-from handaudit.cards import CARDS
-from handaudit.evidence import Evidence, Record
-from handaudit.house import Sign
-from handaudit.log import Defect, Round, Session, Source
-from handaudit.reading import phh
-from handaudit.reading.rounds import cut
-from handaudit.writing.losses import Losses
-from handaudit.writing.phh import Writer
+from handaudit.facts import events as e
+from handaudit.facts.cards import CARDS
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Defect, Round, Session, Source
+from handaudit.facts.sign import Sign
+from handaudit.reading.chunks import cut
+from handaudit.reading.losses import Losses
+from handaudit.reading.phh import format as phh
+from handaudit.reading.phh.writer import Writer
 
 SOURCE = Source("hands.txt", "table-log")
 KEPT = Evidence(

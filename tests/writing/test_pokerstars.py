@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from corpus_sample import logs
-from handaudit import events as e
 from handaudit import reading
-from handaudit.log import Round
-from handaudit.reading.pokerstars import FORMAT
+from handaudit.facts import events as e
+from handaudit.facts.log import Round
+from handaudit.reading.losses import Losses
+from handaudit.reading.pokerstars.format import FORMAT
+from handaudit.reading.pokerstars.writer import NAMES, Writer
 from handaudit.simulate import carrying
 from handaudit.simulate.session import open_session
-from handaudit.writing.losses import Losses
-from handaudit.writing.pokerstars import NAMES, Writer
 
 GOLDENS = sorted((Path(__file__).parents[1] / "goldens" / "pokerstars").glob("*.txt"))
 

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from handaudit import events as e
-from handaudit.cards import DECK
-from handaudit.evidence import Evidence, Record
-from handaudit.house import Sign
-from handaudit.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading import table_log_session
-from handaudit.reading.rounds import cut
-from handaudit.reading.table_log import FORMAT
-from handaudit.reading.table_log_session import START
-from handaudit.writing.losses import Loss
-from handaudit.writing.table_log import Writer
-from handaudit.writing.table_log_lines import LINES
+from handaudit.facts import events as e
+from handaudit.facts.cards import DECK
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.facts.sign import Sign
+from handaudit.reading.chunks import cut
+from handaudit.reading.losses import Loss
+from handaudit.reading.table_log import session as table_log_session
+from handaudit.reading.table_log.format import FORMAT
+from handaudit.reading.table_log.session import START
+from handaudit.reading.table_log.writer import Writer
+from handaudit.reading.table_log.written_lines import LINES
 
 ROOT = Path(__file__).parents[2]
 LOGS = [

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from corpus_sample import logs
-from handaudit import events as e
-from handaudit.auditing import Auditor
-from handaudit.log import Interlude, Round, Source
-from handaudit.outcome import Kind
-from handaudit.reading.rounds import cut
-from handaudit.reading.table_log import FORMAT
-from handaudit.report import InputAudited
-from handaudit.writing.losses import Losses
-from handaudit.writing.table_log import Writer
+from handaudit.auditing.report import InputAudited
+from handaudit.auditing.run import Auditor
+from handaudit.duties.outcome import Kind
+from handaudit.facts import events as e
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading.chunks import cut
+from handaudit.reading.losses import Losses
+from handaudit.reading.table_log.format import FORMAT
+from handaudit.reading.table_log.writer import Writer
 
 PLAY = (
     *(e.PlayerSeated, e.Anted, e.BlindPosted, e.BetForced, e.Checked, e.Folded, e.Called),

@@ -2,7 +2,7 @@
 
 import click
 
-from handaudit.commands import asking, saved_reports
+from handaudit.commands import names, saved_reports
 from handaudit.commands.faults import CannotRun
 
 
@@ -12,8 +12,8 @@ def baseline() -> None:
 
 
 @baseline.command(short_help="Take out the entries that no finding meets any more.")
-@click.argument("file", type=asking.A_PATH)
-@click.argument("report", nargs=-1, required=True, type=asking.A_PATH)
+@click.argument("file", type=names.A_PATH)
+@click.argument("report", nargs=-1, required=True, type=names.A_PATH)
 def prune(file: str, report: tuple[str, ...]) -> int:
     """Take out of the baseline FILE the entries that no finding of these JSON reports meets, and tell
     of the others where their findings are now.
@@ -21,9 +21,9 @@ def prune(file: str, report: tuple[str, ...]) -> int:
     The reports must be of complete audits of all that the baseline is about, with the same rules;
     nothing is ever added.
     """
-    from handaudit.accepting import baseline as kept  # noqa: PLC0415
+    from handaudit.auditing.accepted import baseline as kept  # noqa: PLC0415
+    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
-    from handaudit.tomls import Malformed  # noqa: PLC0415
 
     audited = saved_reports.whole(report)
     try:

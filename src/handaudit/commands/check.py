@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, following, gating, working
+from handaudit.commands import engine_options, following, gate_options, names, output_options
 from handaudit.commands import house as houses
 from handaudit.commands.configured import SETTINGS, Configured, wanted
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.accepting import Acceptance
-    from handaudit.excluding import Excludes
-    from handaudit.report import Report
+    from handaudit.auditing.accepted import Acceptance
+    from handaudit.auditing.report import Report
+    from handaudit.inputs.ignore import Excludes
     from handaudit.reports.formats import Reports
 
 
@@ -39,26 +39,26 @@ class Part(click.ParamType[tuple[int, int]]):
 
 
 @click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
-@click.argument("path", nargs=-1, type=asking.A_PATH)
-@delivering.reports
-@asking.rule_terms("--select", "Only these rules or citations.")
-@asking.rule_terms("--ignore", "None of these rules or citations.")
-@asking.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
-@asking.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
-@gating.persona
+@click.argument("path", nargs=-1, type=names.A_PATH)
+@output_options.reports
+@names.rule_terms("--select", "Only these rules or citations.")
+@names.rule_terms("--ignore", "None of these rules or citations.")
+@names.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
+@names.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
+@gate_options.persona
 @click.option(
     "--edition",
     metavar="NAME",
-    shell_complete=asking.completed(asking.editions),
+    shell_complete=names.completed(names.editions),
     help="Judge by this edition, whatever the date.",
 )
 @click.option(
     "--as-of",
-    type=asking.A_DAY,
+    type=names.A_DAY,
     metavar="DATE",
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
-@asking.reading
+@names.reading
 @houses.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
@@ -70,7 +70,7 @@ class Part(click.ParamType[tuple[int, int]]):
     "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
 )
 @click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
-@click.option("--today", type=asking.A_DAY, metavar="DATE", help="The day by which waivers expire.")
+@click.option("--today", type=names.A_DAY, metavar="DATE", help="The day by which waivers expire.")
 @click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
 @click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
 @click.option(
@@ -85,12 +85,12 @@ class Part(click.ParamType[tuple[int, int]]):
     metavar="SECONDS",
     help="How often to look for it.",
 )
-@delivering.verdict
+@output_options.verdict
 @click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
-@working.options
-@delivering.screen
+@engine_options.options
+@output_options.screen
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
-@delivering.settings
+@output_options.settings
 @click.pass_context
 def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     """Audit files, folders, globs, - (standard input) and compressed ones of them.
@@ -111,16 +111,16 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
 
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
-    options["severities"] = gating.severities(ctx)
+    options["severities"] = gate_options.severities(ctx)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
         return _dry_run(path, excludes, options)
     reported = wanted(ctx, options["format"], options["output"])
-    delivering.refuse_unwritable(reported)
+    output_options.refuse_unwritable(reported)
     _refuse_together(options)
     acceptance = _acceptance(options)
-    reports = formats.Reports(reported, delivering.shown(options), live=options["follow"])
+    reports = formats.Reports(reported, output_options.shown(options), live=options["follow"])
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
@@ -128,7 +128,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     except BaseException:
         reports.abandon()
         raise
-    return delivering.deliver(report, reports, reported, options)
+    return output_options.deliver(report, reports, reported, options)
 
 
 def _audited(
@@ -139,18 +139,18 @@ def _audited(
     excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
-    from handaudit import looking  # noqa: PLC0415
-    from handaudit.auditing import audit  # noqa: PLC0415
-    from handaudit.engines import NotStarted  # noqa: PLC0415
-    from handaudit.excluding import CannotExclude  # noqa: PLC0415
-    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.auditing.engines import NotStarted  # noqa: PLC0415
+    from handaudit.auditing.run import audit  # noqa: PLC0415
+    from handaudit.commands import dry_run  # noqa: PLC0415
+    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
+    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
-    selection = asking.selected_by(options)
+    selection = names.selected_by(options)
     house = houses.asked_for(options["house"], options["house_profile"])
-    asking.refuse_unknown("edition", options["edition"], asking.editions)
-    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
-    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
+    names.refuse_unknown("edition", options["edition"], names.editions)
+    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     show = (
         not (options["no_progress"] or options["quiet"])
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
@@ -158,14 +158,14 @@ def _audited(
     try:
         # Which inputs are of a part is known only to who has read them all.
         known = show and not options["shard"]
-        total = looking.volume(paths, excludes, hints) if known else None
+        total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
             return audit(
                 paths,
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=gating.lists_silence(options),
+                list_silence=gate_options.lists_silence(options),
                 progress=advance,
                 hear=reports.hear,
                 trace=reports.trace,
@@ -179,10 +179,10 @@ def _audited(
                 stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                floor=gating.floor(options),
+                floor=gate_options.floor(options),
                 severities=options["severities"],
                 house=house,
-                engine=working.engine(options),
+                engine=engine_options.engine(options),
             )
     except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
@@ -205,9 +205,9 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     path = None if options["no_waivers"] else options["waivers"]
     if not (options["baseline"] or path or options["write_baseline"]):
         return None
-    from handaudit import catalogue  # noqa: PLC0415
-    from handaudit.accepting import Acceptance, baseline, waivers  # noqa: PLC0415
-    from handaudit.tomls import Malformed  # noqa: PLC0415
+    from handaudit.auditing.accepted import Acceptance, baseline, waivers  # noqa: PLC0415
+    from handaudit.duties import catalogue  # noqa: PLC0415
+    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
 
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
@@ -218,7 +218,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
-    return Acceptance(old, waived, today, collects=collects, floor=gating.floor(options))
+    return Acceptance(old, waived, today, collects=collects, floor=gate_options.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:
@@ -237,7 +237,7 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
     path = options["write_baseline"]
     if not path:
         return
-    from handaudit.accepting import baseline  # noqa: PLC0415
+    from handaudit.auditing.accepted import baseline  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
     try:
@@ -252,7 +252,7 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
     """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
-    from handaudit.excluding import (  # noqa: PLC0415
+    from handaudit.inputs.ignore import (  # noqa: PLC0415
         CannotExclude,
         Excludes,
         IgnoreFiles,
@@ -275,15 +275,15 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
-    from handaudit import exits, looking  # noqa: PLC0415
-    from handaudit.excluding import CannotExclude  # noqa: PLC0415
-    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.commands import dry_run, exits  # noqa: PLC0415
+    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
+    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
-    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
-    hints = asking.hints(paths, options["encoding"], options["stdin_filename"])
+    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     try:
-        seen = looking.look(paths, excludes, options["shard"], options["input_format"], hints)
+        seen = dry_run.look(paths, excludes, options["shard"], options["input_format"], hints)
     except (PathMissing, CannotExclude) as error:
         raise CannotRun(str(error)) from error
     try:

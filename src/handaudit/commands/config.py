@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from handaudit.commands import asking
+from handaudit.commands import names
 from handaudit.commands.check import check
 from handaudit.commands.configured import SETTINGS
 from handaudit.commands.faults import CannotRun
@@ -27,7 +27,7 @@ def config() -> None:
 
 
 @config.command(short_help="Write a commented file of settings.")
-@click.argument("file", default="handaudit.toml", type=asking.A_PATH)
+@click.argument("file", default="handaudit.toml", type=names.A_PATH)
 def init(file: str) -> int:
     """Write a file of settings with every key explained and none set: handaudit.toml by default,
     - for standard output. A file that is there is left as it is.

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import click
 
-from handaudit import tomls
-from handaudit.commands import asking, gating
-from handaudit.tomls import Keys, Malformed
+from handaudit.commands import gate_options
+from handaudit.commands import names as asking
+from handaudit.inputs import strict_toml
+from handaudit.inputs.strict_toml import Keys, Malformed
 
 FILE: Final = "handaudit.toml"
 PROJECT: Final = "pyproject.toml"
@@ -100,15 +101,15 @@ def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ())
         Malformed: a file cannot be read, or a key or the kind of a value is not in order.
     """
     shown = _shown(path)
-    content, text = tomls.read(shown)
-    at = tomls.lines(text)
+    content, text = strict_toml.read(shown)
+    at = strict_toml.lines(text)
     table: Keys = ()
     if path.name == PROJECT:
         table = TABLE
         content = content.get("tool", {}).get("handaudit", {})
     settings = Settings()
     if EXTEND in content:
-        line = tomls.line_of(at, (*table, EXTEND))
+        line = strict_toml.line_of(at, (*table, EXTEND))
         further = _extended(path, content.pop(EXTEND), line, extended_by)
         settings = load(command, further, (*extended_by, path))
     settings.files.insert(0, shown)
@@ -117,11 +118,13 @@ def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ())
         if name == SEVERITY:
             take_severities(settings, shown, value, at, (*table, name))
             continue
-        line = tomls.line_of(at, (*table, name))
+        line = strict_toml.line_of(at, (*table, name))
         option = known.get(name)
         if option is None:
             raise Malformed(
-                shown, line, f"unknown key '{name}'{tomls.hint(name, (*known, EXTEND, SEVERITY))}"
+                shown,
+                line,
+                f"unknown key '{name}'{strict_toml.hint(name, (*known, EXTEND, SEVERITY))}",
             )
         expected = wrong(option, value)
         if expected:
@@ -189,13 +192,13 @@ def take_severities(
         Malformed: it is no table, or a severity is none.
     """
     if not isinstance(table, dict):
-        line = tomls.line_of(at, keys)
+        line = strict_toml.line_of(at, keys)
         raise Malformed(shown, line, "severity: expected a table of rules")
     for rule, given in table.items():
-        line = tomls.line_of(at, (*keys, rule))
-        if given not in gating.SEVERITIES:
-            meant = tomls.hint(str(given), gating.SEVERITIES)
-            expected = " or ".join(gating.SEVERITIES)
+        line = strict_toml.line_of(at, (*keys, rule))
+        if given not in gate_options.SEVERITIES:
+            meant = strict_toml.hint(str(given), gate_options.SEVERITIES)
+            expected = " or ".join(gate_options.SEVERITIES)
             told = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
             raise Malformed(shown, line, told)
         settings.severities[rule] = given
@@ -209,14 +212,14 @@ def _of_rules(settings: Settings) -> dict[str, str]:
         CannotRun: there is no such rule.
     """
     from handaudit.commands.faults import CannotRun  # noqa: PLC0415
-    from handaudit.selection import current  # noqa: PLC0415
+    from handaudit.duties.selection import current  # noqa: PLC0415
 
     found, known, renamed = {}, set(asking.rules()), asking.renamed()
     for name, given in settings.severities.items():
         rule = current(name, renamed, asking.warn)
         where = settings.where[f"{SEVERITY}.{name}"]
         if rule not in known:
-            raise CannotRun(f"{where}: no rule is called '{name}'{tomls.hint(name, known)}")
+            raise CannotRun(f"{where}: no rule is called '{name}'{strict_toml.hint(name, known)}")
         found[rule] = given
         settings.where[f"{SEVERITY}.{rule}"] = where
     return found
@@ -224,7 +227,7 @@ def _of_rules(settings: Settings) -> dict[str, str]:
 
 def schema(command: click.Command) -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
-    severity = {"type": "string", "enum": list(gating.SEVERITIES)}
+    severity = {"type": "string", "enum": list(gate_options.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
@@ -251,7 +254,7 @@ def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str
     own = {f"{PREFIX}TRACEBACK", f"{PREFIX}CORPUS"}
     own |= {str(one.envvar) for one in command.params if isinstance(one, click.Option)}
     return [
-        f"the variable {name} means nothing{tomls.hint(name, own)}"
+        f"the variable {name} means nothing{strict_toml.hint(name, own)}"
         for name in sorted(environment)
         if name.startswith(PREFIX) and name not in own
     ]
@@ -260,7 +263,7 @@ def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str
 def _is_ours(path: Path) -> bool:
     """Whether a project's file has our table; one that is no TOML may have it, and is told of later."""
     try:
-        content, _ = tomls.read(str(path))
+        content, _ = strict_toml.read(str(path))
     except Malformed:
         return b"tool.handaudit" in path.read_bytes() if os.access(path, os.R_OK) else False
     tool = content.get("tool")

@@ -38,7 +38,7 @@ class ReportFormat(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name of the format."""
-        from handaudit import plugins  # noqa: PLC0415
+        from handaudit.auditing import plugins  # noqa: PLC0415
 
         return value if value in plugins.reports else super().convert(value, param, ctx)
 
@@ -91,7 +91,7 @@ class Configured(Ordered):
 
     def _settings(self, given: dict[str, Any]) -> "Settings":
         from handaudit.commands import configuration, overriding  # noqa: PLC0415
-        from handaudit.tomls import Malformed  # noqa: PLC0415
+        from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
 
         for remark in configuration.misspelt(self.master, os.environ):
             click.echo(f"handaudit: {remark}", err=True)
@@ -116,7 +116,7 @@ class Configured(Ordered):
         return PERSONAS.get(str(named), {})
 
     def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
-        from handaudit import plugins  # noqa: PLC0415
+        from handaudit.auditing import plugins  # noqa: PLC0415
 
         names = given.get("plugin")
         if not isinstance(names, (list, tuple)):

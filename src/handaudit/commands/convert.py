@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands import asking
+from handaudit.commands import names as asking
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.conversion import Conversion
+    from handaudit.reading.conversion import Conversion
+    from handaudit.reading.losses import Loss
     from handaudit.reports.delivery import Stream
-    from handaudit.writing.losses import Loss
 
 FORMATS: Final = ("table-log", "phh", "pokerstars", "jsonl")
 _OWN_FOLDER: Final = ("/", os.sep)
@@ -52,9 +52,9 @@ def convert(
     Exit codes: 0 everything was converted, 2 could not run,
     3 incomplete (something could not be read, or a round was refused).
     """  # noqa: D301  click reads the escape
-    from handaudit import exits  # noqa: PLC0415
-    from handaudit.conversion import Conversion  # noqa: PLC0415
-    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.commands import exits  # noqa: PLC0415
+    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
+    from handaudit.reading.conversion import Conversion  # noqa: PLC0415
     from handaudit.reports import progress  # noqa: PLC0415
 
     asking.refuse_unknown("input format", input_format, asking.input_formats)
@@ -94,7 +94,7 @@ def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | Non
 
 def _write_folder(done: "Conversion", paths: tuple[str, ...], folder: Path) -> str | None:
     """One file for each log."""
-    from handaudit.conversion import names  # noqa: PLC0415
+    from handaudit.reading.conversion import names  # noqa: PLC0415
     from handaudit.reports.delivery import Stream  # noqa: PLC0415
 
     for log, name in names(done.find(paths)):

@@ -4,24 +4,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking, delivering
+from handaudit.commands import names, output_options
 from handaudit.commands.configured import Ordered, wanted
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.comparing import Comparison
     from handaudit.reports.delivery import Wanted
+    from handaudit.reports.history.compare import Comparison
 
 FORMATS: Final = ("text", "json", "markdown")
 
 
 @click.command(cls=Ordered, short_help="What is new and fixed from one saved report to another.")
-@click.argument("before", type=asking.A_PATH)
-@click.argument("after", type=asking.A_PATH)
-@delivering.forms(click.Choice(FORMATS), "comparison")
+@click.argument("before", type=names.A_PATH)
+@click.argument("after", type=names.A_PATH)
+@output_options.forms(click.Choice(FORMATS), "comparison")
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for an incomplete audit.")
 @click.option("--exit-zero", is_flag=True, help="No exit code 1 for new findings.")
-@delivering.color
+@output_options.color
 @click.pass_context
 def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     """Compare two saved reports (check --format json, jsonl or parquet): findings that are new, fixed and
@@ -33,16 +33,17 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     Exit codes: 0 nothing in AFTER that is not in BEFORE, 1 something is and
     is not accepted, 2 could not run, 3 one of the audits was incomplete.
     """  # noqa: D301  click reads the escape
-    from handaudit import comparing, exits, saved  # noqa: PLC0415
+    from handaudit.commands import exits  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports.history import compare, load  # noqa: PLC0415
 
     forms = wanted(ctx, options["format"], options["output"])
-    delivering.refuse_unwritable(forms)
-    if before == after == saved.STDIN:
+    output_options.refuse_unwritable(forms)
+    if before == after == load.STDIN:
         raise CannotRun("standard input can be one report only")
     try:
-        found = comparing.compare(before, after)
-    except saved.Unreadable as error:
+        found = compare.compare(before, after)
+    except load.Unreadable as error:
         raise CannotRun(str(error)) from error
     code = exits.compared(
         found, allow_incomplete=options["allow_incomplete"], exit_zero=options["exit_zero"]
@@ -52,7 +53,7 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     except BrokenPipeError:
         delivery.let_go()
         return code
-    delivering.lament(failed)
+    output_options.lament(failed)
     return exits.COULD_NOT_RUN if failed else code
 
 
@@ -67,5 +68,5 @@ def _rendered(found: "Comparison", one: "Wanted", options: dict[str, Any]) -> st
     if one.format == "markdown":
         return diff.markdown(found)
     return diff.text(
-        found, delivering.terminal(options["color"]) if one.output == STDOUT else Terminal()
+        found, output_options.terminal(options["color"]) if one.output == STDOUT else Terminal()
     )

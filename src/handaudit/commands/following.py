@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking, gating
+from handaudit.commands import gate_options, names
 from handaudit.commands import house as houses
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.accepting import Acceptance
-    from handaudit.excluding import Excludes
-    from handaudit.report import Report
+    from handaudit.auditing.accepted import Acceptance
+    from handaudit.auditing.report import Report
+    from handaudit.inputs.ignore import Excludes
     from handaudit.reports.formats import Reports
 
 _NOT_WITH: Final = {
@@ -43,20 +43,20 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
-    from handaudit.excluding import CannotExclude  # noqa: PLC0415
-    from handaudit.following import CannotFollow, follow  # noqa: PLC0415
-    from handaudit.judged import Settings  # noqa: PLC0415
-    from handaudit.live import LiveAuditor  # noqa: PLC0415
-    from handaudit.masking import Mask  # noqa: PLC0415
-    from handaudit.profiles import Houses  # noqa: PLC0415
-    from handaudit.selection import Selection  # noqa: PLC0415
+    from handaudit.auditing.live.auditor import LiveAuditor  # noqa: PLC0415
+    from handaudit.auditing.live.follow import CannotFollow, follow  # noqa: PLC0415
+    from handaudit.auditing.pseudonyms import Mask  # noqa: PLC0415
+    from handaudit.auditing.results import Settings  # noqa: PLC0415
+    from handaudit.duties.selection import Selection  # noqa: PLC0415
+    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
+    from handaudit.law.house.profiles import Houses  # noqa: PLC0415
 
-    asking.refuse_unknown("edition", options["edition"], asking.editions)
-    asking.refuse_unknown("input format", options["input_format"], asking.input_formats)
+    names.refuse_unknown("edition", options["edition"], names.editions)
+    names.refuse_unknown("input format", options["input_format"], names.input_formats)
     settings = Settings(
-        selection=asking.selected_by(options) or Selection(),
+        selection=names.selected_by(options) or Selection(),
         edition=options["edition"],
-        list_silence=gating.lists_silence(options),
+        list_silence=gate_options.lists_silence(options),
         severities=options["severities"],
         houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
         as_of=options["as_of"].date() if options["as_of"] else None,
@@ -72,7 +72,7 @@ def followed(
         by_input=reports.by_input,
         mask=Mask() if options["mask"] else None,
         accept=acceptance.mark if acceptance else None,
-        floor=gating.floor(options),
+        floor=gate_options.floor(options),
     )
     try:
         with _asked_to_end() as ends:

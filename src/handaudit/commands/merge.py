@@ -4,18 +4,18 @@ from typing import Any
 
 import click
 
-from handaudit.commands import asking, delivering, gating
+from handaudit.commands import gate_options, names, output_options
 from handaudit.commands.check import check
 from handaudit.commands.configured import Configured, wanted
 from handaudit.commands.faults import CannotRun
 
 
 @click.command(cls=Configured, short_help="Make one report of several JSON reports.")
-@click.argument("report", nargs=-1, required=True, type=asking.A_PATH)
-@delivering.reports
-@delivering.verdict
-@delivering.screen
-@delivering.settings
+@click.argument("report", nargs=-1, required=True, type=names.A_PATH)
+@output_options.reports
+@output_options.verdict
+@output_options.screen
+@output_options.settings
 @click.pass_context
 def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
     """Make one report of saved JSON reports: of all parts of an audit (check --shard), or of
@@ -24,19 +24,19 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
     The report of all parts is that of the whole audit, byte for byte; only html, which draws
     rounds, has none to draw, and jsonl is written while an audit runs.
     """
-    from handaudit import merging  # noqa: PLC0415
     from handaudit.reports import formats  # noqa: PLC0415
+    from handaudit.reports.history import merge as merging  # noqa: PLC0415
 
     reported = wanted(ctx, options["format"], options["output"])
     if any(one.format == "jsonl" for one in reported):
         raise CannotRun("jsonl is written while an audit runs: merge into another format")
-    delivering.refuse_unwritable(reported)
+    output_options.refuse_unwritable(reported)
     try:
-        whole = merging.merged([merging.read(path) for path in report], gating.floor(options))
+        whole = merging.merged([merging.read(path) for path in report], gate_options.floor(options))
     except merging.NotMergeable as error:
         raise CannotRun(str(error)) from error
-    reports = formats.Reports(reported, delivering.shown(options))
-    return delivering.deliver(whole, reports, reported, options)
+    reports = formats.Reports(reported, output_options.shown(options))
+    return output_options.deliver(whole, reports, reported, options)
 
 
 if isinstance(merge, Configured):

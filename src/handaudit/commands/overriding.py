@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import click
 
-from handaudit import tomls
 from handaudit.commands import configuration
 from handaudit.commands.configuration import Settings
 from handaudit.commands.faults import CannotRun
+from handaudit.inputs import strict_toml
 
 SOURCE: Final = "--config"
 _PAIR: Final = re.compile(r"\s*[\w.-]+\s*=")
@@ -49,7 +49,7 @@ def override(command: click.Command, settings: Settings, pairs: Iterable[str]) -
                 continue
             option = known.get(key)
             if option is None:
-                meant = tomls.hint(key, (*known, configuration.SEVERITY))
+                meant = strict_toml.hint(key, (*known, configuration.SEVERITY))
                 told = f"{SOURCE}: unknown key '{key}'{meant}"
                 raise CannotRun(told, quoted=pair, column=len(pair) - len(pair.lstrip()))
             expected = configuration.wrong(option, value)
@@ -67,7 +67,7 @@ def _override_severities(settings: Settings, table: Any, pair: str, column: int)
     """Puts severities of the command line over those of the file, rule by rule."""
     try:
         configuration.take_severities(settings, SOURCE, table, {}, ())
-    except tomls.Malformed as error:
+    except strict_toml.Malformed as error:
         raise CannotRun(str(error), quoted=pair, column=column) from error
     for rule in table:
         settings.where[f"{configuration.SEVERITY}.{rule}"] = SOURCE
@@ -76,7 +76,7 @@ def _override_severities(settings: Settings, table: Any, pair: str, column: int)
 def _content(pair: str, column: int) -> dict[str, Any]:
     """One setting as TOML has it; ``column`` is where its value begins."""
     try:
-        return tomls.loads(pair)
+        return strict_toml.loads(pair)
     except tomllib.TOMLDecodeError as error:
         key, value = pair[:column].strip(), pair[column:].strip()
         if _BARE.fullmatch(value):

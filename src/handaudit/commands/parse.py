@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handaudit.commands import asking, delivering
+from handaudit.commands import names, output_options
 from handaudit.commands.convert import many
-from handaudit.commands.delivering import Color
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.output_options import Color
 
 if TYPE_CHECKING:
-    from handaudit.inputs import Hints
+    from handaudit.inputs.find import Hints
     from handaudit.reports.terminal import Terminal
 
 
 @click.command(short_help="Show what a log was read as, line by line.")
-@click.argument("file", type=asking.A_PATH)
+@click.argument("file", type=names.A_PATH)
 @click.option("--hand", metavar="ID", help="Only the round of this number.")
-@asking.reading
+@names.reading
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
 @click.option("-q", "--quiet", is_flag=True, help="No closing line.")
-@delivering.color
+@output_options.color
 def parse(
     file: str,
     *,
@@ -43,12 +43,12 @@ def parse(
     Exit codes: 0 everything was read, 2 could not run,
     3 incomplete (a line, a round or a file could not be read).
     """  # noqa: D301  click reads the escape
-    from handaudit import exits  # noqa: PLC0415
-    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    from handaudit.commands import exits  # noqa: PLC0415
+    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
-    asking.refuse_unknown("input format", input_format, asking.input_formats)
-    hints = asking.hints([file], encoding, stdin_filename)
+    names.refuse_unknown("input format", input_format, names.input_formats)
+    hints = names.hints([file], encoding, stdin_filename)
     counts: Counter[str] = Counter()
     try:
         pieces = _pieces(
@@ -56,7 +56,7 @@ def parse(
             hand,
             input_format=input_format,
             hints=hints,
-            terminal=delivering.terminal(color),
+            terminal=output_options.terminal(color),
             counts=counts,
         )
         for piece in pieces:
@@ -85,14 +85,15 @@ def _pieces(
     counts: Counter[str],
 ) -> Iterator[str]:
     """The text of what is shown, part by part; ``counts`` says how much was read and how much not."""
-    from handaudit import inputs, reading  # noqa: PLC0415
-    from handaudit.events import Unread  # noqa: PLC0415
-    from handaudit.log import Round  # noqa: PLC0415
+    from handaudit import reading  # noqa: PLC0415
+    from handaudit.facts.events import Unread  # noqa: PLC0415
+    from handaudit.facts.log import Round  # noqa: PLC0415
+    from handaudit.inputs import find  # noqa: PLC0415
     from handaudit.reports import parsed  # noqa: PLC0415
     from handaudit.reports.terminal import safe  # noqa: PLC0415
 
-    for one in inputs.find([file], hints=hints):
-        if isinstance(one, inputs.Skipped):
+    for one in find.find([file], hints=hints):
+        if isinstance(one, find.Skipped):
             continue
         heading: str | None = terminal.paint("bold", safe(one.path))
         try:

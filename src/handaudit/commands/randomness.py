@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands import asking, delivering
-from handaudit.commands.delivering import Color
+from handaudit.commands import names, output_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.output_options import Color
 
 if TYPE_CHECKING:
     from handaudit.randomness.gathering import By
@@ -43,11 +43,11 @@ _NEEDED: Final = ("scipy", "numpy")
 @click.option(
     "--by", type=click.Choice(["table", "dealer", "format"]), help="Test each of these as well."
 )
-@asking.reading
+@names.reading
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
 @click.option("-q", "--quiet", is_flag=True, help="No closing line.")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
-@delivering.color
+@output_options.color
 def randomness(
     path: tuple[str, ...],
     *,
@@ -75,10 +75,10 @@ def randomness(
     nothing could be tested).
     """  # noqa: D301  click reads the escape
     _refuse_without_scipy()
-    asking.refuse_unknown("input format", input_format, asking.input_formats)
-    hints = asking.hints(path, encoding, stdin_filename)
-    from handaudit import exits  # noqa: PLC0415
-    from handaudit.inputs import PathMissing  # noqa: PLC0415
+    names.refuse_unknown("input format", input_format, names.input_formats)
+    hints = names.hints(path, encoding, stdin_filename)
+    from handaudit.commands import exits  # noqa: PLC0415
+    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
     from handaudit.randomness import gathering, verdict  # noqa: PLC0415
     from handaudit.reports import delivery, progress  # noqa: PLC0415
 
@@ -114,7 +114,7 @@ def _deliver(found: "Verdict", form: str, output: str, color: Color) -> None:
     from handaudit.reports import delivery, randomness  # noqa: PLC0415
     from handaudit.reports.terminal import Terminal  # noqa: PLC0415
 
-    screen = delivering.terminal(color) if output == delivery.STDOUT else Terminal()
+    screen = output_options.terminal(color) if output == delivery.STDOUT else Terminal()
     content: str | bytes
     if form == "json":
         content = randomness.as_json(found)

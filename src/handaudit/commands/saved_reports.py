@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.report import Report
+    from handaudit.auditing.report import Report
 
 
 def whole(paths: tuple[str, ...]) -> "Report":
@@ -14,12 +14,12 @@ def whole(paths: tuple[str, ...]) -> "Report":
     Raises:
         CannotRun: one cannot be read, is a part whose others are missing, or lacks findings.
     """
-    from handaudit import merging  # noqa: PLC0415
+    from handaudit.reports.history import merge  # noqa: PLC0415
 
     try:
-        documents = [merging.read(path) for path in paths]
-        report = merging.merged(documents)
-    except merging.NotMergeable as error:
+        documents = [merge.read(path) for path in paths]
+        report = merge.merged(documents)
+    except merge.NotMergeable as error:
         raise CannotRun(str(error)) from error
     for path, document in zip(paths, documents, strict=True):
         if not document.summary.complete:

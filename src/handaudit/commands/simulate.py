@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands.asking import completed, refuse_unknown, rules
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.names import completed, refuse_unknown, rules
 
 if TYPE_CHECKING:
     from handaudit.simulate.planting import Simulated

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import asking, delivering
+from handaudit.commands import names, output_options
 from handaudit.commands.configured import Ordered, wanted
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.reports.delivery import Wanted
-    from handaudit.summary import Summary
+    from handaudit.reports.history.summary import Summary
 
 FORMATS: Final = ("text", "csv", "markdown", "html")
 FIELDS: Final = ("rule", "section", "table", "dealer", "game", "day", "hour")
@@ -51,12 +51,12 @@ _PLOT: Final = "plot"
     metavar="N",
     help=f"Show N rows of each table, 0 for all; {TOP} by default. csv has all.",
 )
-@delivering.forms(click.Choice(FORMATS), "summary")
+@output_options.forms(click.Choice(FORMATS), "summary")
 @click.option(
     "--plot", type=click.Path(), metavar="FILE", multiple=True, help="A plot, as .svg or .png."
 )
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was left out.")
-@delivering.color
+@output_options.color
 @click.pass_context
 def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
     """Count the findings of saved reports (check --format json, jsonl or parquet), one a run.
@@ -69,9 +69,10 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
     Exit codes: 0 every report was read, 2 could not run,
     3 incomplete (a file is no whole report; the others are summarised).
     """  # noqa: D301  click reads the escape
-    from handaudit import exits, summarising  # noqa: PLC0415
-    from handaudit.outcome import Kind  # noqa: PLC0415
+    from handaudit.commands import exits  # noqa: PLC0415
+    from handaudit.duties.outcome import Kind  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
+    from handaudit.reports.history import runs  # noqa: PLC0415
     from handaudit.reports.terminal import safe  # noqa: PLC0415
 
     if not report:
@@ -81,13 +82,13 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
     _refuse_missing(report)
     forms = wanted(ctx, options["format"], options["output"])
     forms += [delivery.Wanted(_PLOT, path) for path in options["plot"]]
-    delivering.refuse_unwritable(forms)
+    output_options.refuse_unwritable(forms)
     _refuse_unplottable(options["plot"])
-    made = summarising.summarised(
+    made = runs.summarised(
         report,
         by=options["by"],
         outcomes=[Kind(name) for name in options["outcome"]],
-        selection=asking.selected(options["select"], ()),
+        selection=names.selected(options["select"], ()),
         order=options["order"],
     )
     for reason in made.left_out:
@@ -98,7 +99,7 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
         return exits.INCOMPLETE
     try:
         failed = delivery.deliver(forms, lambda one: _rendered(made, one, options))
-        delivering.lament(failed)
+        output_options.lament(failed)
     except BrokenPipeError:
         delivery.let_go()
         failed = []
@@ -155,5 +156,5 @@ def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | 
     from handaudit.reports.summary import text  # noqa: PLC0415
     from handaudit.reports.terminal import Terminal  # noqa: PLC0415
 
-    screen = delivering.terminal(options["color"]) if one.output == STDOUT else Terminal()
+    screen = output_options.terminal(options["color"]) if one.output == STDOUT else Terminal()
     return text.render(made, screen, rows)

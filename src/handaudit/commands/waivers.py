@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import asking, delivering, saved_reports
+from handaudit.commands import names, output_options, saved_reports
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
-    from handaudit.accepting.waivers import Listed, Waivers
-    from handaudit.report import Report
+    from handaudit.auditing.accepted.waivers import Listed, Waivers
+    from handaudit.auditing.report import Report
 
 _TODAY = click.option(
     "--today",
-    type=asking.A_DAY,
+    type=names.A_DAY,
     metavar="DATE",
     help="The day by which waivers expire; that of the computer by default.",
 )
@@ -27,7 +27,7 @@ def waivers() -> None:
 
 
 @waivers.command(name="list", short_help="List waivers, what each covers and for how long.")
-@click.argument("file", type=asking.A_PATH)
+@click.argument("file", type=names.A_PATH)
 @_TODAY
 @click.option(
     "--format",
@@ -39,23 +39,23 @@ def waivers() -> None:
 )
 def list_(file: str, today: datetime | None, form: str) -> int:
     """List the waivers of FILE: the rule, how many days are left, what it covers, why, and by whom."""
-    from handaudit.accepting import waivers as kept  # noqa: PLC0415
+    from handaudit.auditing.accepted import waivers as kept  # noqa: PLC0415
+    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
     from handaudit.reports import json  # noqa: PLC0415
-    from handaudit.tomls import Malformed  # noqa: PLC0415
 
     try:
-        found = kept.read(file, set(asking.rules()))
+        found = kept.read(file, set(names.rules()))
     except Malformed as error:
         raise CannotRun(str(error)) from error
     listed = found.listed(_day(today))
     if form == "json":
-        return delivering.printed(json.encoded({"waivers": [_record(one) for one in listed]}))
-    return delivering.printed("".join(_told(file, one) for one in listed))
+        return output_options.printed(json.encoded({"waivers": [_record(one) for one in listed]}))
+    return output_options.printed("".join(_told(file, one) for one in listed))
 
 
 @waivers.command(short_help="Tell what is amiss with waivers: 1 where something is.")
-@click.argument("file", type=asking.A_PATH)
-@click.argument("report", nargs=-1, type=asking.A_PATH)
+@click.argument("file", type=names.A_PATH)
+@click.argument("report", nargs=-1, type=names.A_PATH)
 @_TODAY
 @click.option(
     "--within",
@@ -72,15 +72,15 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
     \b
     Exit codes: 0 nothing is amiss, 1 something is, 2 could not run.
     """  # noqa: D301  click reads the escape
-    from handaudit import exits  # noqa: PLC0415
-    from handaudit.accepting import waivers as kept  # noqa: PLC0415
+    from handaudit.auditing.accepted import waivers as kept  # noqa: PLC0415
+    from handaudit.commands import exits  # noqa: PLC0415
+    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
     from handaudit.reports.terminal import safe  # noqa: PLC0415
-    from handaudit.tomls import Malformed  # noqa: PLC0415
 
     _refuse_unreadable(file)
     audited = saved_reports.whole(report) if report else None
     try:
-        found, wrong = kept.looked_through(file, set(asking.rules()))
+        found, wrong = kept.looked_through(file, set(names.rules()))
     except Malformed as error:
         amiss = [str(error)]
     else:
@@ -88,7 +88,7 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
         if audited is not None:
             _meet(found, audited, day)
         amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
-    delivering.printed("".join(f"{safe(one)}\n" for one in amiss))
+    output_options.printed("".join(f"{safe(one)}\n" for one in amiss))
     count = f"{len(amiss):,} thing{'' if len(amiss) == 1 else 's'} amiss" if amiss else "in order"
     click.echo(f"handaudit: {file}: {count}", err=True)
     return exits.FOUND if amiss else exits.CLEAN
@@ -107,8 +107,8 @@ def _day(today: datetime | None) -> date:
 
 def _meet(found: "Waivers", audited: "Report", day: date) -> None:
     """Tells the waivers of every finding that may need one."""
-    from handaudit.outcome import Kind  # noqa: PLC0415
-    from handaudit.report import SYNTAX  # noqa: PLC0415
+    from handaudit.auditing.report import SYNTAX  # noqa: PLC0415
+    from handaudit.duties.outcome import Kind  # noqa: PLC0415
 
     for finding in audited.findings:
         if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:

@@ -2,33 +2,44 @@
 
 from typing import Final
 
-from handaudit.duties import (
+from handaudit.duties.between_rounds import (
+    button,
+    deck_backs,
+    decks,
+    kill_carried,
+)
+from handaudit.duties.between_rounds import (
+    stakes as carried,
+)
+from handaudit.duties.dice import (
+    payout,
+    result,
+    shaker,
+    wagers,
+)
+from handaudit.duties.duty import Duty
+from handaudit.duties.house import (
+    blinds as house_blinds,
+)
+from handaudit.duties.house import (
+    raises,
+    seats,
+    settling,
+)
+from handaudit.duties.poker import (
     acting,
     blinds,
     burning,
-    button,
     cards,
-    carried,
     collecting,
     dealing,
-    deck_backs,
-    decks,
-    dice,
-    dice_wagers,
     dividing,
     drawing,
     forced_bets,
     games,
-    house_blinds,
-    house_raises,
-    house_seats,
-    house_settling,
     kill,
-    kill_carried,
     limits,
-    payout,
     raking,
-    shaker,
     shortage,
     showing,
     shuffling,
@@ -40,7 +51,6 @@ from handaudit.duties import (
     wagering,
     winning,
 )
-from handaudit.duties.duty import Duty
 
 _MODULES: Final = (
     games,
@@ -71,14 +81,14 @@ _MODULES: Final = (
     taking,
     raking,
     stub,
-    dice_wagers,
+    wagers,
     shaker,
-    dice,
+    result,
     payout,
-    house_raises,
-    house_seats,
+    raises,
+    seats,
     house_blinds,
-    house_settling,
+    settling,
 )
 
 DUTIES: Final[tuple[Duty, ...]] = tuple(

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from handaudit.events import Event
-from handaudit.evidence import Record
-from handaudit.outcome import Outcome, Severity
-from handaudit.replay.occasions import Occasion
-from handaudit.subchapter.game import Game
-from handaudit.subchapter.s13_mini_dice import MiniDice
+from handaudit.duties.outcome import Outcome, Severity
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.s13_mini_dice import MiniDice
+from handaudit.replay.occasion import Occasion
 
 Judgement = Outcome | tuple[Outcome, ...] | None
 """One outcome, several where the occasion holds several duties of a kind, or none where it holds none."""
@@ -159,10 +159,11 @@ def _written(module: str) -> dict[str, str]:
     """The docstrings of the functions of one of our modules, from its source, by name: a compiled
     function has none.  None of another's module, which is as it was written.
     """
-    package, _, name = module.rpartition(".")
-    if package != __package__:
+    package = f"{__package__}."
+    if not module.startswith(package):
         return {}
-    return dict(_DOCSTRING.findall(Path(__file__).with_name(f"{name}.py").read_text("utf-8")))
+    path = Path(__file__).parent.joinpath(*module.removeprefix(package).split("."))
+    return dict(_DOCSTRING.findall(path.with_suffix(".py").read_text("utf-8")))
 
 
 def _read(docstring: str) -> tuple[str, dict[str, str]]:

@@ -6,7 +6,7 @@ from typing import Final, Self, TypeVar
 import msgspec
 import numpy as np
 
-from handaudit.cards import Card, rank, suit
+from handaudit.facts.cards import Card, rank, suit
 from handaudit.randomness.counts import Floats, Lanes, Score, Sums, tally
 from handaudit.randomness.deals import DECK, Deal, Later, Opening, pairs_of
 from handaudit.randomness.textures import (

@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 import numpy as np
 import numpy.typing as npt
 
-from handaudit.cards import Card
+from handaudit.facts.cards import Card
 from handaudit.randomness.deals import DECK
 
 Floats = npt.NDArray[np.float64]

@@ -10,13 +10,13 @@ from typing import Final
 
 import msgspec
 
-from handaudit import events as e
-from handaudit.cards import Card
-from handaudit.events import Event
-from handaudit.evidence import Record
-from handaudit.log import Round
-from handaudit.subchapter import AUDITED
-from handaudit.subchapter.game import Game
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
 
 DECK: Final = 52
 

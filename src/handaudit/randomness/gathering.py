@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
-from handaudit import events as e
-from handaudit import inputs, reading
-from handaudit.log import Part, Round
+from handaudit import reading
+from handaudit.facts import events as e
+from handaudit.facts.log import Part, Round
+from handaudit.inputs import find
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import AUDITED
+from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES
 from handaudit.randomness import repeated
 from handaudit.randomness.census import Census
 from handaudit.randomness.deals import Unusable, deal, refuse
 from handaudit.randomness.sources import LeftOut, Source
-from handaudit.reading.detect import NotALog
-from handaudit.subchapter import AUDITED
-from handaudit.subchapter.game import Game
-from handaudit.subchapter.s13_mini_dice import DICE, FACES
+from handaudit.reading.formats import NotALog
 
 By = Literal["table", "dealer", "format"]
 Progress = Callable[[int, int], None]
@@ -151,7 +152,7 @@ def gather(
     *,
     by: By | None = None,
     input_format: str | None = None,
-    hints: inputs.Hints | None = None,
+    hints: find.Hints | None = None,
     progress: Progress | None = None,
 ) -> Archive:
     """Reads and counts logs.
@@ -169,8 +170,8 @@ def gather(
     """
     archive = Archive(by)
     read_before = 0
-    for found in inputs.find([os.fspath(path) for path in paths], hints=hints):
-        if isinstance(found, inputs.Skipped):
+    for found in find.find([os.fspath(path) for path in paths], hints=hints):
+        if isinstance(found, find.Skipped):
             archive.skipped.append((found.path, found.reason))
             continue
         try:

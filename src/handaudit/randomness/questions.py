@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from handaudit.cards import NAMES, RANK_NAMES
+from handaudit.facts.cards import NAMES, RANK_NAMES
 from handaudit.randomness import redeal, statistics
 from handaudit.randomness.answers import Answer, Effect, Most
 from handaudit.randomness.census import FACES, THROWS, Census

@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from handaudit import cards
-from handaudit.cards import Card
-from handaudit.events import PlayerSeated
-from handaudit.log import Round
+from handaudit.facts import cards
+from handaudit.facts.cards import Card
+from handaudit.facts.events import PlayerSeated
+from handaudit.facts.log import Round
 
 _BITS: Final = 27
 _LOOKS: Final = 5

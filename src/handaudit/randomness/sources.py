@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.cards import Card
+from handaudit.facts.cards import Card
 from handaudit.randomness.census import Census, Past
 from handaudit.randomness.deals import Deal, Opening
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from handaudit.cards import ACE, DECK, Card, rank, suit
+from handaudit.facts.cards import ACE, DECK, Card, rank, suit
 from handaudit.randomness.counts import Floats
 
 RANK_OF: Final = tuple(rank(card) for card in DECK)

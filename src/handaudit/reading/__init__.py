@@ -4,12 +4,12 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import detect, spoilt
-from handaudit.reading.detect import NotALog
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import damaged, formats
+from handaudit.reading.chunks import cut
 from handaudit.reading.encodings import named
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.rounds import cut
+from handaudit.reading.formats import NotALog
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import Readable, TextStream
 
@@ -65,7 +65,7 @@ class Reading:
                 amiss = self._stream.spoilt if self._stream else {}
                 if amiss:
                     last = part.first_line + part.line_count - 1
-                    yield spoilt.told(part, spoilt.taken(amiss, last))
+                    yield damaged.told(part, damaged.taken(amiss, last))
                 else:
                     yield part
             self._is_read = True
@@ -102,8 +102,8 @@ class Reading:
         if stream.binary:
             raise NotALog(self.name, "it is binary data, not text")
         if self._wanted is None:
-            return detect.detect(stream.head, self.name)
-        detect.check(stream.head, self.name, self._wanted)
+            return formats.detect(stream.head, self.name)
+        formats.check(stream.head, self.name, self._wanted)
         return self._wanted
 
 
@@ -119,7 +119,7 @@ def read(
     ``format`` and ``encoding`` name these instead of having them found from the content (``LookupError``
     if there is none of that name); ``name`` is what the log is called instead of its path.
     """
-    wanted = None if format is None else detect.by_name(format)
+    wanted = None if format is None else formats.by_name(format)
     if name is None:
         name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else "-"
     return Reading(path, name, wanted, None if encoding is None else named(encoding))

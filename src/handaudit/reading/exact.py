@@ -5,8 +5,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from handaudit.cards import CARDS
-from handaudit.events import Cards
+from handaudit.facts.cards import CARDS
+from handaudit.facts.events import Cards
 
 LARGEST: Final = 10**15
 """Amounts reach less than this, so that cents stay in 64 bits."""

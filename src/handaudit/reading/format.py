@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from handaudit.log import Interlude, Round, Source
+from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading.text import LONGEST_LINE
 
 

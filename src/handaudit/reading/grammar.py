@@ -13,7 +13,7 @@ from typing import Any, Final
 from lark import Lark, Token
 from lark.lexer import Lexer
 
-from handaudit.reading.blocks import Block, Walk
+from handaudit.reading.line_parser import Block, Walk
 
 
 def folder() -> Path:

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import detect, spoilt
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import damaged, formats
+from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.rounds import cut
 from handaudit.reading.text import Spoilt, TextStream
 
 
@@ -51,7 +51,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
     def __iter__(self) -> Iterator[Round | Interlude]:
         """Its rounds, and the lines between them."""
-        form = detect.by_name(self.source.format)
+        form = formats.by_name(self.source.format)
         chunks = iter(self.chunks)
         parts = (
             form.read(chunks, self.source)
@@ -59,7 +59,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
             else form.carry.read(chunks, self.source, self.carried)
         )
         for part in parts:
-            yield spoilt.told(part, self.spoilt) if self.spoilt else part
+            yield damaged.told(part, self.spoilt) if self.spoilt else part
 
 
 def _received(
@@ -104,5 +104,5 @@ def _stretch(held: list[Chunk], source: Source, carried: Any, stream: TextStream
         source=source,
         chunks=tuple(held),
         carried=carried,
-        spoilt=spoilt.taken(stream.spoilt, last) if stream.spoilt else {},
+        spoilt=damaged.taken(stream.spoilt, last) if stream.spoilt else {},
     )

@@ -8,10 +8,10 @@ from urllib.parse import quote
 
 import msgspec
 
-from handaudit import catalogue
-from handaudit.catalogue import Entry
-from handaudit.outcome import Kind, Severity
-from handaudit.report import SYNTAX, Finding, Location, Report
+from handaudit.auditing.report import SYNTAX, Finding, Location, Report
+from handaudit.duties import catalogue
+from handaudit.duties.catalogue import Entry
+from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import safe
 
 _SYNTAX_ENTRY: Final = Entry(

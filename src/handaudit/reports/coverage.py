@@ -5,8 +5,8 @@ from collections import Counter
 from datetime import date
 from typing import Final
 
-from handaudit import citation
-from handaudit.coverage import STATUSES, Paragraph
+from handaudit.duties.coverage import STATUSES, Paragraph
+from handaudit.law import citation
 
 PRINTED_ON: Final = date(2008, 1, 7)
 """Paragraphs are printed in the codification whose texts are at hand."""

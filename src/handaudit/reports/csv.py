@@ -9,7 +9,7 @@ import io
 from datetime import datetime
 from typing import Final
 
-from handaudit.report import Report
+from handaudit.auditing.report import Report
 from handaudit.reports.terminal import safe
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001

@@ -5,11 +5,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from handaudit.comparing import Changes, Comparison, NotCompared, Run, accepted
 from handaudit.reports import json
+from handaudit.reports.history.compare import Changes, Comparison, NotCompared, Run, accepted
+from handaudit.reports.history.counts import Told
 from handaudit.reports.markdown import plain
 from handaudit.reports.terminal import Terminal, safe
-from handaudit.tallies import Told
 
 SCHEMA: Final = "handaudit-diff/1"
 LISTED: Final = 20

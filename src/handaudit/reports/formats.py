@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from handaudit import plugins
-from handaudit.report import Finding, HandAudited, Report
+from handaudit.auditing import plugins
+from handaudit.auditing.report import Finding, HandAudited, Report
 from handaudit.reports import delivery
 from handaudit.reports.delivery import STDOUT, Failure, Wanted
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.gathering import Follow
-    from handaudit.judged import Trace
+    from handaudit.auditing.collect import Follow
+    from handaudit.auditing.results import Trace
     from handaudit.reports.page.rounds import Rounds
 
 FORMATS: Final[dict[str, str]] = {

@@ -4,8 +4,8 @@ from typing import Final
 
 import msgspec
 
-from handaudit.outcome import Kind, Severity
-from handaudit.report import SYNTAX, Finding, Quote
+from handaudit.auditing.report import SYNTAX, Finding, Quote
+from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LONGEST: Final = 200

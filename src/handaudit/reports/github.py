@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from handaudit.outcome import Severity
-from handaudit.report import Location, Report
+from handaudit.auditing.report import Location, Report
+from handaudit.duties.outcome import Severity
 from handaudit.reports import markdown
 from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first
 from handaudit.reports.terminal import safe

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any, Final
 
 from handaudit import __version__
-from handaudit.outcome import Kind
-from handaudit.report import Report
+from handaudit.auditing.report import Report
+from handaudit.duties.outcome import Kind
 from handaudit.reports.common import spelled
 from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import Rounds

@@ -11,8 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 import handaudit
-from handaudit.outcome import Kind, Severity
-from handaudit.report import (
+from handaudit.auditing.report import (
     Finding,
     HandAudited,
     InputAudited,
@@ -23,6 +22,7 @@ from handaudit.report import (
     Shard,
     Tally,
 )
+from handaudit.duties.outcome import Kind, Severity
 
 SCHEMA: Final = "handaudit-report/1"
 """Changes only when a key goes or changes its meaning; keys may be added to it."""

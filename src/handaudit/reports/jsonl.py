@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.outcome import Severity
-from handaudit.report import Finding, HandAudited, NotAudited, Provenance, Report
+from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report
+from handaudit.duties.outcome import Severity
 from handaudit.reports import json
 
 

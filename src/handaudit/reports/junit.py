@@ -10,11 +10,11 @@ from collections import defaultdict
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from handaudit import catalogue
-from handaudit.catalogue import Entry
-from handaudit.grouping import section
-from handaudit.outcome import Kind
-from handaudit.report import SYNTAX, Finding, InputAudited, NotAudited, Report, Tally
+from handaudit.auditing.grouping import section
+from handaudit.auditing.report import SYNTAX, Finding, InputAudited, NotAudited, Report, Tally
+from handaudit.duties import catalogue
+from handaudit.duties.catalogue import Entry
+from handaudit.duties.outcome import Kind
 from handaudit.reports.common import outstanding, silence, spelled
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, safe

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from handaudit.report import Finding, HandAudited, Report
+from handaudit.auditing.report import Finding, HandAudited, Report
 from handaudit.reports import text
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal

@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from typing import Final
 
-from handaudit.report import Finding, Report
+from handaudit.auditing.report import Finding, Report
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.terminal import safe
 from handaudit.reports.text import gaps, ranked_silence, verdict

@@ -7,7 +7,7 @@ import io
 from importlib.util import find_spec
 from typing import Final
 
-from handaudit.report import Report
+from handaudit.auditing.report import Report
 from handaudit.reports import json, jsonl
 
 METADATA: Final = b"handaudit"

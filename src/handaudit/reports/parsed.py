@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from handaudit.events import Event, Ignored, Unread
-from handaudit.log import Interlude, Part, Round
+from handaudit.facts.events import Event, Ignored, Unread
+from handaudit.facts.log import Interlude, Part, Round
+from handaudit.reading.jsonl.writer import data
 from handaudit.reports.terminal import Terminal, safe
-from handaudit.writing.json_lines import data
 
 LONGEST: Final = 200
 """Characters of a line that are shown; what is cut is marked."""

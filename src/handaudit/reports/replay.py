@@ -4,15 +4,24 @@ from collections.abc import Iterator
 
 import click
 
-from handaudit import inputs, money, reading
-from handaudit.judged import Settings
-from handaudit.judging import Judge
-from handaudit.log import Round
-from handaudit.moments import DiceMoment, Earlier, Moment, PokerMoment, PokerSeat, moments
-from handaudit.outcome import Kind
-from handaudit.replay.dice import DiceTable
-from handaudit.replay.dice_steps import OnLayout
-from handaudit.report import Finding
+from handaudit import reading
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import Finding
+from handaudit.auditing.results import Settings
+from handaudit.auditing.snapshots import (
+    DiceMoment,
+    Earlier,
+    Moment,
+    PokerMoment,
+    PokerSeat,
+    moments,
+)
+from handaudit.duties.outcome import Kind
+from handaudit.facts import money
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.replay.dice.steps import OnLayout
+from handaudit.replay.dice.table import DiceTable
 from handaudit.reports.terminal import Terminal, safe
 
 _WORDS = {
@@ -26,15 +35,15 @@ _HANG = " " * 9
 
 
 def found(
-    file: str, hand: str | None, input_format: str | None, hints: inputs.Hints | None = None
+    file: str, hand: str | None, input_format: str | None, hints: find.Hints | None = None
 ) -> tuple[Round, list[Moment]] | str:
     """The round of that number (the first, without one) and its moments, or why there are none."""
     judge = Judge(Settings())
     wanted: set[int] = set()
     earlier = Earlier(judge, wanted)
     try:
-        for one in inputs.find([file], hints=hints):
-            if isinstance(one, inputs.Skipped):
+        for one in find.find([file], hints=hints):
+            if isinstance(one, find.Skipped):
                 continue
             with one.open() as opened:
                 read = reading.read(
@@ -46,7 +55,7 @@ def found(
                         earlier.take(part)
                         return _told(part, judge, earlier.close())
                     earlier.take(part)
-    except (inputs.PathMissing, reading.NotALog, OSError) as fault:
+    except (find.PathMissing, reading.NotALog, OSError) as fault:
         return str(fault)
     return f"no round {hand} in {file}" if hand else f"no round in {file}"
 

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Final
 
-from handaudit.catalogue import Entry, told
+from handaudit.duties.catalogue import Entry, told
 from handaudit.reports import json
 from handaudit.reports.terminal import Terminal
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import handaudit
-from handaudit.catalogue import Entry
-from handaudit.outcome import Kind
-from handaudit.report import Finding, Location, Report
+from handaudit.auditing.report import Finding, Location, Report
+from handaudit.duties.catalogue import Entry
+from handaudit.duties.outcome import Kind
 from handaudit.reports import json, sarif_rules
 from handaudit.reports.common import entries, facts, outstanding, uri, worst_first
 from handaudit.reports.terminal import safe

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from handaudit.catalogue import Entry
-from handaudit.grouping import section
+from handaudit.auditing.grouping import section
+from handaudit.duties.catalogue import Entry
 
 LONGEST: Final = 1024
 """Characters of a description that GitHub takes."""

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.outcome import Kind
-from handaudit.report import Finding, Report, Tally
+from handaudit.auditing.report import Finding, Report, Tally
+from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal, cells, safe
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from handaudit.simulate.state import Player, Round
 
 _WAGER_IS_DUE = "five-card-stud high"

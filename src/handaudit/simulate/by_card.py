@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from handaudit.cards import Card, rank, suit
-from handaudit.rankings import low, showing
-from handaudit.rankings.low import Reading
+from handaudit.facts.cards import Card, rank, suit
+from handaudit.law.rankings import low, showing
+from handaudit.law.rankings.low import Reading
 from handaudit.simulate.play import Hand, Opener, Play, Prize
 
 Keys = list[tuple[Mapping[int, Hand], Callable[[Card], tuple[int, int]]]]

@@ -4,19 +4,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from handaudit import events as e
-from handaudit.cards import Card
-from handaudit.conversion import TARGETS
-from handaudit.events import Event
-from handaudit.log import Round, Session, Source
-from handaudit.reading.table_log_session import START, fold
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Event
+from handaudit.facts.log import Round, Session, Source
+from handaudit.reading.conversion import TARGETS
+from handaudit.reading.losses import Losses
+from handaudit.reading.phh import written_hand
+from handaudit.reading.pokerstars import writer as pokerstars
+from handaudit.reading.table_log.session import START, fold
 from handaudit.simulate.naming import named
 from handaudit.simulate.play import Play
 from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.text import Text
-from handaudit.writing import phh_hand, pokerstars
-from handaudit.writing.losses import Losses
 
 OWN: Final = "table-log"
 FORMATS: Final = (OWN, "pokerstars", "phh")
@@ -24,8 +25,8 @@ FORMATS: Final = (OWN, "pokerstars", "phh")
 _STRUCTURES: Final[dict[str, dict[str, frozenset[str]]]] = {
     "pokerstars": dict.fromkeys(pokerstars.NAMES, frozenset({"limit", "pot-limit", "no-limit"})),
     "phh": {
-        game: frozenset(limit for name, limit in phh_hand.CODES if name == game)
-        for game, _ in phh_hand.CODES
+        game: frozenset(limit for name, limit in written_hand.CODES if name == game)
+        for game, _ in written_hand.CODES
         if game in PLAYS
     },
 }

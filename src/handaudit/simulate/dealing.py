@@ -3,8 +3,8 @@
 from datetime import timedelta
 from typing import Final
 
-from handaudit import events as e
-from handaudit.events import Pile
+from handaudit.facts import events as e
+from handaudit.facts.events import Pile
 from handaudit.simulate.betting import bet_round, bets_return, throw_away
 from handaudit.simulate.by_card import forced_bettor, openers
 from handaudit.simulate.play import Street

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from handaudit import events as e
+from handaudit.facts import events as e
 
 if TYPE_CHECKING:
-    from handaudit.events import Event
+    from handaudit.facts.events import Event
     from handaudit.simulate.session import Room
 
 _COLOURS: Final = ("red", "blue", "green", "black", "brown", "purple")

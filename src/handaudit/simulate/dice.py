@@ -7,8 +7,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.state import Clock
 
 GAME: Final = "mini-dice"

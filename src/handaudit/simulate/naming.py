@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from handaudit.cards import RANKS, Card
-from handaudit.rankings import badugi, low
-from handaudit.rankings.shape import NAMES, Category, kind, plural, ranks
+from handaudit.facts.cards import RANKS, Card
+from handaudit.law.rankings import badugi, low
+from handaudit.law.rankings.shape import NAMES, Category, kind, plural, ranks
 from handaudit.simulate.play import Play
 
 _BADUGI: Final = 4

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from handaudit.cards import DECK, Card
-from handaudit.events import Pile
+from handaudit.facts.cards import DECK, Card
+from handaudit.facts.events import Pile
 
 
 class Pack:

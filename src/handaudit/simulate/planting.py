@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.events import Event
+from handaudit.facts.events import Event
 from handaudit.simulate import carrying
 from handaudit.simulate.breaches import (  # noqa: F401  they register their ways
     acting,

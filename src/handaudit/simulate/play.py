@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal
 
-from handaudit.cards import Card
+from handaudit.facts.cards import Card
 
 Hand = Sequence[Card]
 Share = Literal["high", "low"]

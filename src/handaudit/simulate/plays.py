@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from handaudit.rankings import badugi, five_card, low, three_card
-from handaudit.rankings.low import Reading
+from handaudit.law.rankings import badugi, five_card, low, three_card
+from handaudit.law.rankings.low import Reading
 from handaudit.simulate.play import DOWN, Hand, Kind, Odd, Opener, Play, Prize, Street
 
 # --- how hands rank -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final, Literal
 
-from handaudit.events import SignPosted
+from handaudit.facts.events import SignPosted
 from handaudit.simulate.play import Play
 
 Structure = Literal["limit", "spread", "pot-limit", "no-limit"]

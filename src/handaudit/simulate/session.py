@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Final
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.dealing import deal
 from handaudit.simulate.decks import Decks
 from handaudit.simulate.pack import Pack

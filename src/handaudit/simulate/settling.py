@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from handaudit.simulate.by_card import odd_by_suit
 from handaudit.simulate.play import Prize
 from handaudit.simulate.state import Player, Round, UnsettledError

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Final
 
-from handaudit import events as e
-from handaudit.cards import Card
-from handaudit.events import Event, Face
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Event, Face
 from handaudit.simulate.pack import Pack
 from handaudit.simulate.play import Play
 from handaudit.simulate.posting import Posted

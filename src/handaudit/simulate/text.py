@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from handaudit.events import Event, RoundOpened
-from handaudit.writing.table_log_lines import LINES
+from handaudit.facts.events import Event, RoundOpened
+from handaudit.reading.table_log.written_lines import LINES
 
 
 class Text:

@@ -1,7 +1,7 @@
 """A report: one line."""
 
-from handaudit.outcome import Kind
-from handaudit.report import Report
+from handaudit.auditing.report import Report
+from handaudit.duties.outcome import Kind
 
 
 def render(report: Report) -> str:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from handaudit.log import Interlude, Round, Source
-from handaudit.reading import table_log
+from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.table_log import format as table_log
 
 _QUOTE = re.compile("^> ?", re.MULTILINE)
 

@@ -1,9 +1,9 @@
 """The rules of the room that are not in the subchapter."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.outcome import MET, Severity, violated
-from handaudit.replay.occasions import RoundBegan
-from handaudit.replay.table import Table
+from handaudit.duties.outcome import MET, Severity, violated
+from handaudit.replay.poker.occasions import RoundBegan
+from handaudit.replay.poker.table import Table
 
 
 @duty("dealer-named", RoundBegan, cites=("house:dealer-named",), severity=Severity.WARNING)

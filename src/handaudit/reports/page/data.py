@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from handaudit.report import Finding, Report
+from handaudit.auditing.report import Finding, Report
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding
 from handaudit.reports.page.plots import section_of

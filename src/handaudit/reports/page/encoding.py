@@ -6,9 +6,9 @@ A moment holds only what changed since the one before it, and a text only its pl
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from handaudit.moments import DiceMoment, Moment, PokerMoment, PokerSeat, Seat
-from handaudit.subchapter.s13_mini_dice import GAME as MINI_DICE
-from handaudit.subchapter.s13_mini_dice import Wager
+from handaudit.auditing.snapshots import DiceMoment, Moment, PokerMoment, PokerSeat, Seat
+from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
+from handaudit.law.new_jersey.s13_mini_dice import Wager
 
 Place = Callable[[str], int]
 """Where a text stands in the table of texts."""

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from handaudit.grouping import day_and_hour, section
-from handaudit.outcome import Kind
-from handaudit.report import Finding, Report
+from handaudit.auditing.grouping import day_and_hour, section
+from handaudit.auditing.report import Finding, Report
+from handaudit.duties.outcome import Kind
 from handaudit.reports.text import ranked_silence
 
 BARS: Final = 8

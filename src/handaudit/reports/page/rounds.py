@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import msgspec
 
-from handaudit.events import Ignored
-from handaudit.judged import Told
-from handaudit.judging import Judge
-from handaudit.log import Round
-from handaudit.masking import Mask
-from handaudit.moments import Moment, masked, moments, retold
-from handaudit.outcome import Kind
-from handaudit.replay.dice_layout import Layout
-from handaudit.report import Finding
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.report import Finding
+from handaudit.auditing.results import Told
+from handaudit.auditing.snapshots import Moment, masked, moments, retold
+from handaudit.duties.outcome import Kind
+from handaudit.facts.events import Ignored
+from handaudit.facts.log import Round
+from handaudit.replay.dice.layout import Layout
 from handaudit.reports.page.encoding import encoded
 from handaudit.reports.terminal import safe
 

@@ -10,8 +10,8 @@ import io
 from typing import Final
 
 from handaudit.reports.csv import cell
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.summary.sheets import rows
-from handaudit.summary import Summary
 
 COLUMNS: Final = (
     *("kind", "by", "value", "run", "first_day", "last_day", "complete", "pooled"),

@@ -3,10 +3,10 @@
 from typing import Final
 
 from handaudit import __version__
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.page import template
 from handaudit.reports.summary import plot
 from handaudit.reports.summary.sheets import between, headline, legend, rate, sheets, total
-from handaudit.summary import Summary
 
 ROWS: Final = 500
 """Rows of a table that the page has; CSV has all."""

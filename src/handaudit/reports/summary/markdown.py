@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.markdown import plain
 from handaudit.reports.summary.sheets import NOTHING, Sheet, headline, legend, sheets
-from handaudit.summary import Summary
 
 _BARE: Final = ("", NOTHING)
 

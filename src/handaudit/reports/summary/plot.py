@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from handaudit.reports.history.counts import OF_ROUNDS
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.page import template
 from handaudit.reports.summary.sheets import (
     TITLES,
@@ -23,8 +25,6 @@ from handaudit.reports.summary.sheets import (
 )
 from handaudit.reports.terminal import cells, safe
 from handaudit.reports.text import counted
-from handaudit.summary import Summary
-from handaudit.tallies import OF_ROUNDS
 
 if TYPE_CHECKING:
     import pandas as pd

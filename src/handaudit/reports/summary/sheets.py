@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from handaudit.rates import CLEAR, CONFIDENCE
+from handaudit.reports.history.rates import CLEAR, CONFIDENCE
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.text import counted
-from handaudit.summary import Summary
 
 if TYPE_CHECKING:
     import pandas as pd

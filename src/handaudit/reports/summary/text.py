@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from handaudit.reports.history.summary import Summary
 from handaudit.reports.summary.sheets import Sheet, headline, legend, sheets
 from handaudit.reports.terminal import Terminal, cells, safe
-from handaudit.summary import Summary
 
 NARROWEST: Final = 80
 """Columns of the narrowest screen that tables are made for; a narrower one breaks their lines."""

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 
 

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, breaks_between, seat_of
 from handaudit.simulate.decks import Deck
 from handaudit.simulate.session import Dealt, Guest, Room

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from handaudit.events import HandShown
+from handaudit.facts.events import HandShown
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks
 from handaudit.simulate.naming import named
 

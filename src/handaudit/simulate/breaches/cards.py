@@ -1,7 +1,7 @@
 """Breaches with the cards: shuffle and cut, deal, burns, stub, reshuffles, hands."""
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 from handaudit.simulate.session import Room
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 from handaudit.simulate.session import Room
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, breaks_at_start, seat_of
 from handaudit.simulate.session import Dealt, Room
 from handaudit.simulate.state import Forced, Round

@@ -1,7 +1,7 @@
 """Breaches at the end of a round: uncalled bets, rake, pots, the showdown, the division."""
 
-from handaudit import events as e
-from handaudit.cards import Card
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
 from handaudit.simulate.play import Prize
 from handaudit.simulate.session import Room

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.play import Play, Street
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.session import Dealt, Room

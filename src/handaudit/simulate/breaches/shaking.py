@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from handaudit import events as e
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, seat_of
 from handaudit.simulate.dice import DiceTable, Shaken, unit
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from handaudit import events as e
-from handaudit.cards import CARDS, Card
-from handaudit.events import Event
+from handaudit.facts import events as e
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.events import Event
 from handaudit.simulate.breaches.cards import more_than_a_deck, wrong_piles
 from handaudit.simulate.breaches.pots import tied_hand_gets_less
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks_at_start, breaks_between

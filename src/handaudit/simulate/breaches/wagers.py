@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from handaudit import events as e
+from handaudit.facts import events as e
 from handaudit.simulate.breaches.scene import (
     Plant,
     Scene,

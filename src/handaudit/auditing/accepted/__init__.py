@@ -1,0 +1,69 @@
+"""Findings that somebody accepts: those of a baseline, and those under a waiver.
+
+An accepted finding stays in every report, marked and counted; only the exit code leaves it out.  What
+could not be read, and our own errors, cannot be accepted: they leave an audit incomplete.
+"""
+
+from datetime import date
+
+import msgspec
+
+from handaudit.auditing.accepted.baseline import Baseline, Entry, entry
+from handaudit.auditing.accepted.waivers import Waivers
+from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.threshold import Floor
+
+__all__ = ["Acceptance"]
+
+
+class Acceptance:
+    """The baseline and the waivers of one run; ``mark`` each finding, then ``close``."""
+
+    def __init__(
+        self,
+        baseline: Baseline | None,
+        waivers: Waivers | None,
+        today: date,
+        *,
+        collects: bool = False,
+        floor: Floor | None = None,
+    ) -> None:
+        self.baseline, self.waivers, self.today = baseline, waivers, today
+        self.found: list[Entry] = []
+        """What a new baseline would hold, where that is asked for."""
+        self._collects = collects
+        self._floor = floor or Floor()
+        self._met: set[str] = set()
+
+    def mark(self, finding: Finding) -> Finding:
+        """The finding, marked where it is accepted; a note says that a waiver has expired."""
+        baselined = self.baseline is not None and self.baseline.holds(finding)
+        if baselined:
+            self._met.add(finding.fingerprint)
+        waived, notes = None, finding.notes
+        if self.waivers is not None:
+            waived, more = self.waivers.waive(finding, self.today)
+            notes = (*notes, *more)
+        if self._collects and waived is None and self._floor.leaves_out(finding) is None:
+            self.found.append(entry(finding))
+        if not baselined and waived is None and notes is finding.notes:
+            return finding
+        return msgspec.structs.replace(finding, baselined=baselined, waived=waived, notes=notes)
+
+    def close(self, report: Report) -> None:
+        """Tells what no finding needed.  A part of an audit cannot know; ``merge`` can."""
+        if self.baseline is not None:
+            unmet = self.baseline.without(self._met)
+            if report.shard is not None:
+                report.shard.baseline = {one.fingerprint: self._stale(one) for one in unmet}
+            else:
+                report.remarks += map(self._stale, unmet)
+        if self.waivers is not None:
+            report.remarks += self.waivers.remarks(self.today)
+
+    def _stale(self, one: Entry) -> str:
+        path = self.baseline.path if self.baseline else ""
+        return (
+            f"{path}: no finding meets {one.rule} of hand {one.hand or '?'} ({one.fingerprint}); "
+            "handaudit baseline prune takes it out"
+        )

@@ -1,0 +1,97 @@
+"""The baseline: findings that were there when somebody began to look, so that new ones stand out.
+
+An entry is known by the fingerprint of its finding: rule, outcome, round, seat, the words of the lines
+and the count of equal ones.  Lines and files may move; another finding never meets the entry.
+"""
+
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from handaudit.auditing.report import Finding
+from handaudit.inputs.strict_toml import Malformed
+
+SCHEMA: Final = "handaudit-baseline/1"
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One finding; all but ``fingerprint`` is for those who read the file."""
+
+    rule: str
+    table: str | None
+    hand: str | None
+    time: str | None
+    fingerprint: str
+    outcome: str
+    path: str
+    line: str
+
+
+class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    schema: Literal["handaudit-baseline/1"]
+    findings: list[Entry]
+
+
+class Baseline:
+    """The entries of a file, by fingerprint."""
+
+    def __init__(self, path: str, entries: Iterable[Entry]) -> None:
+        self.path = path
+        self.entries = {one.fingerprint: one for one in entries}
+
+    def holds(self, finding: Finding) -> bool:
+        """Whether the finding is one of the baseline's."""
+        return finding.fingerprint in self.entries
+
+    def without(self, met: Collection[str]) -> list[Entry]:
+        """The entries that are not among these fingerprints."""
+        return [one for mark, one in self.entries.items() if mark not in met]
+
+
+def entry(finding: Finding) -> Entry:
+    """What a baseline keeps of a finding."""
+    texts = {quote.line: quote.text for quote in finding.evidence}
+    return Entry(
+        rule=finding.rule,
+        table=finding.table,
+        hand=finding.hand,
+        time=finding.time,
+        fingerprint=finding.fingerprint,
+        outcome=finding.outcome.value,
+        path=_whole(finding.location.path),
+        line=_whole(" ".join(texts.get(finding.location.line, "").split())[:200]),
+    )
+
+
+def read(path: str) -> Baseline:
+    """The baseline of a file.
+
+    Raises:
+        Malformed: it cannot be read, or is no baseline.
+    """
+    try:
+        content = Path(path).read_bytes()
+        return Baseline(path, msgspec.json.decode(content, type=_File).findings)
+    except OSError as error:
+        raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(path, 0, f"no baseline: {error}") from error
+
+
+def written(entries: Iterable[Entry]) -> bytes:
+    """A baseline as a file: sorted, an entry a line, so that a change of one is a line of a diff."""
+    rows = [msgspec.json.encode(one).decode() for one in sorted(set(entries), key=_order)]
+    body = ",\n".join(f"  {row}" for row in rows)
+    listed = f"[\n{body}\n ]" if rows else "[]"
+    return f'{{\n "schema": "{SCHEMA}",\n "findings": {listed}\n}}\n'.encode()
+
+
+def _order(one: Entry) -> tuple[str, ...]:
+    return (one.rule, one.table or "", one.hand or "", one.time or "", one.fingerprint)
+
+
+def _whole(text: str) -> str:
+    """Text that UTF-8 can hold."""
+    return text.encode("utf-8", "backslashreplace").decode()

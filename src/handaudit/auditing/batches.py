@@ -1,0 +1,124 @@
+"""Cuts the inputs of an audit into batches of about the same size, in the order of the input.
+
+A batch holds small files together and is a part of a large one, so that every batch takes about the same
+time wherever it is judged.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from handaudit import reading
+from handaudit.inputs import find
+from handaudit.reading import NotALog
+from handaudit.reading.stretches import Stretch
+
+SIZE: Final = 1 << 19
+"""Characters of a batch, about: it takes a tenth of a second or two."""
+
+MOST_ITEMS: Final = 1_000
+"""Items of a batch at most, however small they are."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """An input begins."""
+
+    path: str
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Lines of the input that are judged together, the first and the last (1-based)."""
+
+    first_line: int
+    last_line: int
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """An input is read to its end, or as far as it could be: ``fault`` says why not further.
+
+    ``sha256`` is there only where the whole input was read.
+    """
+
+    format: str | None
+    encoding: str | None
+    sha256: str | None
+    bytes_read: int
+    fault: str | None = None
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """Something that is not read, and why."""
+
+    path: str
+    reason: str
+
+
+Item = Opened | Span | Closed | Skipped
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What follows one another in the input; ``stretches`` are the texts of its spans, in order."""
+
+    items: list[Item] = []
+    stretches: list[Stretch] = []
+
+
+def batches(found: Iterable[find.Found], input_format: str | None) -> Iterator[Batch]:
+    """The inputs in batches; ``input_format`` names their format instead of having it found.
+
+    Raises:
+        LookupError: there is no such format.
+    """
+    batch, size = Batch(), 0
+    for item in _items(found, input_format):
+        if isinstance(item, Stretch):
+            batch.items.append(Span(item.first_line, item.last_line))
+            batch.stretches.append(item)
+            size += item.size
+        else:
+            batch.items.append(item)
+        if size >= SIZE or len(batch.items) >= MOST_ITEMS:
+            yield batch
+            batch, size = Batch(), 0
+    if batch.items:
+        yield batch
+
+
+def _items(
+    found: Iterable[find.Found], input_format: str | None
+) -> Iterator[Opened | Stretch | Closed | Skipped]:
+    for one in found:
+        if isinstance(one, find.Skipped):
+            yield Skipped(one.path, one.reason)
+            continue
+        yield Opened(one.path)
+        log: reading.Reading | None = None
+        fault: str | None = None
+        try:
+            with one.open() as file:
+                log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
+                yield from log.stretches(SIZE)
+        except (NotALog, OSError) as error:
+            fault = reason(error)
+        yield closed(log, fault)
+
+
+def closed(log: reading.Reading | None, fault: str | None) -> Closed:
+    """What is known of an input that is read, or that could not be."""
+    return Closed(
+        format=log.format.name if log and log.format else None,
+        encoding=log.encoding if log else None,
+        sha256=log.sha256 if log else None,
+        bytes_read=log.bytes_read if log else 0,
+        fault=fault,
+    )
+
+
+def reason(fault: Exception) -> str:
+    """Why an input could not be read, for people."""
+    if isinstance(fault, NotALog):
+        return fault.reason
+    if isinstance(fault, OSError):
+        return fault.strerror or str(fault)
+    return str(fault)

@@ -1,0 +1,386 @@
+"""Gathers what was told of the parts of logs, in the order of the input, into one report.
+
+Here stands all that depends on that order: ordinals of equal findings, pseudonyms, what is accepted, the
+ledger of the tables, and mini-dice, whose rounds start from what the one before left.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from handaudit.auditing import provenance, write_up
+from handaudit.auditing.batches import Closed, Span
+from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
+from handaudit.auditing.pseudonyms import Mask, naming
+from handaudit.auditing.report import (
+    SYNTAX,
+    Finding,
+    HandAudited,
+    InputAudited,
+    Location,
+    NotAudited,
+    Report,
+    Tally,
+    group,
+)
+from handaudit.auditing.results import Count, Judged, Lost, Told
+from handaudit.auditing.threshold import Floor
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Interlude
+from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
+from handaudit.replay.dice import table as dice
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.odds import HouseOdds
+from handaudit.replay.dice.rounds import DiceRounds
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence import replay
+from handaudit.replay.sequence.ledger import Ledger, RoundEntry
+from handaudit.replay.sequence.record import Recorder
+
+Accept = Callable[[Finding], Finding]
+Hear = Callable[[HandAudited | Finding], None]
+"""Told each round and then its findings, in the order of the input, while the audit runs."""
+
+Follow = Callable[[Told, Mask | None], None]
+"""Given each round in which something was found, with what was made of it where it was judged."""
+
+
+class Late(NamedTuple):
+    """Something found once rounds had come together, and the names that its texts may hold.
+
+    ``line`` is a line of its round, in the log at ``path``: the finding may stand at a line between rounds.
+    """
+
+    finding: Finding
+    names: Iterable[str]
+    path: str
+    line: int
+    told: Told | None = None
+    """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
+
+
+class Across(msgspec.Struct, frozen=True):
+    """What was found at some tables across their rounds, and what was counted there, by input."""
+
+    late: list[Late]
+    counts: dict[str, list[Count]]
+
+
+def judge_tables(ledger: Ledger, judge: Judge) -> Across:
+    """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
+    late: list[Late] = []
+    found: list[tuple[Finding, RoundEntry]] = []
+    counts: dict[str, list[Count]] = {}
+    path = ""  # of the input that was judged last
+
+    def emit(occasion: Occasion, account: replay.Account) -> None:
+        nonlocal path
+        if account.round.path != path:
+            counts.setdefault(path, []).append(judge.count())
+            path = account.round.path
+        judge.across(occasion, account)
+        if new := judge.take_found():
+            found.extend((one, account.round) for one in new)
+
+    for rounds in ledger.tables():
+        replay.replay(rounds, emit)
+        names = replay.names(rounds)
+        late.extend(Late(one, names, played.path, played.first_line) for one, played in found)
+        found.clear()
+    counts.setdefault(path, []).append(judge.count())
+    return Across(late, counts)
+
+
+def lead_on(dice_rounds: DiceRounds, told: Told) -> None:
+    """Leads the tables of mini-dice on by a part of a log."""
+    part = told.part
+    if isinstance(part, Interlude):
+        dice_rounds.pass_by(part)
+    elif part is not None and (told.gap is not None or told.law is None):
+        dice_rounds.damaged(part)
+    elif part is not None and told.law is not None:
+        dice_rounds.take(part, told.law)
+
+
+class Gathering:
+    """The report of an audit in the making: ``open`` an input, ``take`` what is told of its parts in
+    their order, ``count`` what was counted, and ``close`` at the end of all.
+    """
+
+    def __init__(
+        self,
+        judge: Judge,
+        *,
+        hear: Hear | None = None,
+        follow: Follow | None = None,
+        keep_findings: bool = True,
+        by_input: bool = False,
+        mask: Mask | None = None,
+        accept: Accept | None = None,
+        floor: Floor | None = None,
+    ) -> None:
+        self.report = Report(
+            provenance=provenance.of(judge.settings), severities=dict(judge.settings.severities)
+        )
+        self.judge = judge
+        """Judges what can be judged only where rounds come together."""
+        self._hear, self._follow, self._accept, self._mask = hear, follow, accept, mask
+        self._keeps = keep_findings or hear is None
+        self._by_input = by_input
+        self._floor = floor or Floor()
+        self._ordinals = write_up.Ordinals()
+        self._logged = InputAudited(path="")
+        self._syntax_findings = 0
+        self._by_path: dict[str, InputAudited] = {}
+        self.across: list[Across] = []
+        """What was found across the rounds of tables elsewhere."""
+        self._late: list[Late] = []
+        self.untraced: list[Late] = []
+        """What was found late, of rounds that who follows the rounds has not been told."""
+        self._recorder = Recorder()
+        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        self._dice_odds = HouseOdds()
+        self._dice_told: Told | None = None
+        """The round of mini-dice that was judged last, with what was made of it."""
+
+    def open(self, logged: InputAudited) -> None:
+        """Begins an input."""
+        self._logged = logged
+        self._by_path[logged.path] = logged
+        self._syntax_findings = 0
+        self.report.inputs.append(logged)
+
+    def take(self, told: Told) -> None:
+        """Takes what a part of the input leaves."""
+        if told.gap is not None:
+            self.report.not_audited.append(told.gap)
+        told = self._in_order_of_play(told)
+        found = list(self._listed(told.findings))
+        if self._mask is not None:
+            self._mask.meet(told.path, told.names, in_round=told.is_round)
+            if told.gap is not None:
+                self.report.not_audited[-1] = self._mask.not_audited(told.gap)
+        found = [one for one in map(self._settled, found) if one is not None]
+        late = self._late_with(told)
+        if told.heard is not None and self._hear is not None:
+            self._hear(msgspec.structs.replace(told.heard, findings=len(found) + len(late)))
+        if self._follow is not None and found and told.is_round:
+            self._follow(msgspec.structs.replace(told, findings=tuple(found)), self._mask)
+        self._hand_on([*found, *self._followed(late)])
+
+    def count(self, counted: Count) -> None:
+        """Adds what was counted over parts of the input."""
+        logged, report = self._logged, self.report
+        logged.hands += counted.audited + counted.not_audited
+        logged.rounds_not_audited += counted.not_audited
+        logged.unread_lines += counted.unread_lines
+        logged.games += [game for game in counted.rounds.game if game not in logged.games]
+        report.hands += counted.audited
+        if report.rounds is not None:
+            report.rounds.include(counted.rounds)
+        self._tally(counted, logged)
+
+    def add(self, span: Span, judged: Judged | Lost) -> None:
+        """Adds what a span of the input left."""
+        if isinstance(judged, Lost):
+            reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
+            self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
+            return
+        for told in judged.told:
+            if isinstance(told, Told):
+                self.take(told)
+            elif self._hear is not None:
+                self._hear(told)
+        self.count(judged.count)
+
+    def close_input(self, closed: Closed) -> None:
+        """Ends the input."""
+        logged = self._logged
+        logged.format, logged.encoding, logged.sha256 = (
+            closed.format,
+            closed.encoding,
+            closed.sha256,
+        )
+        if closed.fault is not None:
+            self.not_audited(logged.path, closed.fault, incomplete=True)
+
+    def not_audited(self, path: str, reason: str, *, line: int = 1, incomplete: bool) -> None:
+        """Notes an input, or the rest of it from a line on, that could not be audited."""
+        gap = NotAudited(
+            location=Location(path, line, 1, line), hand=None, reason=reason, incomplete=incomplete
+        )
+        self.report.not_audited.append(gap)
+
+    def close(self) -> Report:
+        """Ends the audit: tables are judged across their rounds, and the report is complete."""
+        report = self.report
+        for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
+            self._late += one.late
+            for path, counts in one.counts.items():
+                for counted in counts:
+                    self._tally(counted, self._by_path.get(path))
+        self.dice_rounds.close(self._held_dice_round)
+        for compared, played, law in self._dice_odds.compared():
+            table = dice.DiceTable(played, MINI_DICE, law, None)
+            self.judge.at_dice(table)(compared)
+            self._keep_late(table, compared.event.line)
+        place = write_up.places([one.path for one in report.inputs])
+        late = sorted(self._late, key=lambda one: place(one.finding))
+        found = self._followed([one for one in map(self._settled_late, late) if one is not None])
+        listed, report.findings = report.findings, []
+        self._hand_on(found)
+        if self._keeps:
+            report.findings = write_up.merged(listed, found, place)
+        report.by_rule = dict(sorted(report.by_rule.items()))
+        report.silence = {
+            rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())
+        }
+        return report
+
+    # --- what rests on the order of play ---------------------------------------------------------
+
+    def _in_order_of_play(self, told: Told) -> Told:
+        """Leads the ledger and the tables of mini-dice on; gives what is told with what was found in a
+        round of these.
+        """
+        if told.entry is not None:
+            self._recorder.played(told.entry)
+        if told.part is None:
+            return told
+        if isinstance(told.part, Interlude):
+            self._recorder.between(told.part)
+        lead_on(self.dice_rounds, told)
+        self._tally(self.judge.count(), self._logged)
+        found, here = (*told.findings, *self.judge.take_found()), self._take_dice_told()
+        if here is None:
+            return msgspec.structs.replace(told, findings=found)
+        return msgspec.structs.replace(told, findings=found, lines=here.lines, traced=here.traced)
+
+    def _dice_round(self, table: dice.DiceTable) -> Layout | None:
+        """Audits a round of mini-dice, and says what it leaves for the next."""
+        left = self._judged_dice(table)
+        self._dice_told = _told_of(table, self.judge.trace_dice(table))
+        return left
+
+    def _judged_dice(self, table: dice.DiceTable) -> Layout | None:
+        left = dice.replay(table, self.judge.at_dice(table))
+        self._dice_odds.add(table)
+        return left
+
+    def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
+        left = self._dice_round(table)
+        self._keep_late(table, table.round.first_line, self._take_dice_told())
+        return left
+
+    def _late_with(self, _: Told) -> list[Late]:
+        """What was found late with what was told just now, settled; nothing where that waits for the end."""
+        return []
+
+    def _followed(self, settled: list[Late]) -> list[Finding]:
+        """The findings, once who follows the rounds is told theirs."""
+        for late in settled if self._follow is not None else ():
+            if late.told is None:
+                self.untraced.append(late)
+            else:
+                self.follow_late(msgspec.structs.replace(late.told, findings=(late.finding,)))
+        return [late.finding for late in settled]
+
+    def follow_late(self, told: Told) -> None:
+        """Tells who follows the rounds one that was judged before."""
+        if self._follow is None:
+            return
+        if self._mask is not None:
+            self._mask.meet_table(one.player for one in told.names)
+        self._follow(told, self._mask)
+
+    def _take_dice_told(self) -> Told | None:
+        told, self._dice_told = self._dice_told, None
+        return told
+
+    def _keep_late(self, table: dice.DiceTable, line: int, told: Told | None = None) -> None:
+        """Keeps what was judged just now of a round of mini-dice, in an input that is closed."""
+        path = table.round.source.path
+        self._tally(self.judge.count(), self._by_path.get(path))
+        names = [player.name for player in table.by_seat.values()]
+        found = self.judge.take_found()
+        self._late += [Late(one, names, path, line, told) for one in found]
+
+    # --- one finding -----------------------------------------------------------------------------
+
+    def _listed(self, found: tuple[Finding, ...]) -> Iterator[Finding]:
+        """The findings of a part but for unread lines beyond the hundredth of the input; the first of
+        those stands for all of them.
+        """
+        for finding in found:
+            if finding.rule != SYNTAX:
+                yield finding
+                continue
+            self._syntax_findings += 1
+            if self._syntax_findings <= MOST_SYNTAX_FINDINGS:
+                yield finding
+            elif self._syntax_findings == MOST_SYNTAX_FINDINGS + 1:
+                yield write_up.and_more(finding)
+
+    def _settled(self, finding: Finding) -> Finding | None:
+        """A finding with its ordinal, marked where it is accepted, without names where they are masked;
+        ``None`` where it is below the floor.
+        """
+        finding = self._ordinals.numbered(finding)
+        may_be_accepted = finding.rule != SYNTAX and finding.outcome is not Kind.ERRED
+        if self._accept is not None and may_be_accepted:
+            finding = self._accept(finding)
+        option = self._floor.leaves_out(finding)
+        if option is not None:
+            self.report.leave_out(finding, option)
+            return None
+        if finding.accepted:
+            accepted = self.report.waived if finding.waived else self.report.baselined
+            accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
+        return finding if self._mask is None else self._mask.finding(finding)
+
+    def _settled_late(self, late: Late) -> Late | None:
+        if self._mask is not None:
+            self._mask.meet_table(late.names)
+        finding = self._settled(late.finding)
+        return None if finding is None else late._replace(finding=finding)
+
+    def _hand_on(self, found: list[Finding]) -> None:
+        """Tells who listens what was found, and keeps it if it is to be kept."""
+        if self._hear is not None:
+            for finding in found:
+                self._hear(finding)
+        if self._keeps:
+            self.report.findings += found
+            return
+        for finding in found:
+            of = group(finding)
+            self.report.handed_on[of] = self.report.handed_on.get(of, 0) + 1
+
+    # --- outcomes --------------------------------------------------------------------------------
+
+    def _tally(self, counted: Count, logged: InputAudited | None) -> None:
+        totals = [self.report.by_rule]
+        if self._by_input and logged is not None:
+            totals.append(logged.by_rule)
+        for rule, tally in counted.by_rule.items():
+            for by_rule in totals:
+                by_rule.setdefault(rule, Tally()).include(tally)
+        for rule, reasons in counted.silence.items():
+            known = self.report.silence.setdefault(rule, {})
+            for reason, number in reasons.items():
+                known[reason] = known.get(reason, 0) + number
+
+
+def _told_of(table: dice.DiceTable, traced: Any) -> Told | None:
+    """What is told of a round of mini-dice to those who follow the rounds."""
+    played = table.round
+    if traced is None:
+        return None
+    return Told(
+        is_round=True,
+        path=played.source.path,
+        lines=played.lines,
+        names=naming(played),
+        traced=traced,
+    )

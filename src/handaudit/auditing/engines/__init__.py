@@ -1,0 +1,74 @@
+"""Engines: where the stretches of an audit are judged, one after another or several at a time.
+
+Whatever the engine, what it gives comes in the order of the input and is the same to the byte.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final, Literal
+
+from handaudit.auditing.batches import Batch, batches
+from handaudit.auditing.collect import Across
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Judged, Lost, Settings
+from handaudit.inputs.find import Found
+
+Jobs = int | Literal["auto"]
+"""How many processes judge; ``auto`` is one a processor, and none for what is judged faster without."""
+
+Done = tuple[Batch, list[Judged | Lost]]
+"""A batch, and what each of its stretches left."""
+
+Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | Across]]
+"""Reads inputs, of a format that is named or found, and gives them in batches that are judged; and what was
+found across the rounds of tables, where it is not left to the gathering.
+"""
+
+
+class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine
+    """An engine that cannot be had, and what to do."""
+
+
+FEW: Final = 6
+"""So many batches are judged sooner than processes are started (3 MB of text at most)."""
+
+
+def local(jobs: Jobs) -> Engine:
+    """The engine of this machine, with so many processes."""
+
+    def run(found: Sequence[Found], input_format: str | None, settings: Settings) -> Iterator[Done]:
+        number = processors() if jobs == "auto" else jobs
+        coming = batches(found, input_format)
+        if number == 1:
+            return serial(coming, settings)
+        first = list(islice(coming, FEW)) if jobs == "auto" else []
+        if jobs == "auto" and len(first) < FEW:
+            return serial(first, settings)
+        from handaudit.auditing.engines import processes  # noqa: PLC0415  only where they are needed
+
+        return processes.run(chain(first, coming), settings, number)
+
+    return run
+
+
+def serial(coming: Iterable[Batch], settings: Settings) -> Iterator[Done]:
+    """Judges one stretch after another, in this process."""
+    judge = Judge(settings)
+    for batch in coming:
+        yield batch, [judge.stretch(one) for one in batch.stretches]
+
+
+def processors() -> int:
+    """The processors that this process may use, by its affinity and its control group."""
+    count = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
+    try:
+        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
+        if quota != "max":
+            count = min(count, max(int(quota) // int(period), 1))
+    except (OSError, ValueError):
+        pass
+    return count

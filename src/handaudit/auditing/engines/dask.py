@@ -1,0 +1,380 @@
+"""Judges on a Dask cluster, near the logs: only what was found comes back.
+
+Inputs are shared out by their bytes.  Small ones go together; a large plain one is surveyed first, by one
+task that reads it once, and then judged in ranges; a large compressed one, which can only be read from
+its start, stays in one piece.  The rounds of tables come together on the cluster as well, each table in
+one place.
+"""
+
+import contextlib
+import pickle
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from handaudit.auditing import plugins
+from handaudit.auditing.batches import SIZE, Batch, Closed, Opened, Span, batches, reason
+from handaudit.auditing.collect import Across, judge_tables
+from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial
+from handaudit.auditing.engines.ranges import Range, Survey, read, survey
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import HandAudited
+from handaudit.auditing.results import Judged, Lost, Settings, Told
+from handaudit.facts.log import Interlude
+from handaudit.inputs import find
+from handaudit.inputs.find import Found, Input
+from handaudit.replay.dice.rounds import concerns_dice
+from handaudit.replay.sequence.ledger import Ledger
+from handaudit.replay.sequence.record import Recorder
+
+if TYPE_CHECKING:
+    from distributed import Future
+
+PART: Final = 16 << 20
+"""Bytes that one task judges, about."""
+
+MOST_INPUTS: Final = 2_000
+"""Inputs that one task judges at most."""
+
+_AHEAD: Final = 4
+"""Tasks for each processor of the cluster that are on their way."""
+
+_BUCKETS: Final = 16
+"""Groups into which the tables are shared out; a table is in one of them."""
+
+PATIENCE: Final = 20.0
+"""Seconds in which a scheduler must answer."""
+
+_LOST: Final = "the workers that audited it ended, again and again"
+
+Ledgers = list[Ledger]
+"""Records of tables, by bucket."""
+
+Job = bytes
+"""The settings and the plugins of an audit, pickled once for all tasks."""
+
+
+def cluster(address: str | None, *, part: int = PART) -> Engine:
+    """The engine of a cluster whose scheduler has this address; without one, of a cluster that is begun
+    on this machine and ended with the audit.  A task judges about ``part`` bytes.
+    """
+
+    def run(
+        found: Sequence[Found], input_format: str | None, settings: Settings
+    ) -> Iterator[Done | Across]:
+        with _client(address) as client:
+            yield from _Run(client, settings, input_format, part).done(found)
+
+    return run
+
+
+@contextlib.contextmanager
+def _client(address: str | None) -> Iterator[Any]:
+    try:
+        import distributed  # noqa: PLC0415  an optional dependency
+    except ImportError as error:
+        message = "--engine dask needs Dask: pip install 'handaudit[dask]'"
+        raise NotStarted(message) from error
+    made: Any = distributed
+    with contextlib.ExitStack() as stack:
+        try:
+            if address is None:
+                here = made.LocalCluster(
+                    n_workers=processors(),
+                    threads_per_worker=1,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=50,
+                )
+                where = stack.enter_context(here)
+            else:
+                where = address
+            client = stack.enter_context(made.Client(where, timeout=PATIENCE, set_as_default=False))
+        except (OSError, ValueError, RuntimeError) as error:
+            place = f"at {address}" if address else "on this machine"
+            raise NotStarted(f"no Dask cluster {place}: {error}") from error
+        yield client
+
+
+class _Group(msgspec.Struct, frozen=True):
+    """Inputs that one task judges."""
+
+    inputs: list[Input]
+    judged: "Future[Any]"
+
+
+class _Large(msgspec.Struct, frozen=True):
+    """An input that is judged in ranges."""
+
+    input: Input
+    surveyed: "Future[Any]"
+
+
+class _Here(msgspec.Struct, frozen=True):
+    """What no other machine can read."""
+
+    found: Found
+
+
+class _Run:
+    """One audit on a cluster."""
+
+    def __init__(
+        self, client: Any, settings: Settings, input_format: str | None, part: int
+    ) -> None:
+        self._client = client  # its methods have no types
+        self._settings, self._format, self._part = settings, input_format, part
+        self._job: Job = pickle.dumps((settings, plugins.used()))
+        threads: dict[str, int] = self._client.nthreads()
+        self._ahead = _AHEAD * max(sum(threads.values()), 1)
+        self._ledgers: list[Future[Any]] = []
+
+    def done(self, found: Sequence[Found]) -> Iterator[Done | Across]:
+        """The batches in the order of the input, and then what was found across rounds."""
+        from distributed import CancelledError  # noqa: PLC0415
+        from distributed.comm.core import CommClosedError  # noqa: PLC0415
+
+        waiting: deque[_Group | _Large | _Here] = deque()
+        try:
+            for one in self._shared_out(found):
+                waiting.append(one)
+                if len(waiting) > self._ahead:
+                    yield from self._finished(waiting.popleft())
+            while waiting:
+                yield from self._finished(waiting.popleft())
+            yield from self._across()
+        except (CancelledError, CommClosedError) as error:
+            raise NotStarted(f"the Dask cluster was lost: {error}") from error
+
+    def _shared_out(self, found: Sequence[Found]) -> Iterator[_Group | _Large | _Here]:
+        group: list[Input] = []
+        size = 0
+        for one in found:
+            small = isinstance(one, Input) and not (one.is_stdin or self._is_large(one))
+            if group and (not small or size >= self._part or len(group) >= MOST_INPUTS):
+                yield self._group(group)
+                group, size = [], 0
+            if isinstance(one, find.Skipped) or one.is_stdin:
+                yield _Here(one)
+            elif small:
+                group.append(one)
+                size += one.size
+            else:
+                yield _Large(one, self._submit(survey, one, self._format, self._part))
+        if group:
+            yield self._group(group)
+
+    def _is_large(self, one: Input) -> bool:
+        return one.plain and one.size > 2 * self._part
+
+    def _group(self, group: list[Input]) -> _Group:
+        return _Group(group, self._submit(_judge_inputs, group, self._format, self._job))
+
+    def _submit(self, function: Any, *arguments: Any) -> "Future[Any]":
+        future: Future[Any] = self._client.submit(function, *arguments, pure=False)
+        return future
+
+    # --- what comes back -------------------------------------------------------------------------
+
+    def _finished(self, one: _Group | _Large | _Here) -> Iterator[Done]:
+        match one:
+            case _Here():
+                yield from serial(batches([one.found], self._format), self._settings)
+            case _Group():
+                yield from self._of_group(one)
+            case _Large():
+                surveyed = self._result(one.surveyed)
+                if surveyed is None:
+                    yield _whole(one.input, Closed(None, None, None, 0, _LOST)), []
+                elif surveyed.ranges or surveyed.closed.fault is not None:
+                    yield from self._of_large(one.input, surveyed)
+                else:
+                    yield from self._of_group(self._group([one.input]))
+
+    def _of_group(self, group: _Group) -> Iterator[Done]:
+        result = self._left(group.judged)
+        if result is not None:
+            yield from result
+        elif len(group.inputs) == 1:
+            yield _whole(group.inputs[0], Closed(None, None, None, 0, _LOST)), []
+        else:  # which one it is that ends the workers
+            for one in group.inputs:
+                yield from self._of_group(self._group([one]))
+
+    def _of_large(self, one: Input, surveyed: Survey) -> Iterator[Done]:
+        """The ranges of an input, of which so many are on their way as there is work for."""
+        yield Batch([Opened(one.path)]), []
+        form = surveyed.closed.format
+        waiting: deque[tuple[Range, Future[Any]]] = deque()
+        records: list[Future[Any]] = []
+        for part in surveyed.ranges:
+            waiting.append((part, self._submit(_judge_range, one, form, part, self._job)))
+            if len(waiting) > self._ahead:
+                yield self._of_range(*waiting.popleft(), records)
+        while waiting:
+            yield self._of_range(*waiting.popleft(), records)
+        if records:
+            self._ledgers.append(self._submit(_recorded, records))
+        yield Batch([surveyed.closed]), []
+
+    def _of_range(self, part: Range, future: "Future[Any]", records: "list[Future[Any]]") -> Done:
+        told = self._submit(_second, future)
+        result = self._result(self._submit(_first, future))
+        if result is None:
+            return Batch([Span(part.first_line, part.last_line)]), [Lost(_LOST)]
+        (batch, judged), kept = result
+        if kept:
+            records.append(told)
+        done: Done = batch, judged
+        return done
+
+    def _left(self, future: "Future[Any]") -> list[Done] | None:
+        """What a group left; its records stay on the cluster."""
+        ledgers = self._submit(_second, future)
+        result = self._result(self._submit(_first, future))
+        if result is None:
+            return None
+        done, kept = result
+        if kept:
+            self._ledgers.append(ledgers)
+        batches_done: list[Done] = done
+        return batches_done
+
+    def _result(self, future: "Future[Any]") -> Any:
+        """What a task gave; ``None`` where it ended the workers that did it."""
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415
+
+        try:
+            return future.result()
+        except KilledWorker:
+            return None
+
+    def _across(self) -> Iterator[Across]:
+        """Judges the tables on the cluster, each in one place."""
+        if not self._ledgers:
+            return
+        judged = [
+            self._submit(
+                _judge_tables,
+                [self._submit(_bucket, one, bucket) for one in self._ledgers],
+                self._job,
+            )
+            for bucket in range(_BUCKETS)
+        ]
+        self._ledgers = []
+        for future in judged:
+            across = self._result(future)
+            if across is None:
+                raise NotStarted("the workers that judged the tables ended, again and again")
+            yield across
+
+
+def _whole(one: Input, end: Closed) -> Batch:
+    return Batch([Opened(one.path), end])
+
+
+# --- on the cluster ------------------------------------------------------------------------------
+
+
+def _begun(job: Job) -> Settings:
+    """The settings of an audit, with its plugins in use."""
+    settings: Settings
+    settings, used = pickle.loads(job)  # noqa: S301  our own, from the client
+    if plugins.used() != used:
+        plugins.use(used)
+    return settings
+
+
+def _judge_inputs(
+    group: list[Input], input_format: str | None, job: Job
+) -> tuple[tuple[list[Done], bool], Ledgers]:
+    """What came of some inputs, whether there are records, and the records of their tables."""
+    done: list[Done] = []
+    recorder = Recorder()
+    for batch, judged in serial(batches(group, input_format), _begun(job)):
+        _record(judged, recorder)
+        done.append((Batch(batch.items), [_lean(one) for one in judged]))
+    ledgers = recorder.ledger.parted(_BUCKETS)
+    return (done, any(ledgers)), ledgers
+
+
+def _judge_range(
+    one: Input, form: str, part: Range, job: Job
+) -> tuple[tuple[Done, bool], list[Told]]:
+    """What came of a range, whether anything of it is for the records, and that."""
+    judge = Judge(_begun(job))
+    batch = Batch()
+    judged: list[Judged | Lost] = []
+    try:
+        for stretch in read(one, form, part, SIZE):
+            batch.items.append(Span(stretch.first_line, stretch.last_line))
+            judged.append(judge.stretch(stretch))
+    except OSError as error:
+        batch.items.append(Span(part.first_line, part.last_line))
+        judged.append(Lost(reason(error)))
+    told = [
+        each
+        for result in judged
+        if isinstance(result, Judged)
+        for each in result.eventful
+        if each.entry is not None or isinstance(each.part, Interlude)
+    ]
+    return ((batch, [_lean(result) for result in judged]), bool(told)), told
+
+
+def _lean(judged: Judged | Lost) -> Judged | Lost:
+    """The same without what stays on the cluster."""
+    if isinstance(judged, Lost):
+        return judged
+    told: list[Told | HandAudited] = []
+    for one in judged.told:
+        if isinstance(one, HandAudited):
+            told.append(one)
+            continue
+        part = one.part
+        if isinstance(part, Interlude) and not concerns_dice(part):
+            part = None
+        told.append(msgspec.structs.replace(one, entry=None, part=part))
+    return Judged(told, judged.count)
+
+
+def _record(judged: Sequence[Judged | Lost], recorder: Recorder) -> None:
+    for result in judged:
+        for told in result.eventful if isinstance(result, Judged) else ():
+            _take(told, recorder)
+
+
+def _take(told: Told, recorder: Recorder) -> None:
+    if told.entry is not None:
+        recorder.played(told.entry)
+    elif isinstance(told.part, Interlude):
+        recorder.between(told.part)
+
+
+def _recorded(several: Sequence[Sequence[Told]]) -> Ledgers:
+    """The records of one input, from what its ranges told."""
+    recorder = Recorder()
+    for told in several:
+        for one in told:
+            _take(one, recorder)
+    return recorder.ledger.parted(_BUCKETS)
+
+
+def _bucket(ledgers: Ledgers, bucket: int) -> Ledger:
+    return ledgers[bucket]
+
+
+def _judge_tables(several: Sequence[Ledger], job: Job) -> Across:
+    ledger = Ledger()
+    for tables in several:
+        ledger.include(tables)
+    return judge_tables(ledger, Judge(_begun(job)))
+
+
+def _first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]
+
+
+def _second(pair: tuple[Any, Any]) -> Any:
+    return pair[1]

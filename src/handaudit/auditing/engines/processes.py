@@ -1,0 +1,138 @@
+"""Judges stretches in several processes of this machine, started anew (spawned) and not forked.
+
+Only so many batches are on their way that all processes have work, so that memory does not grow with the
+input.  A process that dies or hangs costs the stretch that it was at, and nothing else.
+"""
+
+import contextlib
+import gc
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import TimeoutError as TookTooLong
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from pebble import ProcessExpired, ProcessPool
+
+from handaudit.auditing import plugins
+from handaudit.auditing.batches import Batch
+from handaudit.auditing.engines import Done, NotStarted
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Judged, Lost, Settings
+from handaudit.reading.stretches import Stretch
+
+if TYPE_CHECKING:
+    from pebble import ProcessFuture
+
+HANG: Final = 600.0
+"""Seconds after which a batch, which takes less than one, is given up."""
+
+_NOT_STARTED: Final = "the processes that audit do not start: try --jobs 1"
+
+_AHEAD: Final = 3
+"""Batches a process that are on their way."""
+
+
+def run(
+    batches: Iterable[Batch], settings: Settings, number: int, *, hang: float = HANG
+) -> Iterator[Done]:
+    """Judges batches in ``number`` processes; gives them in their order."""
+    pool = ProcessPool(
+        max_workers=number,
+        initializer=_begin,
+        initargs=(settings, plugins.used()),
+        context=get_context("spawn"),
+    )
+    try:
+        yield from _run(pool, batches, number * _AHEAD, hang)
+        pool.close()  # type: ignore[no-untyped-call]
+    except BrokenProcessPool as error:
+        pool.stop()  # type: ignore[no-untyped-call]
+        raise NotStarted(_NOT_STARTED) from error
+    except BaseException:
+        pool.stop()  # type: ignore[no-untyped-call]
+        raise
+    finally:
+        pool.join()
+
+
+def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -> Iterator[Done]:
+    waiting: deque[tuple[Batch, ProcessFuture[list[Judged]]]] = deque()
+    for batch in batches:
+        with _without_interrupts():
+            waiting.append((batch, _sent(pool, batch.stretches, hang)))
+        if len(waiting) > ahead:
+            yield _done(pool, *waiting.popleft(), hang)
+    while waiting:
+        yield _done(pool, *waiting.popleft(), hang)
+
+
+def _done(
+    pool: ProcessPool, batch: Batch, future: "ProcessFuture[list[Judged]]", hang: float
+) -> Done:
+    """A batch with what was judged; where its process was lost, its stretches are tried one by one."""
+    try:
+        return batch, [*future.result()]
+    except (ProcessExpired, TookTooLong):
+        return batch, [_again(pool, one, hang) for one in batch.stretches]
+
+
+def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> Judged | Lost:
+    try:
+        return _sent(pool, [stretch], hang).result()[0]
+    except ProcessExpired as lost:
+        return Lost(f"the process that audited them ended ({_why(lost.exitcode)})")
+    except TookTooLong:
+        return Lost(f"their audit did not end within {hang:,.0f} seconds")
+
+
+def _sent(
+    pool: ProcessPool, stretches: Sequence[Stretch], hang: float
+) -> "ProcessFuture[list[Judged]]":
+    try:
+        return pool.schedule(_judge, [stretches], timeout=hang)
+    except RuntimeError as error:
+        raise NotStarted(_NOT_STARTED) from error
+
+
+def _why(code: int | None) -> str:
+    if code is None or code >= 0:
+        return f"exit code {code}"
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"
+
+
+@contextlib.contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile never see Ctrl-C: whoever started them ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# --- in the process that judges ------------------------------------------------------------------
+
+_judges: Final[list[Judge]] = []
+
+
+def _begin(settings: Settings, used: Sequence[str]) -> None:
+    if hasattr(signal, "pthread_sigmask"):
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    else:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    plugins.use(used)
+    _judges.append(Judge(settings))
+    gc.freeze()  # what is there by now stays: no collection has to look at it
+
+
+def _judge(stretches: Sequence[Stretch]) -> list[Judged]:
+    return [_judges[0].stretch(one) for one in stretches]

@@ -1,0 +1,106 @@
+"""The findings of a report as a pandas frame."""
+
+from typing import Any, Final
+
+import pandas as pd
+
+from handaudit.auditing import grouping
+from handaudit.auditing.confidence import Confidence
+from handaudit.auditing.report import Finding, Report
+from handaudit.duties.outcome import Kind, Severity
+
+TEXT: Final = "string"
+
+COLUMNS: Final[dict[str, str]] = {
+    "rule": TEXT,
+    "citation": TEXT,
+    "citations": TEXT,
+    "edition": TEXT,
+    "outcome": "category",
+    "severity": "category",
+    "message": TEXT,
+    "expected": TEXT,
+    "actual": TEXT,
+    "game": TEXT,
+    "table": TEXT,
+    "hand": TEXT,
+    "dealer": TEXT,
+    "seat": "Int64",
+    "player": TEXT,
+    "time": "datetime64[us]",
+    "path": TEXT,
+    "line": "int64",
+    "column": "int64",
+    "end_line": "int64",
+    "fingerprint": TEXT,
+    "accepted": TEXT,
+    "logged_time": TEXT,
+    "confidence": "category",
+    "doubts": TEXT,
+}
+"""The columns of a findings frame, in order, and their dtypes.
+
+``citation`` is the game's own paragraph, ``citations`` all of them with ``"; "`` between; ``time`` is
+by the clock of the log, without a zone, since logs name their zones as they like; ``logged_time`` is
+what stands in the log, with the zone where it names one; ``line``, ``column`` and ``end_line`` are
+1-based; ``accepted`` says which waiver accepts it, or that the baseline does; ``doubts`` are why the
+confidence is not high, with ``"; "`` between.  What a log does not say is missing.
+"""
+
+_CATEGORIES: Final = {
+    "outcome": [kind.value for kind in Kind],
+    "severity": [severity.value for severity in Severity],
+    "confidence": [confidence.value for confidence in Confidence],
+}
+
+
+def findings_frame(report: Report) -> pd.DataFrame:
+    """The findings of a report, a row each, in the order of the input; columns as ``COLUMNS``.
+
+    The frame of a report without findings has the same columns and dtypes.
+    """
+    rows = [_row(finding) for finding in report.findings]
+    by_column = {name: [row[name] for row in rows] for name in COLUMNS}
+    return pd.DataFrame(
+        {
+            name: pd.Series(by_column[name], dtype=dtype_of(name, dtype))
+            for name, dtype in COLUMNS.items()
+        }
+    )
+
+
+def labels(rows: list[Any], index: "pd.Index[Any] | None") -> "pd.Series[Any]":
+    """Labels of an index as a column; of its dtype, also where there are none."""
+    return pd.Series(rows, dtype="int64" if index is None else index.dtype)
+
+
+def dtype_of(name: str, dtype: str) -> "str | pd.CategoricalDtype":
+    """The dtype of a column, with its categories where they are known."""
+    return pd.CategoricalDtype(_CATEGORIES[name]) if dtype == "category" else dtype
+
+
+def _row(finding: Finding) -> dict[str, object]:
+    place = finding.location
+    own = {
+        "citation": finding.citations[0] if finding.citations else None,
+        "citations": "; ".join(finding.citations),
+        "outcome": finding.outcome.value,
+        "severity": finding.severity.value,
+        "time": grouping.moment(finding.time),
+        "logged_time": finding.time,
+        "confidence": finding.confidence.value,
+        "doubts": "; ".join(doubt.value for doubt in finding.doubts) or None,
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+    }
+    row = {name: own[name] if name in own else getattr(finding, name) for name in COLUMNS}
+    return {name: shown(value) for name, value in row.items()}
+
+
+def shown(value: object) -> object:
+    """Text without the lone surrogates that stand for stray bytes of a path: Arrow takes none."""
+    if isinstance(value, str) and not value.isascii():
+        return value.encode("utf-8", "backslashreplace").decode()
+    return value

@@ -1,0 +1,122 @@
+"""Audits the logs that stand in a data frame, a row each: for notebooks, and for pipelines on clusters."""
+
+import io
+from typing import TYPE_CHECKING, Any
+
+from handaudit import reading
+from handaudit.auditing.collect import Gathering
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import Finding, InputAudited, NotAudited, Report
+from handaudit.auditing.results import Settings
+from handaudit.duties.outcome import Kind, Severity
+from handaudit.duties.selection import Selection
+from handaudit.law.house.profiles import Houses
+from handaudit.reading import NotALog
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ROW = "row"
+"""The column that says in which row a finding lies: its label in the index of the frame."""
+
+
+def audit_frame(
+    frame: Any,
+    column: str = "text",
+    *,
+    selection: Selection | None = None,
+    edition: str | None = None,
+    input_format: str | None = None,
+    house: Houses | None = None,
+) -> Any:
+    """Audits each row of a frame as a log of its own; its text is one round, or several.
+
+    Args:
+        frame: A pandas frame; or a Dask frame, whose partitions are audited where they are.
+        column: The column that holds the texts.
+        selection: Which rules run; all of them by default.
+        edition: Name of the edition to apply instead of the one of each round's date.
+        input_format: Name of the format of all texts, instead of having it found from each.
+        house: Posted values for logs that do not carry them, and the rules of the room.
+
+    Returns:
+        A frame of the same kind, a finding a row, in the order of ``frame``: the columns of
+        ``Report.to_frame()`` without ``path``, and ``row``, the label of the row audited.  A text that
+        could not be audited has the rule ``not-audited``, and the message says why.
+
+    Raises:
+        KeyError: there is no such column.
+        LookupError: there is no such format or edition.
+    """
+    settings = Settings(
+        selection=selection or Selection(), edition=edition, houses=house or Houses()
+    )
+    if hasattr(frame, "map_partitions"):
+        return frame.map_partitions(
+            _audited, column, settings, input_format, meta=_audited(None, column, settings, None)
+        )
+    return _audited(frame, column, settings, input_format)
+
+
+def _audited(
+    frame: "pd.DataFrame | None", column: str, settings: Settings, input_format: str | None
+) -> "pd.DataFrame":
+    from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
+
+    judge = Judge(settings)
+    together = Report()
+    rows: list[Any] = []
+    for row, text in () if frame is None else frame[column].items():
+        report = _report(text, judge, settings, input_format)
+        found = [*report.findings, *map(_not_audited, report.not_audited)]
+        together.findings += found
+        rows += [row] * len(found)
+    made = findings_frame.findings_frame(together).drop(columns="path")
+    index = None if frame is None else frame.index
+    made.insert(0, ROW, findings_frame.labels(rows, index))
+    return made
+
+
+def _report(text: object, judge: Judge, settings: Settings, input_format: str | None) -> Report:
+    """The report of one text, which is a log of its own."""
+    gathering = Gathering(Judge(settings))
+    logged = InputAudited(path="")
+    gathering.open(logged)
+    try:
+        for part in reading.read(io.BytesIO(_octets(text)), format=input_format, name=""):
+            told = judge.part(part)
+            if told is not None:
+                gathering.take(told)
+        gathering.count(judge.count())
+    except NotALog as error:
+        gathering.not_audited("", error.reason, incomplete=True)
+    return gathering.close()
+
+
+def _octets(text: object) -> bytes:
+    if isinstance(text, bytes):
+        return text
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else b""
+
+
+def _not_audited(gap: NotAudited) -> Finding:
+    return Finding(
+        rule="not-audited",
+        citations=(),
+        edition=None,
+        outcome=Kind.NOT_EVIDENCED,
+        severity=Severity.WARNING if gap.incomplete else Severity.NOTE,
+        message=gap.reason,
+        expected="",
+        actual="",
+        game=None,
+        table=None,
+        hand=gap.hand,
+        dealer=None,
+        seat=None,
+        player=None,
+        time=None,
+        location=gap.location,
+        evidence=(),
+        fingerprint="",
+    )

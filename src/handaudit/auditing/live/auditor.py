@@ -1,0 +1,180 @@
+"""Audits logs that grow: as every audit does, but tables are judged across their rounds at once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from handaudit.auditing.collect import Gathering, Late
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.second_pass import First, Traceable
+from handaudit.facts.log import Interlude, Round
+from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.rounds import DiceRounds, DiceStretch, Key
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.sequence.ledger import Key as Table
+from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.live import Tables
+from handaudit.replay.sequence.record import Recorder, table_of
+from handaudit.replay.sequence.replay import Account
+
+
+class _Rounds:
+    """The round at hand and the last one of each table: whatever is found across rounds is of one of them."""
+
+    def __init__(self) -> None:
+        self.at_hand: Round | None = None
+        self._last: dict[Table, Round] = {}
+
+    def __len__(self) -> int:
+        return len(self._last)
+
+    def of(self, record: RoundEntry) -> Round | None:
+        """The round that left a record, if it is held."""
+        last = self._last.get(table_of(record.path, record.session))
+        held = (one for one in (self.at_hand, last) if one is not None)
+        return next((one for one in held if one.opened is record.opened), None)
+
+    def pass_on(self, last: RoundEntry | None) -> None:
+        """Turns to the next round of a table; ``last`` is the record of the one that it goes on from."""
+        played = self.of(last) if last is not None else None
+        if last is not None and played is not None:
+            self._last[table_of(last.path, last.session)] = played
+
+
+class LiveGathering(Gathering):
+    """The report of logs that are read in turn: ``open`` turns to one, for the first time or again.
+
+    The memory does not grow with the rounds, but for findings that are kept.
+    """
+
+    def __init__(self, judge: Judge, **named: Any) -> None:
+        super().__init__(judge, **named)
+        self._live = Tables(self._across)
+        self._found: list[tuple[RoundEntry, Finding]] = []
+        """What was found across rounds just now, and the record of its round."""
+        self._rounds = _Rounds()
+        self._first = First()
+        self._stretches: dict[Key, DiceStretch] = {}
+        self._files: dict[str, tuple[Recorder, DiceRounds]] = {}
+        """What is known of the file at hand of each log, by the path."""
+        self._masks: dict[str, Mask] = {}
+        self._listed_of: dict[str, int] = {}
+
+    @property
+    def held(self) -> int:
+        """Stretches of logs that are kept for what is found across rounds, and rounds to trace it."""
+        return self._live.held + len(self._rounds)
+
+    def begin(self, played: Round) -> None:
+        """Holds a round, where one is traced, until what is found with the next one is traced."""
+        if self.judge.settings.trace is not None:
+            self._rounds.at_hand = played
+
+    def open(self, logged: InputAudited) -> None:
+        """Turns to a log."""
+        path, before = logged.path, self._logged.path
+        self._listed_of[before] = self._syntax_findings
+        if path not in self._by_path:
+            super().open(logged)
+        self._logged, self._syntax_findings = logged, self._listed_of.get(path, 0)
+        if path not in self._files:
+            recorder = Recorder()
+            recorder.ledger = self._live
+            dice_rounds = DiceRounds(MINI_DICE, self._dice_round, self._stretches)
+            self._files[path] = recorder, dice_rounds
+        self._recorder, self.dice_rounds = self._files[path]
+        if self._mask is not None:
+            self._mask = self._masks.setdefault(path, self._mask.of_one_log())
+
+    def restarted(self, logged: InputAudited) -> None:
+        """What comes next of a log stands in another file, whose lines are counted anew."""
+        self.open(logged)
+        self.dice_rounds.close(self._dice_round)
+        del self._files[logged.path]
+
+    def close(self) -> Report:
+        """Ends the audit."""
+        self._live.close()
+        for _, dice_rounds in self._files.values():
+            dice_rounds.close(self._dice_round)
+        self._tally(self.judge.count(), None)
+        self._late += self._traced()
+        self._recorder = Recorder()  # each log had its own
+        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        return super().close()
+
+    def _in_order_of_play(self, told: Told) -> Told:
+        told = super()._in_order_of_play(told)
+        self._tally(self.judge.count(), self._logged)
+        return told
+
+    def _judged_dice(self, table: DiceTable) -> Layout | None:
+        left = super()._judged_dice(table)
+        for compared, played, law in self._dice_odds.compared():
+            self.judge.at_dice(DiceTable(played, MINI_DICE, law, None))(compared)
+        return left
+
+    # --- what is found across rounds -------------------------------------------------------------
+
+    def _across(self, occasion: Occasion, account: Account) -> None:
+        self.judge.across(occasion, account)
+        self._found += ((account.round, one) for one in self.judge.take_found())
+
+    def _late_with(self, told: Told) -> list[Late]:
+        late = list(self._traced())
+        if told.entry is not None:
+            self._rounds.pass_on(self._live.last(table_of(told.entry.path, told.entry.session)))
+        return [one for one in map(self._settled_late, late) if one is not None]
+
+    def _followed(self, settled: list[Late]) -> list[Finding]:
+        found = super()._followed(settled)
+        self.untraced.clear()  # no log is read again
+        return found
+
+    def _traced(self) -> Iterator[Late]:
+        """What was found across rounds just now, with its rounds; it may name whoever any log has named."""
+        found, self._found = self._found, []
+        names = self._mask.pseudonyms if self._mask else ()
+        by_round: dict[int, tuple[RoundEntry, list[Late]]] = {}
+        for record, finding in found:
+            late = Late(finding, names, record.path, record.first_line)
+            by_round.setdefault(id(record.opened), (record, []))[1].append(late)
+        for record, here in by_round.values():
+            told = self._told(record, here)
+            yield from (late._replace(told=told) for late in here)
+
+    def _told(self, record: RoundEntry, found: list[Late]) -> Told | None:
+        """What is told of a round in which something was found across rounds, where rounds are traced."""
+        played = self._rounds.of(record)
+        first = [] if played is None else [one.finding for one in found if self._first.picks(one)]
+        if played is None or not first:
+            return None
+        return Traceable(played, None, first).told(self.judge)
+
+
+class LiveAuditor:
+    """Audits the parts of several logs as they come; ``gathering`` is called with how it gathers them."""
+
+    def __init__(self, settings: Settings | None = None, **gathering: Any) -> None:
+        settings = settings or Settings()
+        self._judge = Judge(settings)
+        self.gathering = LiveGathering(Judge(settings), **gathering)
+
+    @property
+    def report(self) -> Report:
+        """What was found so far."""
+        return self.gathering.report
+
+    def take(self, part: Round | Interlude, logged: InputAudited) -> None:
+        """Audits the next part of a log."""
+        self.gathering.open(logged)
+        if isinstance(part, Round):
+            self.gathering.begin(part)
+        told = self._judge.part(part)
+        if told is not None:
+            self.gathering.take(told)
+        self.gathering.count(self._judge.count())

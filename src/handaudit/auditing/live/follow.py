@@ -1,0 +1,327 @@
+"""Follows logs that grow: audits each round when it is over, and starts with what is there already.
+
+Each log has a thread that waits for its bytes and reads them into rounds; all is judged in one place,
+in the order in which it comes.  What is there at the start is read file by file.
+"""
+
+import glob
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.tail import (
+    COMPRESSED,
+    Growing,
+    GrowingFile,
+    Identity,
+    identity_of,
+    tells,
+)
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.facts.log import Interlude, Round
+from handaudit.inputs import decompress, find, remote
+from handaudit.inputs.ignore import Excludes
+from handaudit.reading import NotALog, formats
+from handaudit.reading.format import Format
+
+MOST_LOGS: Final = 500
+"""Logs that can be followed at a time."""
+
+_WAITING: Final = 64
+"""Parts of logs that were read and not yet judged, at most: memory stays flat on a long log."""
+
+Say = Callable[[str], None]
+
+
+class CannotFollow(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
+    """A path that nothing can be followed at."""
+
+
+def follow(
+    paths: Sequence[str],
+    auditor: LiveAuditor,
+    *,
+    ends: Callable[[], bool],
+    say: Say,
+    interval: float = 1.0,
+    input_format: str | None = None,
+    encoding: str | None = None,
+    excludes: Excludes | None = None,
+) -> Report:
+    """Follows files, folders and globs until it is asked to end; then reads what is there, and closes.
+
+    Args:
+        paths: What to follow; a file need not be there yet.
+        auditor: Judges what comes.
+        ends: Whether it is time to end; so it also is when nothing is left to follow.
+        say: Told what befalls the logs, a sentence at a time.
+        interval: Seconds between two looks at a file.
+        input_format: Name of the format, instead of having it found from the content.
+        encoding: Python's name of the encoding of the logs, instead of having it found.
+        excludes: Patterns of what is left out of folders.
+
+    Raises:
+        CannotFollow: a path is no log that can grow.
+        LookupError: there is no such format.
+    """
+    following = _Following(paths, auditor, ends, say, interval)
+    following.wanted = None if input_format is None else formats.by_name(input_format)
+    following.encoding = encoding
+    following.excludes = excludes
+    return following.run()
+
+
+class _Said(NamedTuple):
+    """What befell a log; ``missed`` is whether something of it may not be audited."""
+
+    text: str
+    missed: bool
+
+
+class _Ended(NamedTuple):
+    """A log is read to its end, or to a fault."""
+
+    fault: Exception | None
+
+
+class _Restarted:
+    """The lines of a log are counted anew."""
+
+
+_News = Round | Interlude | _Said | _Ended | _Restarted
+_Queue = queue.Queue[tuple["_Log", _News]]
+
+
+class _Log(threading.Thread):
+    """A log that is followed: a thread that reads it."""
+
+    def __init__(
+        self,
+        path: str,
+        wanted: Format | None,
+        encoding: str | None,
+        interval: float,
+        news: _Queue,
+    ) -> None:
+        super().__init__(name=f"follow {path}", daemon=True)
+        self.logged = InputAudited(path=path)
+        self.stop = threading.Event()
+        self.given_up = threading.Event()
+        """Set where nobody takes the news any more."""
+        self.over = False
+        self._news = news
+        self.file = GrowingFile(
+            path, tells=tells(wanted, encoding), stop=self.stop, interval=interval, say=self._say
+        )
+        restarted = partial(self._tell, _Restarted())
+        self.reading = Growing(self.file, path, wanted, restarted, encoding)
+
+    def run(self) -> None:
+        fault: Exception | None = None
+        try:
+            for part in self.reading:
+                self._tell(part)
+        except Exception as error:  # noqa: BLE001  handed over to the one who judges
+            fault = error
+        self.file.caught_up.set()
+        self._tell(_Ended(fault))
+
+    def _say(self, text: str, missed: bool) -> None:  # noqa: FBT001
+        self._tell(_Said(text, missed))
+
+    def _tell(self, news: _News) -> None:
+        while not self.given_up.is_set():
+            try:
+                self._news.put((self, news), timeout=1)
+            except queue.Full:
+                continue
+            return
+
+
+class _Following:
+    def __init__(
+        self,
+        paths: Sequence[str],
+        auditor: LiveAuditor,
+        ends: Callable[[], bool],
+        say: Say,
+        interval: float,
+    ) -> None:
+        self.paths = [_refused(one) for path in paths for one in find.listed(path)]
+        self.auditor = auditor
+        self.ends = ends
+        self.say = say
+        self.interval = interval
+        self.wanted: Format | None = None
+        self.encoding: str | None = None
+        self.excludes: Excludes | None = None
+        self.news: _Queue = queue.Queue(_WAITING)
+        self.logs: dict[str, _Log] = {}
+        """Every log that was found, by its path, in the order in which they were found."""
+        self.waited_for: set[str] = set()
+        self.passed: dict[str, Identity | None] = {}
+        """Paths that are not followed, and the files that stood there."""
+
+    def run(self) -> Report:
+        try:
+            self._run()
+        finally:
+            for log in self.logs.values():
+                log.given_up.set()
+                log.stop.set()
+            for log in self.logs.values():
+                if log.is_alive():
+                    log.join(self.interval + 1)
+                if not log.is_alive():
+                    log.file.close()
+        return self.auditor.gathering.close()
+
+    def _run(self) -> None:
+        waiting: list[_Log] = []
+        reading: _Log | None = None
+        look = time.monotonic()
+        while not self.ends():
+            if time.monotonic() >= look:
+                waiting += self._found()
+                look = time.monotonic() + self.interval
+            if waiting and (reading is None or reading.file.caught_up.is_set()):
+                reading = waiting.pop(0)
+                reading.start()
+            self._take(min(self.interval, 0.05) if waiting else self.interval)
+            if not waiting and self._nothing_left():
+                return
+        waiting += self._found()  # what came since the last look is read as well
+        for log in self.logs.values():
+            log.stop.set()
+            if log.ident is None:
+                log.start()
+        while not all(log.over for log in self.logs.values()):
+            self._take(self.interval)
+
+    def _nothing_left(self) -> bool:
+        """Whether no log can grow any more and none can come."""
+        if not self.logs or not all(log.over for log in self.logs.values()):
+            return False
+        return all(path.replace(os.sep, "/") in self.logs for path in self.paths)
+
+    # --- what comes ------------------------------------------------------------------------------
+
+    def _take(self, seconds: float) -> bool:
+        """Deals with what comes next, if something comes in time."""
+        try:
+            log, news = self.news.get(timeout=seconds)
+        except queue.Empty:
+            return False
+        path = log.logged.path
+        if isinstance(news, (Round, Interlude)):
+            self._part(log, news)
+        elif isinstance(news, _Restarted):
+            self.auditor.gathering.restarted(log.logged)
+        elif isinstance(news, _Said):
+            self.say(f"{path} {news.text}")
+            if news.missed:
+                self.auditor.gathering.not_audited(path, f"the log {news.text}", incomplete=True)
+        else:
+            self._ended(log, news.fault)
+        return True
+
+    def _part(self, log: _Log, part: Round | Interlude) -> None:
+        logged, reading = log.logged, log.reading
+        if logged.format is None and reading.format is not None:
+            logged.format = reading.format.name
+            self.say(f"following {logged.path} ({logged.format})")
+        self.auditor.take(part, logged)
+
+    def _ended(self, log: _Log, fault: Exception | None) -> None:
+        log.over = True
+        logged, reading = log.logged, log.reading
+        logged.encoding, logged.sha256 = reading.encoding, reading.sha256
+        logged.format = reading.format.name if reading.format else None
+        if isinstance(fault, (NotALog, OSError)):
+            reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
+            reason = reason if log.file.was_there else "there never was such a file"
+            self.say(f"{logged.path} is not followed: {reason}")
+            self.auditor.gathering.not_audited(logged.path, reason, incomplete=True)
+        elif fault is not None:
+            raise fault
+
+    # --- what is there ---------------------------------------------------------------------------
+
+    def _found(self) -> Iterator[_Log]:
+        """Logs that were not there at the last look."""
+        for path in self.paths:
+            for found in self._at(path):
+                if found.path not in self.logs and self._is_new(found):
+                    yield self._followed(found.path)
+
+    def _at(self, path: str) -> Iterator[find.Found]:
+        try:
+            yield from find.find([path], self.excludes)
+        except find.PathMissing:
+            if path in self.waited_for:
+                return
+            self.waited_for.add(path)
+            self.say(f"{path} is not there yet")
+            if not glob.has_magic(path) and not path.endswith(("/", os.sep)):
+                yield find.Input(path.replace(os.sep, "/"), partial(decompress.open_file, path))
+
+    def _is_new(self, found: find.Found) -> bool:
+        """Whether to follow something; a file that is followed under another name is not new."""
+        identity = identity_of(found.path)
+        if identity is None:
+            if ".zip!" in found.path.lower() and found.path not in self.passed:
+                self._pass_by(found.path, None, COMPRESSED)
+            return found.path in self.waited_for
+        if self.passed.get(found.path) == identity:
+            return False
+        reason = found.reason if isinstance(found, find.Skipped) else _unfit(found.path)
+        renamed = any(identity in log.file.identities for log in self.logs.values())
+        if reason is None and not renamed:
+            if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
+                return True
+            reason = f"{MOST_LOGS} logs are followed already: follow fewer of them"
+            self.say(f"{found.path} is not followed: {reason}")
+            self._pass_by(found.path, identity, reason, missed=True)
+            return False
+        self._pass_by(found.path, identity, reason)
+        return False
+
+    def _pass_by(
+        self, path: str, identity: Identity | None, reason: str | None, *, missed: bool = False
+    ) -> None:
+        """Leaves a file out, and says so in the report where there is a reason to be told."""
+        self.passed[path] = identity
+        if reason is not None:
+            self.auditor.gathering.not_audited(path, reason, incomplete=missed)
+
+    def _followed(self, path: str) -> _Log:
+        log = _Log(path, self.wanted, self.encoding, self.interval, self.news)
+        self.logs[path] = log
+        self.auditor.gathering.open(log.logged)
+        return log
+
+
+def _refused(path: str) -> str:
+    """The path, if something can grow there."""
+    if path == find.STDIN:
+        raise CannotFollow("--follow is for files; standard input is read to its end without it")
+    there = remote.is_url(path) and not Path(path).exists()
+    reason = "it is a URL: only files can be looked at again and again" if there else _unfit(path)
+    if reason is not None:
+        raise CannotFollow(f"cannot follow {path}: {reason}")
+    return path
+
+
+def _unfit(path: str) -> str | None:
+    """Why a path cannot grow line by line."""
+    there = Path(path)
+    if there.exists() and not (there.is_file() or there.is_dir()):
+        return "it is no file; pipe its content to: handaudit check -"
+    packed = there.suffix.lower() in {*decompress.SUFFIXES, ".zip"} and not there.is_dir()
+    return COMPRESSED if packed else None

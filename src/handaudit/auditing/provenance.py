@@ -1,0 +1,61 @@
+"""What the findings of a report rest on beside the logs: the rules, and what was asked of them.
+
+It names no machine, no file of settings and no time, so that the same audit has the same report anywhere.
+"""
+
+import hashlib
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from handaudit import duties
+from handaudit.auditing import plugins
+from handaudit.auditing.report import HouseAsked, Provenance
+from handaudit.auditing.results import Settings
+from handaudit.law.house.profiles import Houses
+from handaudit.law.new_jersey import AUDITED
+from handaudit.reading import formats as detect
+
+
+def of(settings: Settings) -> Provenance:
+    """That of the reports of audits with these settings."""
+    selection = settings.selection
+    return Provenance(
+        rules_sha256=_rules(plugins.used()),
+        plugins=plugins.used(),
+        select=selection.select,
+        ignore=selection.ignore,
+        extend_select=selection.extra,
+        preview=selection.preview,
+        edition=settings.edition,
+        as_of=settings.as_of.isoformat() if settings.as_of else None,
+        house=_house(settings.houses),
+        lists_not_evidenced=settings.list_silence,
+    )
+
+
+@lru_cache(maxsize=8)
+def _rules(_used: tuple[str, ...]) -> str:
+    """A digest of the rules, which rest on the plugins in use."""
+    return _digest([_rule(duty) for duty in duties.every()])
+
+
+def _rule(duty: duties.duty.Duty) -> tuple[Any, ...]:
+    """What a rule says of itself."""
+    cites = {name: duty.all_cites(game) for name, game in AUDITED.items() if duty.cites(game)}
+    return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
+
+
+def _house(houses: Houses) -> HouseAsked | None:
+    """The house by what it amounts to in each format; none where the subchapter alone is the law."""
+    formats = ["", *(one.name for one in detect.every())]
+    amounts = [houses.of(name) for name in formats]
+    if amounts == [Houses().of(name) for name in formats]:
+        return None
+    return HouseAsked(profile=houses.profile, sha256=_digest(amounts))
+
+
+def _digest(value: object) -> str:
+    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts are of types of ours
+    return hashlib.sha256(told).hexdigest()

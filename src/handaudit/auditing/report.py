@@ -1,0 +1,354 @@
+"""The report: what an audit found, counted and listed, before any format renders it."""
+
+from collections import Counter
+from copy import copy
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt
+from handaudit.duties.outcome import Kind, Severity
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SYNTAX: Final = "log-syntax"
+"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
+IN_BASELINE: Final = "in the baseline"
+"""What ``Finding.accepted`` says of a finding that the baseline holds."""
+
+
+class Location(msgspec.Struct, frozen=True, gc=False):
+    """A place in an input; lines and columns are 1-based."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+
+
+class Quote(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log that proves a finding, as it stands there (not yet escaped)."""
+
+    line: int
+    text: str
+
+
+class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
+
+    reason: str
+    approved_by: str
+    ticket: str
+    created: str
+    expires: str
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
+
+    ``citations`` are printed for the date of the round, the game's own paragraph first.
+    ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
+    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
+    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
+    not count for the exit code.
+    """
+
+    rule: str
+    citations: tuple[str, ...]
+    edition: str | None
+    outcome: Kind
+    severity: Severity
+    message: str
+    expected: str
+    actual: str
+    game: str | None
+    table: str | None
+    hand: str | None
+    dealer: str | None
+    seat: int | None
+    player: str | None
+    time: str | None
+    location: Location
+    evidence: tuple[Quote, ...]
+    notes: tuple[str, ...] = ()
+    fingerprint: str
+    baselined: bool = False
+    waived: Waived | None = None
+    confidence: Confidence = Confidence.HIGH
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def doubted(self) -> str | None:
+        """The confidence and why it is not high, in a few words; ``None`` where it is."""
+        if not self.doubts:
+            return None
+        return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
+
+    @property
+    def accepted(self) -> str | None:
+        """Why it does not count for the exit code, in a few words; ``None`` where it does."""
+        if self.waived is not None:
+            return f"waived until {self.waived.expires} by {self.waived.approved_by}"
+        return IN_BASELINE if self.baselined else None
+
+
+class Group(NamedTuple):
+    """What findings are counted by."""
+
+    rule: str
+    outcome: Kind
+    severity: Severity
+    accepted: bool
+
+
+def group(finding: Finding) -> Group:
+    """The group of a finding."""
+    accepted = finding.accepted is not None
+    return Group(finding.rule, finding.outcome, finding.severity, accepted)
+
+
+class InputAudited(msgspec.Struct, kw_only=True):
+    """One input: what it was and how much of it was read."""
+
+    path: str
+    format: str | None = None
+    encoding: str | None = None
+    sha256: str | None = None
+    hands: int = 0
+    """Rounds found, audited or not."""
+    rounds_not_audited: int = 0
+    unread_lines: int = 0
+    games: list[str] = msgspec.field(default_factory=list)
+    """Games of the rounds audited, in the order in which they came."""
+    by_rule: dict[str, "Tally"] = msgspec.field(default_factory=dict)
+    """How the occasions of each rule ended in this input; filled only where it is asked for."""
+
+
+class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One round as the audit met it, for those who follow the audit while it runs.
+
+    ``findings`` is how many are listed for it; ``reason`` says why it was not audited, if it was not.
+    """
+
+    game: str | None
+    table: str | None
+    hand: str
+    dealer: str | None
+    time: str | None
+    location: Location
+    audited: bool
+    reason: str | None
+    findings: int
+
+
+class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An input, or a round of it, that was not audited, and why.
+
+    ``incomplete`` is false where nothing was there to audit (a round that the room called off).
+    """
+
+    location: Location
+    hand: str | None
+    reason: str
+    incomplete: bool
+
+
+class Tally(msgspec.Struct):
+    """How the occasions of one rule ended."""
+
+    met: int = 0
+    violated: int = 0
+    not_evidenced: int = 0
+    indeterminate: int = 0
+    not_applicable: int = 0
+    erred: int = 0
+
+    def include(self, more: "Tally") -> None:
+        """Counts the occasions of another part as well."""
+        self.met += more.met
+        self.violated += more.violated
+        self.not_evidenced += more.not_evidenced
+        self.indeterminate += more.indeterminate
+        self.not_applicable += more.not_applicable
+        self.erred += more.erred
+
+    def take(self) -> "Tally":
+        """What was counted so far; the count begins anew."""
+        counted = copy(self)
+        self.met = self.violated = self.not_evidenced = 0
+        self.indeterminate = self.not_applicable = self.erred = 0
+        return counted
+
+
+class Rounds(msgspec.Struct, kw_only=True):
+    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
+    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
+
+    ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
+    """
+
+    game: dict[str, int] = msgspec.field(default_factory=dict)
+    table: dict[str, int] = msgspec.field(default_factory=dict)
+    dealer: dict[str, int] = msgspec.field(default_factory=dict)
+    day: dict[str, int] = msgspec.field(default_factory=dict)
+    hour: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def add(self, values: "RoundValues", number: int) -> None:
+        """Counts so many rounds with the same values."""
+        for field, name in zip(self.__struct_fields__, values, strict=True):
+            if name is not None:
+                counts: dict[str, int] = getattr(self, field)
+                counts[name] = counts.get(name, 0) + number
+
+    def include(self, more: "Rounds") -> None:
+        """Counts the rounds of another part as well."""
+        for field in self.__struct_fields__:
+            counts = getattr(self, field)
+            for name, number in getattr(more, field).items():
+                counts[name] = counts.get(name, 0) + number
+
+    def in_order(self) -> "Rounds":
+        """The same, each count by name."""
+        return Rounds(
+            **{
+                field: dict(sorted(getattr(self, field).items()))
+                for field in self.__struct_fields__
+            }
+        )
+
+
+RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
+"""The game, table, dealer, day and hour of a round, as ``Rounds`` has them."""
+
+
+class Shard(msgspec.Struct, kw_only=True):
+    """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
+
+    ``positions`` are the places of the inputs, and of what was skipped, in the whole; ``baseline``
+    has the entries of the baseline that no finding of this part met, by fingerprint, and what is said
+    of one that no finding of the whole meets.
+    """
+
+    number: int
+    of: int
+    inputs: int
+    """Inputs of the whole audit."""
+    positions: dict[str, int] = msgspec.field(default_factory=dict)
+    tallies: dict[str, dict[str, Tally]] = msgspec.field(default_factory=dict)
+    """Outcomes by input and rule."""
+    games: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    baseline: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class HouseAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """The house that logs were judged by: the profile that it starts from, and a digest of what it says."""
+
+    profile: str
+    sha256: str
+
+
+class Provenance(msgspec.Struct, frozen=True, kw_only=True):
+    """What the findings rest on beside the logs.  ``rules_sha256`` is a digest of what every rule says of
+    itself: its name, status, severity, text, citations and needs.
+    """
+
+    rules_sha256: str
+    plugins: tuple[str, ...]
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    extend_select: tuple[str, ...]
+    preview: bool
+    edition: str | None
+    as_of: str | None
+    house: HouseAsked | None
+    lists_not_evidenced: bool
+    """Whether what is not evidenced is among the findings."""
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """The result of an audit.
+
+    ``hands`` counts the rounds audited.  ``by_rule`` holds a tally for each rule that had an
+    occasion; ``silence`` counts, by rule and reason, what was not evidenced.
+    """
+
+    inputs: list[InputAudited] = msgspec.field(default_factory=list)
+    hands: int = 0
+    rounds: Rounds | None = msgspec.field(default_factory=Rounds)
+    """What the hands fall to; ``None`` where it is put together of a report that does not tell."""
+    findings: list[Finding] = msgspec.field(default_factory=list)
+    by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
+    silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    not_audited: list[NotAudited] = msgspec.field(default_factory=list)
+    handed_on: dict[Group, int] = msgspec.field(default_factory=dict)
+    """Findings that were handed on while the audit ran and not kept in ``findings``."""
+    left_out: dict[str, dict[Kind, int]] = msgspec.field(default_factory=dict)
+    """Findings that a ``Floor`` left out, by the option and the outcome; they are in no other count of
+    findings, and in the outcomes as all are."""
+    severities: dict[str, Severity] = msgspec.field(default_factory=dict)
+    """Severities that the settings give to rules."""
+    baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
+    """Findings that stand in the baseline and under no waiver, by outcome."""
+    waived: dict[Kind, int] = msgspec.field(default_factory=dict)
+    """Findings that stand under a waiver, by outcome."""
+    remarks: list[str] = msgspec.field(default_factory=list)
+    """What is amiss with the baseline and the waivers (entries that nothing needs, or that expired), and
+    which rounds could not be traced, for want of their log.
+    """
+    nothing_due: bool = False
+    """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
+    shard: "Shard | None" = None
+    provenance: Provenance | None = None
+    """``None`` where it is put together of reports that rest on different things."""
+
+    @property
+    def groups(self) -> dict[Group, int]:
+        """How many findings of each group are listed, kept or handed on."""
+        return Counter(map(group, self.findings)) + Counter(self.handed_on)
+
+    @property
+    def listed(self) -> dict[Kind, int]:
+        """How many findings of each outcome are listed, kept or handed on."""
+        found = Counter(one.outcome for one in self.findings)
+        for one, number in self.handed_on.items():
+            found[one.outcome] += number
+        return dict(found)
+
+    def leave_out(self, finding: Finding, option: str) -> None:
+        """Counts a finding that is not listed, by the option that leaves it out."""
+        known = self.left_out.setdefault(option, {})
+        known[finding.outcome] = known.get(finding.outcome, 0) + 1
+
+    def outstanding(self, kind: Kind) -> int:
+        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts, and no
+        floor leaves out.
+        """
+        judged = self.outcomes[kind.value] - sum(one.get(kind, 0) for one in self.left_out.values())
+        known = max(judged, self.listed.get(kind, 0))
+        return known - self.baselined.get(kind, 0) - self.waived.get(kind, 0)
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """How many occasions ended in each outcome, over all rules."""
+        total = dict.fromkeys((kind.value for kind in Kind), 0)
+        for tally in self.by_rule.values():
+            for kind in Kind:
+                total[kind.value] += getattr(tally, kind.name.lower())
+        return total
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that should have been audited was not, or a duty erred."""
+        return (
+            (not self.hands and not self.nothing_due)
+            or any(one.incomplete for one in self.not_audited)
+            or any(one.unread_lines for one in self.inputs)
+            or any(tally.erred for tally in self.by_rule.values())
+        )
+
+    def to_frame(self) -> "pd.DataFrame":
+        """The findings as a pandas frame, a row each, in the order of the input."""
+        from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
+
+        return findings_frame.findings_frame(self)

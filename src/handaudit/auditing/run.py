@@ -1,0 +1,223 @@
+"""Audits logs: cuts them into batches, has these judged, and gathers what was found in a report."""
+
+import gc
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import date
+
+from handaudit.auditing import batches, engines, second_pass, shards
+from handaudit.auditing.batches import Batch
+from handaudit.auditing.collect import Accept, Across, Follow, Gathering, Hear
+from handaudit.auditing.engines import Engine, Jobs
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.results import Judged, Lost, Settings, Trace
+from handaudit.auditing.threshold import Floor
+from handaudit.duties.outcome import Severity
+from handaudit.duties.selection import Selection
+from handaudit.facts.log import Interlude, Round
+from handaudit.inputs import find
+from handaudit.inputs.find import Found
+from handaudit.inputs.ignore import Excludes
+from handaudit.law.house.profiles import Houses
+from handaudit.reading import encodings
+
+Progress = Callable[[int, int], None]
+
+
+def audit(
+    paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
+    *,
+    selection: Selection | None = None,
+    edition: str | None = None,
+    input_format: str | None = None,
+    list_silence: bool = False,
+    progress: Progress | None = None,
+    hear: Hear | None = None,
+    trace: Trace | None = None,
+    follow: Follow | None = None,
+    keep_findings: bool = True,
+    by_input: bool = False,
+    mask: bool = False,
+    house: Houses | None = None,
+    as_of: date | None = None,
+    excludes: Excludes | None = None,
+    encoding: str | None = None,
+    stdin_name: str | None = None,
+    shard: tuple[int, int] | None = None,
+    accept: Accept | None = None,
+    floor: Floor | None = None,
+    severities: Mapping[str, Severity] | None = None,
+    jobs: Jobs = 1,
+    engine: Engine | None = None,
+) -> Report:
+    """Audits logs: files, folders, globs, archives, ``-`` for standard input.
+
+    Args:
+        paths: What to audit: one path or several.
+        selection: Which rules run; all of them by default.
+        edition: Name of the edition to apply instead of the one of each round's date.
+        input_format: Name of the format, instead of having it found from the content.
+        list_silence: Whether what is not evidenced is listed as findings, and not only counted.
+        progress: Called now and then with the bytes and the rounds read so far.
+        hear: Called with each round and each finding as soon as it is known.
+        trace: Makes something of each round in which something was found, where it is judged; it must be
+            picklable where there are several processes.
+        follow: Called with each round in which something was found, and with what ``trace`` made.
+        keep_findings: Whether the report keeps the findings that ``hear`` was told; without them the
+            memory does not grow with their number.
+        by_input: Whether each input of the report has the outcomes of its own.
+        mask: Whether pseudonyms stand for the players' names.
+        house: Posted values for logs that do not carry them, and the rules of the room; without it the
+            subchapter alone is the law.
+        as_of: The day whose law is applied, instead of the one of each round.
+        excludes: Patterns of what is left out.
+        encoding: Name of the encoding of the logs, instead of having it found from their bytes.
+        stdin_name: What standard input is called in the report, and by the patterns.
+        shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
+        accept: Called with each finding of a duty; gives it back, marked where it is accepted.
+        floor: The least severity and confidence of the findings that are listed; the others are counted.
+        severities: Severities of violations by rule, instead of the rules' own.
+        jobs: How many processes judge.
+        engine: What judges instead of the processes of this machine.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+        LookupError: there is no such format, encoding or edition.
+    """
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    hints = find.Hints(
+        encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
+    )
+    every = list(find.find([os.fspath(path) for path in several], excludes, hints))
+    mine = shards.part(every, *shard) if shard else None
+    settings = Settings(
+        selection=selection or Selection(),
+        edition=edition,
+        list_silence=list_silence,
+        houses=house or Houses(),
+        as_of=as_of,
+        severities=dict(severities or {}),
+        listens=hear is not None,
+        masks=mask,
+        trace=trace,
+    )
+    gathering = Gathering(
+        Judge(settings),
+        hear=hear,
+        follow=follow,
+        keep_findings=keep_findings,
+        by_input=by_input or mine is not None,
+        mask=Mask() if mask else None,
+        accept=accept,
+        floor=floor,
+    )
+    report = gathering.report
+    report.nothing_due = bool(every) and all(
+        isinstance(one, find.Skipped) and one.named for one in every
+    )
+    run = engine or engines.local(jobs)
+    read = 0
+    with _readable_again(mine[0] if mine else every, settings) as found, _settled_memory():
+        for done in run(found, input_format, settings):
+            if isinstance(done, Across):
+                gathering.across.append(done)
+                continue
+            read += _gather(*done, gathering)
+            if progress is not None:
+                progress(read, report.hands)
+        gathering.close()
+        if trace is not None:
+            report.remarks += second_pass.trace(
+                gathering.untraced, found, input_format, settings, gathering.follow_late
+            )
+    if mine:
+        shards.keep(report, mine[1])
+    return report
+
+
+def _readable_again(
+    found: Sequence[Found], settings: Settings
+) -> AbstractContextManager[Sequence[Found]]:
+    """The inputs, which can be read more than once where rounds are traced."""
+    if settings.trace is None:
+        return nullcontext(found)
+    from handaudit.inputs.stdin import stdin_kept  # noqa: PLC0415  it is slow to import what makes files
+
+    return stdin_kept(found)
+
+
+@contextmanager
+def _settled_memory() -> Iterator[None]:
+    """While an audit runs, the garbage collector does not look at what was there before it: the modules
+    alone are a hundred thousand objects.
+    """
+    if gc.get_freeze_count():  # somebody else sees to it
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:
+    """Takes what is told of a batch; the bytes of the inputs that it closes."""
+    read = 0
+    results = iter(judged)
+    for item in batch.items:
+        match item:
+            case batches.Opened():
+                gathering.open(InputAudited(path=item.path))
+            case batches.Skipped():
+                gathering.not_audited(item.path, item.reason, incomplete=False)
+            case batches.Closed():
+                read += item.bytes_read
+                gathering.close_input(item)
+            case batches.Span():
+                gathering.add(item, next(results))
+    return read
+
+
+class Auditor:
+    """Audits rounds one by one and keeps the report; ``take`` the parts of a log in its order."""
+
+    def __init__(
+        self,
+        selection: Selection | None = None,
+        *,
+        edition: str | None = None,
+        list_silence: bool = False,
+        house: Houses | None = None,
+    ) -> None:
+        settings = Settings(
+            selection=selection or Selection(),
+            edition=edition,
+            list_silence=list_silence,
+            houses=house or Houses(),
+        )
+        self.judge = Judge(settings)
+        self.gathering = Gathering(Judge(settings))
+        self._logged: InputAudited | None = None
+
+    @property
+    def report(self) -> Report:
+        """What was found so far; it is whole once the auditor is closed."""
+        return self.gathering.report
+
+    def take(self, part: Round | Interlude, logged: InputAudited) -> None:
+        """Audits a part of the input that ``logged`` tells of."""
+        if logged is not self._logged:
+            self._logged = logged
+            self.gathering.open(logged)
+        told = self.judge.part(part)
+        if told is not None:
+            self.gathering.take(told)
+        self.gathering.count(self.judge.count())
+
+    def close(self) -> None:
+        """Ends the audit: tables are judged across their rounds."""
+        self.gathering.close()

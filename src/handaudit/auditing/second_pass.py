@@ -1,0 +1,141 @@
+"""Traces the rounds of what was found when rounds had come together.
+
+What is found across the rounds of a table is known only when its rounds are gone: once an audit is over
+their log is read once more, and no further than needed.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from handaudit import reading
+from handaudit.auditing.batches import reason
+from handaudit.auditing.collect import Late
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import naming
+from handaudit.auditing.report import Finding
+from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.snapshots import Earlier
+from handaudit.duties.outcome import Kind
+from handaudit.facts.log import Interlude, Round
+from handaudit.inputs.find import Found, Input
+from handaudit.replay.dice.layout import Layout
+
+MOST: Final = 500
+"""Rounds that are traced: so many with a breach or an error of ours, and so many with a doubt only."""
+
+
+class Traceable(NamedTuple):
+    """A round, what the round before left on a table of mini-dice, and what was found in it."""
+
+    played: Round
+    before: Layout | None
+    found: Sequence[Finding]
+
+    def told(self, judge: Judge) -> Told:
+        """What is told of it to those who follow the rounds, with what the judge's ``trace`` makes of it."""
+        played, trace_one = self.played, judge.settings.trace
+        return Told(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            findings=(*self.found,),
+            names=naming(played),
+            traced=trace_one(judge, played, self.found, self.before) if trace_one else None,
+        )
+
+
+class First:
+    """Picks what was found late in the first rounds: ``MOST`` with more than a doubt, and ``MOST`` others."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[bool, set[tuple[str, int, str | None]]] = {True: set(), False: set()}
+
+    def picks(self, late: Late) -> bool:
+        """Whether the round of a finding is one of the first; that a log is silent is not traced."""
+        if late.finding.outcome is Kind.NOT_EVIDENCED:
+            return False
+        rounds_seen = self._rounds[late.finding.outcome is not Kind.INDETERMINATE]
+        place = late.path, late.line, late.finding.hand
+        if place not in rounds_seen and len(rounds_seen) >= MOST:
+            return False
+        rounds_seen.add(place)
+        return True
+
+
+def trace(
+    found: Iterable[Late],
+    every: Iterable[Found],
+    input_format: str | None,
+    settings: Settings,
+    follow: Callable[[Told], None],
+) -> list[str]:
+    """Tells ``follow`` the rounds of what was found late; gives the reasons why some cannot be told."""
+    wanted: dict[str, list[Late]] = {}
+    for late in filter(First().picks, found):
+        wanted.setdefault(late.path, []).append(late)
+    judge = Judge(settings)
+    untold = []
+    for one in every:
+        here = wanted.get(one.path)
+        if here is None or not isinstance(one, Input):
+            continue
+        left, why = len(here), "it has changed"
+        try:
+            with one.open() as opened:
+                parts = reading.read(
+                    opened, format=input_format, name=one.path, encoding=one.encoding
+                )
+                for traceable in rounds(parts, here, judge):
+                    left -= len(traceable.found)
+                    follow(traceable.told(judge))
+        except (reading.NotALog, OSError) as fault:
+            why = reason(fault)
+        if left > 0:
+            untold.append(
+                f"{one.path}: not all that was found across its rounds is drawn, since it cannot be "
+                f"read again: {why}"
+            )
+    return untold
+
+
+def rounds(
+    parts: Iterable[Round | Interlude], found: Sequence[Late], judge: Judge
+) -> Iterator[Traceable]:
+    """The rounds of a log in which something was found late."""
+    wanted = _Wanted(found)
+    dice = Earlier(judge, wanted.lines)
+    for part in parts:
+        dice.take(part)
+        if wanted.passed_by(part.first_line):
+            break
+        if isinstance(part, Round) and part.defect is None and not judge.is_dice(part):
+            yield from _traceable(part, None, wanted)
+    for table in dice.close():
+        yield from _traceable(table.round, table.before, wanted)
+
+
+def _traceable(played: Round, before: Layout | None, wanted: "_Wanted") -> Iterator[Traceable]:
+    here = wanted.of(played)
+    if here:
+        yield Traceable(played, before, here)
+
+
+class _Wanted:
+    """What was found in a log, in the order of the rounds."""
+
+    def __init__(self, found: Sequence[Late]) -> None:
+        self._found = sorted(found, key=lambda one: one.line)
+        self._sorted = [one.line for one in self._found]
+        self.lines = frozenset(self._sorted)
+
+    def passed_by(self, line: int) -> bool:
+        """Whether no round is wanted that begins at a line or after it."""
+        return not self._sorted or self._sorted[-1] < line
+
+    def of(self, played: Round) -> list[Finding]:
+        """The findings of a round: several rounds may share a line, and a log may have changed."""
+        lines = played.lines
+        first, end = (bisect_left(self._sorted, line) for line in (lines.start, lines.stop))
+        here = (one.finding for one in self._found[first:end])
+        return [one for one in here if one.hand == played.id]

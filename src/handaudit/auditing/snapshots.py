@@ -1,0 +1,325 @@
+"""A round told moment by moment: what lay on the table after each event, and what was found there."""
+
+from collections.abc import Container, Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from handaudit.auditing.collect import lead_on
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.pseudonyms import WITHHELD, Mask
+from handaudit.auditing.report import Finding
+from handaudit.auditing.results import Count
+from handaudit.facts import cards
+from handaudit.facts.events import (
+    DiceNotFlat,
+    DieOffShaker,
+    Event,
+    Ignored,
+    ShakerShaken,
+    SumCalled,
+    Unread,
+)
+from handaudit.facts.log import Interlude, Round
+from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
+from handaudit.reading import formats
+from handaudit.reading.table_log import wording
+from handaudit.replay.dice import steps as dice_steps
+from handaudit.replay.dice import table as dice
+from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.rounds import DiceRounds
+from handaudit.replay.dice.steps import DiceStep, OnLayout
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import settle
+from handaudit.replay.poker.replay import Step
+from handaudit.replay.poker.table import Table
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A player at a moment; ``stack`` are the chips in front of the player, in cents, bets and wagers not
+    counted.
+    """
+
+    seat: int
+    player: str
+    stack: int
+
+
+class PokerSeat(Seat, frozen=True, kw_only=True):
+    """A player of poker; cards as far as the log has shown them by then."""
+
+    bet: int
+    cards: str
+    up: str
+    unseen: int
+    """Cards dealt to the player that the log has not shown."""
+    state: str
+    """``""``, ``folded`` or ``all-in``."""
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """The table after one event, in the part of the round that ``street`` names.
+
+    ``findings`` are those whose line this event is; ``met`` and ``silent`` the rules that were found kept,
+    or not evidenced, when it was judged.
+    """
+
+    line: int
+    text: str
+    street: str
+    seats: tuple[Seat, ...]
+    unread: bool = False
+    """Whether the event is a line that could not be read."""
+    findings: tuple[Finding, ...] = ()
+    met: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+
+
+class PokerMoment(Moment, frozen=True, kw_only=True):
+    """A poker table.
+
+    ``due`` is the seat whose turn it is then; ``pot`` all chips wagered so far.  ``pots`` are the main pot
+    and the side pots, each with the seats that may win it, once somebody is all-in and until the first
+    is awarded.
+    """
+
+    seats: tuple[PokerSeat, ...]
+    button: int | None
+    board: str
+    pot: int
+    due: int | None
+    pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
+class DiceMoment(Moment, frozen=True, kw_only=True):
+    """A table of mini-dice.
+
+    ``holder`` may shake, ``None`` where that is not known; ``offered`` has been offered the shaker.
+    ``called`` is the sum, or ``no roll``.  ``unseen`` is whether the layout may have wagers of rounds
+    that the log does not show.
+    """
+
+    holder: Literal["dealer"] | int | None
+    offered: int | None
+    shaken: str
+    """Who has shaken last, and how often."""
+    uncovered: bool
+    faces: tuple[int, ...]
+    spoiled: str
+    """Why the shake is no roll."""
+    called: str
+    wagers: tuple[OnLayout, ...]
+    unseen: bool
+
+
+def moments(played: Round, judge: Judge, before: Layout | None = None) -> list[Moment]:
+    """The moments of a round, in order, with what is found in it; blank lines and comments are left out.
+
+    ``before`` is what the round before left on a table of mini-dice.  A round of a game that is not
+    known, or one that cannot be audited, has no moments.  A finding stands at the moment of its line;
+    where several share that line, at the one in which it was judged.
+    """
+    told: list[Moment] = []
+    judged: list[tuple[Finding, int]] = []
+    judge.count()
+    for moment in _walked(played, judge, before):
+        found = judge.take_found()
+        if moment.text or found:
+            told.append(_with_outcomes(moment, judge.count()))
+        judged += [(finding, len(told) - 1) for finding in found]
+    if told:  # some is judged when the round is over
+        told[-1] = _with_outcomes(told[-1], judge.count())
+    judged += [(finding, len(told) - 1) for finding in judge.take_found()]
+    here: dict[int, list[Finding]] = {}
+    for finding, at in judged:
+        place = _place(told, finding.location.line, at)
+        if place is not None:
+            here.setdefault(place, []).append(finding)
+    return [
+        msgspec.structs.replace(moment, findings=tuple(here.get(place, ())))
+        for place, moment in enumerate(told)
+    ]
+
+
+def retold(played: Round, judge: Judge, before: Layout | None = None) -> list[Moment]:
+    """The same moments of a round that was judged before, without findings."""
+    table = judge.dice_table(played, before)
+    if table is not None:
+        told = (_of_dice(table, step) for step in dice_steps.steps(table, _unheard))
+        return [moment for moment in told if moment.text]
+    steps = ((table, step, _text(table.round, step.event)) for table, step in judge.retrace(played))
+    return [_of_poker(table, step, text) for table, step, text in steps if text]
+
+
+class Earlier:
+    """Follows the tables of mini-dice of logs, so that some rounds can be told with what the rounds before
+    have left: those in which the wanted lines stand.  ``take`` the parts of the logs in their order.
+    """
+
+    def __init__(self, judge: Judge, wanted: Container[int]) -> None:
+        self._judge = judge
+        self._wanted = wanted
+        self._rounds = DiceRounds(MINI_DICE, self._replayed)
+        self._tables: list[DiceTable] = []
+
+    def take(self, part: Round | Interlude) -> None:
+        """Takes a part; rounds of poker leave nothing for mini-dice."""
+        if isinstance(part, Round) and part.defect is None and not self._judge.is_dice(part):
+            return
+        told = self._judge.part(part)
+        if told is not None:
+            lead_on(self._rounds, told)
+
+    def close(self) -> list[DiceTable]:
+        """The tables of the rounds that are wanted, as they were before them."""
+        self._rounds.close(self._replayed)
+        return self._tables
+
+    def _replayed(self, table: DiceTable) -> Layout | None:
+        if any(line in self._wanted for line in table.round.lines):
+            self._tables.append(table)
+        return dice.replay(table, _unheard)
+
+
+def _walked(played: Round, judge: Judge, before: Layout | None) -> Iterator[Moment]:
+    """Judges a round event by event."""
+    dice_table = judge.dice_table(played, before)
+    if dice_table is not None:
+        for at in dice_steps.steps(dice_table, judge.at_dice(dice_table)):
+            yield _of_dice(dice_table, at)
+        return
+    for table, step in judge.walk(played):
+        yield _of_poker(table, step, _text(table.round, step.event))
+
+
+def _with_outcomes(moment: Moment, counted: Count) -> Moment:
+    met = sorted(rule for rule, tally in counted.by_rule.items() if tally.met)
+    silent = sorted(rule for rule, tally in counted.by_rule.items() if tally.not_evidenced)
+    return msgspec.structs.replace(
+        moment, met=(*moment.met, *met), silent=(*moment.silent, *silent)
+    )
+
+
+def _place(told: list[Moment], line: int, judged: int) -> int | None:
+    """The moment of a finding on a line that was judged in some moment."""
+    if told and told[judged].line == line:
+        return judged
+    return next((place for place, moment in enumerate(told) if moment.line == line), None)
+
+
+def masked(moment: Moment, mask: Mask) -> Moment:
+    """A moment without the names of the players."""
+    return msgspec.structs.replace(
+        moment,
+        text=WITHHELD if moment.unread else mask.text(moment.text),
+        seats=tuple(
+            msgspec.structs.replace(seat, player=mask.name(seat.player)) for seat in moment.seats
+        ),
+    )
+
+
+def _text(played: Round, event: Event) -> str:
+    """What the log says in an event: its line, or the event in words where the line is data; nothing
+    where it says nothing of play.
+    """
+    if isinstance(event, Ignored):
+        return ""
+    if isinstance(event, Unread) or formats.by_name(played.source.format).told_in_words:
+        return played.line_text(event.line).strip()
+    return wording.words(event)
+
+
+# --- poker ---------------------------------------------------------------------------------------
+
+
+def _of_poker(table: Table, step: Step, text: str) -> PokerMoment:
+    over = bool(table.awards) or len(table.contending) < 2
+    return PokerMoment(
+        line=step.event.line,
+        text=text,
+        street=step.street,
+        seats=tuple(
+            _seat(player, table) for player in sorted(table.players, key=lambda one: one.seat)
+        ),
+        button=table.button,
+        board=cards.show((*table.board(), *table.common)),
+        pot=table.wagered - sum(award.amount for award in table.awards) - table.rake,
+        due=None if over or step.due is None else step.due.seat,
+        pots=() if table.awards else _pots(table),
+        unread=isinstance(step.event, Unread),
+    )
+
+
+def _pots(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The pots by their order, where somebody all-in makes more than one."""
+    if all(player.all_in is None for player in table.players):
+        return ()
+    pots = [
+        (pot.amount, tuple(sorted(player.seat for player in pot.eligible)))
+        for pot in settle([*table.players, *table.strangers]).pots
+    ]
+    return tuple(pots) if len(pots) > 1 else ()
+
+
+def _seat(player: Player, table: Table) -> PokerSeat:
+    won = sum(award.amount for award in table.awards if award.seat == player.seat)
+    return PokerSeat(
+        seat=player.seat,
+        player=player.name,
+        stack=player.behind + won,
+        bet=0 if table.awards else player.bet,
+        cards=cards.show(player.cards),
+        up=cards.show(player.up),
+        unseen=max(player.dealt - player.thrown - len(player.cards), 0),
+        state="folded" if player.folded else "all-in" if player.all_in else "",
+    )
+
+
+# --- mini-dice -----------------------------------------------------------------------------------
+
+
+def _of_dice(table: DiceTable, step: DiceStep) -> DiceMoment:
+    players = sorted(table.by_seat.values(), key=lambda one: one.seat)
+    return DiceMoment(
+        line=step.event.line,
+        text=_text(table.round, step.event),
+        street=step.stage,
+        seats=tuple(
+            Seat(seat=one.seat, player=one.name, stack=step.chips[one.seat]) for one in players
+        ),
+        holder=step.holder,
+        offered=step.offered,
+        shaken=_shaken(step.shaken),
+        uncovered=step.uncovered,
+        faces=step.faces,
+        spoiled=_SPOILED[type(step.spoiled)] if step.spoiled else "",
+        called=_called(step.call),
+        wagers=step.wagers,
+        unseen=bool(table.unseen),
+        unread=isinstance(step.event, Unread),
+    )
+
+
+_SPOILED: Final = {
+    DiceNotFlat: "a die does not lie flat",
+    DieOffShaker: "a die fell out of the shaker",
+}
+
+
+def _shaken(shake: ShakerShaken | None) -> str:
+    if shake is None:
+        return ""
+    who = "the dealer" if shake.by == "dealer" else f"seat {shake.by}"
+    return f"{who} shook {shake.times} time{'' if shake.times == 1 else 's'}"
+
+
+def _called(call: SumCalled | None) -> str:
+    if call is None:
+        return ""
+    return "no roll" if call.total is None else str(call.total)
+
+
+def _unheard(_: Occasion) -> None:
+    """Judges nothing."""

@@ -1,0 +1,271 @@
+"""Findings written up: an outcome or a line that could not be read, with all that a reader needs."""
+
+import hashlib
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from handaudit import __version__
+from handaudit.auditing import confidence
+from handaudit.auditing.confidence import Doubt
+from handaudit.auditing.report import SYNTAX, Finding, HandAudited, Location, NotAudited, Quote
+from handaudit.duties import first_name
+from handaudit.duties.duty import Duty
+from handaudit.duties.outcome import Kind, Outcome, Severity
+from handaudit.facts.events import Event, Unread
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Part, Round
+from handaudit.law import citation
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.ledger import Entry, RoundEntry
+from handaudit.replay.sequence.replay import Account
+
+
+def _fingerprint(*key: str) -> str:
+    """A mark of sixteen digits that stays when lines, files and other findings move.
+
+    It is of the rule, the outcome, the round, the seat and the words of the lines that prove the finding.
+    """
+    joined = "\0".join(key)
+    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+class Ordinals:
+    """Tells findings of one run apart that are equal in all that their fingerprint is of."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def numbered(self, finding: Finding) -> Finding:
+        """The finding; from the second equal one on its fingerprint is that of ``again``."""
+        first = finding.fingerprint
+        ordinal = self._counts[first]
+        self._counts[first] += 1
+        if not ordinal:
+            return finding
+        return msgspec.structs.replace(finding, fingerprint=again(first, ordinal))
+
+
+def again(first: str, ordinal: int) -> str:
+    """The fingerprint of the finding that has ``ordinal`` equal ones before it."""
+    return hashlib.sha256(f"{first}\0{ordinal}".encode()).hexdigest()[:16]
+
+
+def _round(played: Round | RoundEntry, path: str) -> tuple[str, ...]:
+    """What a round is known by; the path only where a log names no table or no number of the round.
+
+    The time is in it, since live tables begin their numbers anew.
+    """
+    session, opened = played.session, played.opened
+    named = bool(session.table and played.id)
+    return (
+        session.casino or "",
+        session.table or "",
+        played.id,
+        opened.at or session.date or "",
+        "" if named else path,
+    )
+
+
+def of_outcome(
+    outcome: Outcome,
+    duty: Duty,
+    occasion: Occasion,
+    table: Table | DiceTable | Account,
+    *,
+    severity: Severity,
+    assumed: bool = False,
+) -> Finding:
+    """What a duty found on an occasion; ``severity`` is that of a violation, ``assumed`` whether it is of
+    a rule that the room was not said to have.
+    """
+    played, law = table.round, table.law
+    cites = tuple(
+        dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
+    ) or duty.all_cites(table.game)
+    event: Event = outcome.event or occasion.event
+    edition, _ = law.text(cites[0])
+    unseen = law.unseen(cites)
+    player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
+    part = table.entry_of(event) if isinstance(table, Account) else table.round
+    events = (*outcome.against, event)
+    notes = (*(f"read as {reading}" for reading in outcome.readings), *unseen)
+    doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)
+    return Finding(
+        rule=duty.name,
+        citations=tuple(citation.printed(cite, law.reckoned) for cite in cites),
+        edition=edition,
+        outcome=outcome.kind,
+        severity=severity if outcome.kind is Kind.VIOLATED else Severity.NOTE,
+        message=outcome.message,
+        expected=outcome.expected,
+        actual=outcome.actual,
+        game=table.game.name,
+        table=played.session.table,
+        hand=played.id,
+        dealer=played.opened.dealer,
+        seat=outcome.seat,
+        player=player.name if player else None,
+        time=played.opened.at,
+        location=_location(part, event),
+        evidence=_quotes(part, events, table),
+        notes=notes,
+        fingerprint=_fingerprint(
+            first_name(duty.name),
+            outcome.kind.value,
+            *_round(played, _path(part)),
+            str(outcome.seat or ""),
+            *_words(part, events, table),
+        ),
+        confidence=confidence.left(doubts),
+        doubts=doubts,
+    )
+
+
+def _doubts(
+    outcome: Outcome, table: Table | DiceTable | Account, *, unseen: bool, assumed: bool
+) -> tuple[Doubt, ...]:
+    """Why a finding is not of high confidence: all that it rests on but the lines that it quotes."""
+    across = isinstance(table, Account)
+    read = bool(outcome.readings)
+    held = {
+        Doubt.RULE_FAILED: outcome.kind is Kind.ERRED,
+        Doubt.TEXT_UNSEEN: unseen,
+        Doubt.ONE_READING: read and outcome.kind is Kind.VIOLATED,
+        Doubt.READINGS_DISAGREE: read and outcome.kind is Kind.INDETERMINATE,
+        Doubt.HOUSE_ASSUMED: assumed,
+        Doubt.ROUNDS_INFERRED: across and not table.round.session.evidence.keeps(Record.SEQUENCE),
+        Doubt.LINE_UNREAD: table.unread is not None,
+    }
+    return tuple(doubt for doubt, holds in held.items() if holds)
+
+
+def of_unread(part: Part, event: Unread) -> Finding:
+    """A line that could not be read."""
+    played = part if isinstance(part, Round) else None
+    session = played.session if played else None
+    return Finding(
+        rule=SYNTAX,
+        citations=("log:syntax",),
+        edition=None,
+        outcome=Kind.NOT_EVIDENCED,
+        severity=Severity.WARNING,
+        message="this line could not be read",
+        expected=event.expected,
+        actual=event.text[:200].strip(),
+        game=session.game if session else None,
+        table=session.table if session else None,
+        hand=played.id if played else None,
+        dealer=played.opened.dealer if played else None,
+        seat=None,
+        player=None,
+        time=played.opened.at if played else None,
+        location=Location(part.source.path, event.line, event.column, event.line),
+        evidence=(Quote(event.line, event.text),),
+        fingerprint=_fingerprint(
+            SYNTAX,
+            *(_round(played, part.source.path) if played else (part.source.path,)),
+            " ".join(event.text.split()),
+        ),
+    )
+
+
+def and_more(unread: Finding) -> Finding:
+    """A line that could not be read, standing for all further ones of its input."""
+    message = "further lines could not be read; they are counted and no longer listed"
+    return msgspec.structs.replace(unread, message=message)
+
+
+def erred(fault: Exception, occasion: Any) -> Outcome:
+    """The outcome of a duty that raised."""
+    where = traceback.extract_tb(fault.__traceback__)[-1]
+    return Outcome(
+        Kind.ERRED,
+        f"this rule failed: {type(fault).__name__} in {where.name}, line {where.lineno} "
+        f"(a fault of handaudit {__version__})",
+        actual=str(fault),
+        event=occasion.event,
+    )
+
+
+def _location(part: Part | Entry, event: Event) -> Location:
+    text = part.line_text(event.line)
+    column = len(text) - len(text.lstrip()) + 1
+    return Location(_path(part), event.line, column, event.line)
+
+
+def _path(part: Part | Entry) -> str:
+    return part.path if isinstance(part, Entry) else part.source.path
+
+
+def heard(played: Round, gap: NotAudited | None) -> HandAudited:
+    """A round as those who listen to the audit are told of it, before its findings are counted."""
+    last = played.first_line + max(played.line_count, 1) - 1
+    return HandAudited(
+        game=played.session.game,
+        table=played.session.table,
+        hand=played.id,
+        dealer=played.opened.dealer,
+        time=played.opened.at,
+        location=Location(played.source.path, played.first_line, 1, last),
+        audited=gap is None,
+        reason=gap.reason if gap else None,
+        findings=0,
+    )
+
+
+def _quotes(
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+) -> tuple[Quote, ...]:
+    """The lines of some events; of those across rounds, the ones that stand in the same file."""
+    texts: dict[int, str] = {}
+    for event in events:
+        stands = table.entry_of(event) if isinstance(table, Account) else part
+        if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
+            texts[event.line] = stands.line_text(event.line)
+    return tuple(Quote(line, texts[line]) for line in sorted(texts))
+
+
+def _words(
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+) -> list[str]:
+    """The lines of some events, whatever file they stand in, their spaces made one."""
+    texts = [
+        (table.entry_of(event) if isinstance(table, Account) else part).line_text(event.line)
+        for event in events
+    ]
+    return sorted({" ".join(text.split()) for text in texts})
+
+
+Place = Callable[[Finding], tuple[int, int]]
+"""Where a finding stands in the input, for sorting."""
+
+
+def places(paths: Sequence[str]) -> Place:
+    """The order of the inputs, and of the lines in them."""
+    inputs = {path: index for index, path in enumerate(paths)}
+
+    def place(finding: Finding) -> tuple[int, int]:
+        return inputs.get(finding.location.path, len(inputs)), finding.location.line
+
+    return place
+
+
+def merged(listed: list[Finding], found: list[Finding], place: Place) -> list[Finding]:
+    """The second findings, which are in order, among the first, which stay in theirs."""
+    if not found:
+        return listed
+    together: list[Finding] = []
+    waiting = iter(found)
+    following = next(waiting, None)
+    for finding in listed:
+        while following is not None and place(following) < place(finding):
+            together.append(following)
+            following = next(waiting, None)
+        together.append(finding)
+    return together + ([following] if following else []) + list(waiting)

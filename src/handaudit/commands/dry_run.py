@@ -1,0 +1,97 @@
+"""What an audit would read, without auditing it: ``--dry-run``, and how much of it there is."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from handaudit.auditing import shards
+from handaudit.inputs import find
+from handaudit.inputs.find import Hints, Input
+from handaudit.inputs.ignore import Excludes
+from handaudit.reading import NotALog, formats
+from handaudit.reading.text import TextStream
+from handaudit.reports.terminal import safe
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Inputs with their format, and what is not audited with the reason."""
+
+    audited: list[tuple[str, str]]
+    unreadable: list[tuple[str, str]]
+    skipped: list[tuple[str, str]]
+    nothing_due: bool
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether the audit could not be complete."""
+        return bool(self.unreadable) or not (self.audited or self.nothing_due)
+
+    def lines(self) -> Iterator[str]:
+        """What is told: a line for each path, and one for the sum."""
+        for path, form in self.audited:
+            yield f"audit  {safe(path)}  ({form})"
+        for path, reason in self.unreadable:
+            yield f"refuse {safe(path)}: {safe(reason)}"
+        for path, reason in self.skipped:
+            yield f"skip   {safe(path)}: {safe(reason)}"
+        yield (
+            f"{len(self.audited):,} to audit, {len(self.unreadable):,} refused, "
+            f"{len(self.skipped):,} skipped"
+        )
+
+
+def look(
+    paths: Sequence[str],
+    excludes: Excludes | None,
+    shard: tuple[int, int] | None,
+    input_format: str | None,
+    hints: Hints | None = None,
+) -> Seen:
+    """Finds the inputs and the format of each, from its first 64 KiB.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+    """
+    every = list(find.find(paths, excludes, hints))
+    part = shards.part(every, *shard)[0] if shard else every
+    wholly = bool(every) and all(isinstance(one, find.Skipped) and one.named for one in every)
+    seen = Seen([], [], [], wholly or (bool(every) and not part))
+    for one in part:
+        if not isinstance(one, Input):
+            seen.skipped.append((one.path, one.reason))
+            continue
+        try:
+            seen.audited.append((one.path, _format(one, input_format)))
+        except NotALog as fault:
+            seen.unreadable.append((one.path, fault.reason))
+        except OSError as fault:
+            seen.unreadable.append((one.path, fault.strerror or str(fault)))
+    return seen
+
+
+def volume(
+    paths: Sequence[str], excludes: Excludes | None, hints: Hints | None = None
+) -> int | None:
+    """Bytes that an audit of these paths would read; ``None`` where it cannot be known before.
+
+    Raises:
+        inputs.PathMissing: a path leads nowhere.
+    """
+    total = 0
+    for one in find.find(paths, excludes, hints):
+        size = find.size(one)
+        if size is None:
+            return None
+        total += size
+    return total
+
+
+def _format(one: Input, wanted: str | None) -> str:
+    with one.open() as file:
+        stream = TextStream(file, encoding=one.encoding)
+        if stream.binary:
+            raise NotALog(one.path, "it is binary data, not text")
+        if wanted is None:
+            return formats.detect(stream.head, one.path).name
+        formats.check(stream.head, one.path, formats.by_name(wanted))
+        return wanted

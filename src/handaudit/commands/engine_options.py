@@ -1,0 +1,75 @@
+"""The options that say where an audit is done, and the engine that they ask for."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.auditing.engines import Engine
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Jobs(click.ParamType[int | str]):
+    """A number of processes, or ``auto``."""
+
+    name = "N|auto"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int | str:
+        """The number, or the word."""
+        text = str(value)
+        if text == "auto":
+            return text
+        if not re.fullmatch(r"[1-9][0-9]{0,2}", text) or int(text) > MOST:
+            self.fail(f"'{text}' is no number of processes: give 1 to {MOST}, or auto", param, ctx)
+        return int(text)
+
+
+MOST: Final = 256
+"""Processes of one machine at most."""
+
+_OPTIONS: Final = (
+    click.option(
+        "--jobs",
+        "-j",
+        type=Jobs(),
+        metavar="N|auto",
+        default="auto",
+        show_default=True,
+        help="Processes that audit; auto is one a processor where there is enough to do.",
+    ),
+    click.option(
+        "--engine",
+        type=click.Choice(["local", "dask"]),
+        default="local",
+        show_default=True,
+        help="Where the work is done: this machine, or a Dask cluster.",
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="The cluster, as in tcp://host:8786."),
+)
+
+
+def options(command: _Command) -> _Command:
+    """Where the work is done."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def engine(asked: dict[str, Any]) -> "Engine":
+    """The engine that the options ask for."""
+    from handaudit.auditing import engines  # noqa: PLC0415
+
+    if asked["engine"] == "dask":
+        from handaudit.auditing.engines import dask  # noqa: PLC0415
+
+        return dask.cluster(asked["scheduler"])
+    if asked["scheduler"]:
+        raise CannotRun("--scheduler is of a Dask cluster: give --engine dask with it")
+    return engines.local(asked["jobs"])

@@ -1,0 +1,190 @@
+"""Names that users give: of rules, editions, formats; a shell completes them, and an unknown one is
+refused with a hint.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from handaudit.commands.faults import CannotRun
+
+if TYPE_CHECKING:
+    from handaudit.duties.selection import Selection
+    from handaudit.inputs.find import Hints
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def selected(
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    extra: tuple[str, ...] = (),
+    *,
+    preview: bool = False,
+) -> "Selection | None":
+    """The selection that the options make; renamed and deprecated rules are told of."""
+    if not (select or ignore or extra or preview):
+        return None
+    import msgspec  # noqa: PLC0415
+
+    from handaudit.duties import (  # noqa: PLC0415
+        RENAMED,
+        catalogue,
+        selection,
+    )
+
+    rules = catalogue.entries()
+    try:
+        known = catalogue.known(rules)
+        found = selection.parse(select, ignore, known, RENAMED, warn, extra=extra)
+    except selection.UnknownRule as error:
+        raise CannotRun(str(error)) from error
+    status = {rule.name: rule.status for rule in rules}
+    for name in found.named:
+        if status.get(name) == "deprecated":
+            warn(f"the rule {name} is deprecated: a later version drops it")
+    return msgspec.structs.replace(found, preview=preview)
+
+
+def selected_by(options: Mapping[str, Any]) -> "Selection | None":
+    """The selection that the options of an audit make."""
+    ignored = (*options["ignore"], *options["extend_ignore"])
+    return selected(
+        options["select"], ignored, options["extend_select"], preview=options["preview"]
+    )
+
+
+def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
+    """Raises for a name that is none of those known."""
+    if name is None:
+        return
+    import difflib  # noqa: PLC0415
+
+    names = tuple(known())
+    if name in names:
+        return
+    near = difflib.get_close_matches(name, names, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+    raise CannotRun(f"no {what} is called '{name}' ({hint})")
+
+
+def completed(
+    known: Callable[[], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """How a shell completes a name, or the last name of a list with commas."""
+
+    def complete(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+        before, comma, last = begun.rpartition(",")
+        return [before + comma + name for name in known() if name.startswith(last)]
+
+    return complete
+
+
+def rules() -> Iterable[str]:
+    """Names of rules."""
+    from handaudit.duties import catalogue  # noqa: PLC0415
+
+    return [rule.name for rule in catalogue.entries()]
+
+
+def renamed() -> dict[str, str]:
+    """Names that rules once had, and those that they have now."""
+    from handaudit.duties import RENAMED  # noqa: PLC0415
+
+    return RENAMED
+
+
+def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
+    """An option that takes names of rules and citations, and any number of times."""
+    return click.option(
+        option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=told
+    )
+
+
+def editions() -> Iterable[str]:
+    """Names of editions."""
+    from handaudit.law.new_jersey.editions import EDITIONS  # noqa: PLC0415
+
+    return EDITIONS
+
+
+def input_formats() -> Iterable[str]:
+    """Names of the formats that are read."""
+    from handaudit.reading import formats  # noqa: PLC0415  the grammars are slow to load
+
+    return [one.name for one in formats.every()]
+
+
+A_PATH: Final = click.Path(readable=False)
+"""Type of a path that a shell completes; what cannot be read there is for the command to say."""
+
+
+A_DAY: Final = click.DateTime(["%Y-%m-%d"])
+"""Type of a day."""
+
+
+class Encoding(click.ParamType[str]):
+    """A name of an encoding of text, in any of its spellings."""
+
+    name = "encoding"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name that Python has for it."""
+        from handaudit.reading import encodings  # noqa: PLC0415
+
+        try:
+            return encodings.named(str(value))
+        except encodings.UnknownEncoding as error:
+            self.fail(str(error), param, ctx)
+
+
+def encodings() -> Iterable[str]:
+    """Names of encodings."""
+    from handaudit.reading import encodings  # noqa: PLC0415
+
+    return encodings.known()
+
+
+_READING: Final = (
+    click.option(
+        "--input-format",
+        metavar="NAME",
+        shell_complete=completed(input_formats),
+        help="Read the logs as this format.",
+    ),
+    click.option(
+        "--encoding",
+        type=Encoding(),
+        metavar="NAME",
+        shell_complete=completed(encodings),
+        help="Read the logs in this encoding; what is not in it counts as unread.",
+    ),
+    click.option(
+        "--stdin-filename",
+        type=A_PATH,
+        metavar="NAME",
+        help="What standard input is called in reports and by patterns.",
+    ),
+)
+
+
+def reading(command: _Command) -> _Command:
+    """How logs are read: ``--input-format``, ``--encoding`` and ``--stdin-filename``."""
+    for option in reversed(_READING):
+        command = option(command)
+    return command
+
+
+def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":
+    """What the options say of the inputs; a name of standard input that is not read is refused."""
+    from handaudit.inputs.find import STDIN, Hints  # noqa: PLC0415
+
+    if stdin_filename and not any(path == STDIN or path.startswith("@") for path in paths):
+        raise CannotRun("--stdin-filename names standard input, which is not read: give - as well")
+    return Hints(encoding=encoding, stdin_name=stdin_filename or None)
+
+
+def warn(message: str) -> None:
+    """Says something on standard error."""
+    click.echo(f"handaudit: {message}", err=True)

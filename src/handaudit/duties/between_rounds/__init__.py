@@ -1,0 +1,1 @@
+"""Rules that look from one round of a table to the next."""

@@ -1,0 +1,150 @@
+"""The button across rounds: 14.10(c) and the paragraphs like it."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.sequence.blinds import between, clockwise
+from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+_FOLLOWED = (Record.SEQUENCE, Record.BUTTON)
+
+
+def _button(game: Game) -> tuple[str, ...]:
+    return (game.button,) if game.button else ()
+
+
+@duty("button-starts-at-dealers-right", RoundFollowed, cites=_button, needs=_FOLLOWED)
+def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) -> Judgement:
+    """At the start of play the button lies before the first player to the dealer's right.
+
+    Judged in a round before which the log shows the opening of the table, or of an idle table; in the
+    second case the next seat after the last button will do as well.
+
+    Met:            it lies at the highest seat that is occupied.
+    Violated:       it lies elsewhere.
+    Not evidenced:  the log does not show the button.
+    Indeterminate:  it lies at a higher seat, whose player is not dealt in.
+
+    Example:
+        dealer washes red
+        round 1 2008-03-14T18:00:00 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+    """
+    this = followed.this
+    opened = account.decks.opening and (account.first or account.decks.reopened)
+    if this is None or not opened or not _players(this):
+        return None
+    button, highest = this.opened.button, max(_players(this))
+    if button is None:
+        return not_evidenced("the button: the line of the round does not give it")
+    if this.unread:
+        return not_evidenced("a line of the round that could not be read")
+    if button == highest or _moves_on(this, followed.before):
+        return MET
+    if followed.gap is not None:
+        return not_evidenced(f"the button of the round before: {followed.gap}")
+    message = f"play started with the button at seat {button}"
+    expected, actual = f"seat {highest}, the first to the dealer's right", f"seat {button}"
+    present = {*account.stakes, *(seated.seat for seated in this.seated)}
+    if button > highest and button in present:
+        return indeterminate(
+            message,
+            readings=(named("A-15"),),
+            expected=expected,
+            actual=actual,
+            event=this.opened,
+        )
+    return violated(message, expected=expected, actual=actual, event=this.opened)
+
+
+def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
+    """Whether the button lies at the next occupied seat after its last one."""
+    if before is None or before.opened.button is None:
+        return False
+    return this.opened.button == _clockwise(this, before.opened.button)[0]
+
+
+@duty(
+    "button-moves-clockwise",
+    RoundFollowed,
+    cites=_button,
+    also=("14.1 Button",),
+    needs=_FOLLOWED,
+)
+def button_moves_clockwise(followed: RoundFollowed, account: Account) -> Judgement:
+    """After each round the button moves clockwise, to the next player.
+
+    Met:            it lies at the next occupied seat.
+    Violated:       it has not moved, or has passed over a player of the round before.
+    Not evidenced:  a round lacks a button, or the round before is not known.
+    Indeterminate:  it lies at an empty seat before the next player, or has passed over newcomers
+                    only (A-15).
+
+    Example:
+        round 7 2008-03-14T21:04:10 deck red button 1
+        round 8 2008-03-14T21:07:00 deck red button 3      # seat 2 plays in both
+    """
+    this, before = followed.this, followed.before
+    if this is None or account.decks.reopened:
+        return None
+    if before is None:
+        if followed.gap is None:
+            return None
+        return not_evidenced(f"the button of the round before: {followed.gap}")
+    button, last = this.opened.button, before.opened.button
+    if button is None or last is None:
+        return not_evidenced("the button: a round's line does not give it")
+    if not _players(this):
+        return None
+    return moved(this, before, button, last)
+
+
+def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:
+    """Whether the button went from seat ``last`` to the next player, at seat ``button``."""
+    order = _clockwise(this, last)
+    following = order[0]
+    if button == following:
+        return MET
+    expected = f"seat {following}, the next player clockwise from seat {last}"
+    if button == last:
+        return violated(
+            f"the button stayed at seat {last}",
+            expected=expected,
+            actual=f"seat {button}",
+            event=this.opened,
+            against=(before.opened,),
+        )
+    played = _players(before)
+    passed = [seat for seat in order if between(seat, last, button)]
+    message = f"the button moved from seat {last} to seat {button}"
+    if any(seat in played for seat in passed):
+        return violated(
+            message,
+            expected=expected,
+            actual=f"seat {button}",
+            event=this.opened,
+            against=(before.opened,),
+        )
+    return indeterminate(
+        message,
+        readings=(named("A-15"),),
+        expected=expected,
+        actual=f"seat {button}, past newcomers" if passed else f"seat {button}, where nobody plays",
+        event=this.opened,
+        against=(before.opened,),
+    )
+
+
+def _players(this: RoundEntry) -> list[int]:
+    """The seats of those who are dealt in."""
+    return [seated.seat for seated in this.seated if seated.dealt_in]
+
+
+def _clockwise(this: RoundEntry, after: int) -> list[int]:
+    """Their seats clockwise from the left of a seat."""
+    return clockwise(_players(this), after)

@@ -1,0 +1,70 @@
+"""The backs of the two decks: 14.2(d)1."""
+
+import re
+from typing import Final
+
+from handaudit.duties.between_rounds.decks import FOLLOWED, unlisted
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+_COLOURS: Final = frozenset(
+    {
+        *("red", "blue", "green", "yellow", "orange", "purple", "violet", "pink", "brown"),
+        *("black", "white", "grey", "gray", "silver", "gold", "burgundy", "teal", "turquoise"),
+    }
+)
+_SHADES: Final = frozenset({"light", "dark", "pale", "deep", "navy", "royal", "sky"})
+
+
+@duty("deck-backs-differ", RoundFollowed, cites=("14.2(d)1",), also=("14.2(a)",), needs=FOLLOWED)
+def deck_backs_differ(followed: RoundFollowed, account: Account) -> Judgement:
+    """With an automated shuffler the backs of the two decks are of different colours.
+
+    Told by the names of the decks, which in a Table Log are those of their backs.  Judged at the first
+    round after a deck came or went; in force from 1 December 1997.
+
+    Met:            the names are of two colours.
+    Violated:       they are of the same one, as red-1 and red-2.
+    Not evidenced:  a name is of no colour, the log does not list the decks, or it does not tell whether
+                    a shuffler is in use.
+
+    Example:
+        posted shuffler yes
+        deck red-1 opened 17:40:00
+        deck red-2 opened 17:41:00
+        round 1 2008-03-14T18:00:00 deck red-1 button 1
+    """
+    this, decks, day = followed.this, account.decks, account.law.reckoned
+    if this is None or (day is not None and day < ALTERNATE_SINCE):
+        return None
+    device = this.by_device if this.sign.shuffler is None else this.sign.shuffler
+    if device is False or (decks.known and (not decks.news or len(decks.on_table) != DECKS)):
+        return None
+    if not decks.known:
+        return unlisted(account)
+    if device is None:
+        return not_evidenced("whether an automated shuffler is in use: the sign does not say")
+    first, second = decks.on_table.values()
+    colours = _colour(first.name), _colour(second.name)
+    if colours[0] is None or colours[1] is None:
+        return not_evidenced("the colour of the backs: a deck is not named after it")
+    if colours[0] != colours[1]:
+        return MET
+    return violated(
+        f"both decks have {colours[0]} backs",
+        expected="two decks of different colours",
+        actual=f"{first.name} and {second.name}",
+        event=second.opened,
+        against=(first.opened,),
+    )
+
+
+def _colour(name: str) -> str | None:
+    """The colour that a deck is named after; none for a shade, which is as good as another colour."""
+    words = re.split(r"[^a-z]+", name.lower())
+    if _SHADES & set(words):
+        return None
+    return next((word for word in words if word in _COLOURS), None)

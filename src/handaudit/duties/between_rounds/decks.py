@@ -1,0 +1,349 @@
+"""The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.law.new_jersey.readings import named
+from handaudit.law.new_jersey.s14_02_decks import (
+    ALTERNATE_SINCE,
+    DECKS,
+    HOUR,
+    HOURS_UNSEEN,
+    HOURS_UNSEEN_NOTE,
+    UNTIL_CHANGED,
+    UNTIL_SEQUENCED,
+    Row,
+    in_force,
+)
+from handaudit.replay.sequence.decks import Shown
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+FOLLOWED = (Record.SEQUENCE, Record.DECKS)
+
+
+def unlisted(account: Account) -> Outcome:
+    """The outcome where the log does not say which decks are on the table."""
+    why = account.decks.lost
+    return not_evidenced(
+        f"the decks on the table: {why}" if why else "the decks on the table: the log lists none"
+    )
+
+
+@duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
+    """Two decks are kept at the table at all times, and can be told apart.
+
+    Judged at the first round after a deck came or went.
+
+    Met:            two decks of different names are opened and not removed.
+    Violated:       there are fewer, or more.
+    Not evidenced:  the log does not list the decks, or rounds are missing since it did.
+
+    Example:
+        deck red opened 17:40:00
+        round 1 2008-03-14T18:00:00 deck red button 1
+    """
+    decks = account.decks
+    if not decks.known:
+        return unlisted(account)
+    count = len(decks.on_table)
+    if count == DECKS:
+        return MET
+    if not decks.news:
+        return None
+    opened = [deck.opened for deck in decks.on_table.values()]
+    last: Event = followed.event
+    if count > DECKS:
+        last = opened[DECKS]
+    return violated(
+        f"{count} deck{'' if count == 1 else 's'} at the table",
+        expected="two decks that can be told apart",
+        actual=", ".join(decks.on_table) or "none",
+        event=last,
+        against=(*opened, decks.removed) if count < DECKS and decks.removed else tuple(opened),
+    )
+
+
+@duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgement:
+    """A round is dealt from one of the decks that were opened for the table.
+
+    Met:            its deck is opened and not removed.
+    Violated:       it was never opened, or is removed.  Reported when it is first used so.
+    Not evidenced:  the log does not list the decks, or the round does not name its deck.
+
+    Example:
+        deck red removed
+        round 8 2008-03-14T21:04:10 deck red button 1
+    """
+    decks, name = account.decks, followed.event.deck
+    if not decks.known:
+        return unlisted(account)
+    if name is None:
+        return not_evidenced("the deck of the round: its line names none")
+    if name in decks.on_table:
+        return MET
+    if name in decks.strange:
+        return None
+    removed = decks.removed if decks.removed is not None and decks.removed.deck == name else None
+    return violated(
+        f"the round was dealt from the {name} deck, "
+        + ("which is removed from the table" if removed else "which was not opened for the table"),
+        expected=f"one of the decks on the table: {', '.join(decks.on_table) or 'there is none'}",
+        actual=name,
+        event=followed.event,
+        against=(removed,) if removed else (),
+    )
+
+
+@duty(
+    "decks-alternate",
+    RoundFollowed,
+    cites=("14.2(d)3",),
+    also=("14.2(d)", "14.2(d)2"),
+    needs=FOLLOWED,
+)
+def decks_alternate(followed: RoundFollowed, account: Account) -> Judgement:
+    """With an automated shuffler both decks are used, each for every other round.
+
+    So the one is in the machine while the other is dealt: a deck that is dealt in two rounds running
+    was not.  In force from 1 December 1997.
+
+    Met:            the deck is another one than in the round before.
+    Violated:       it is the same.
+    Not evidenced:  the log does not tell whether a shuffler is in use, a round names no deck, or
+                    the round before is not known.
+
+    Example:
+        posted shuffler yes
+        round 7 2008-03-14T21:04:10 deck red button 1
+        round 8 2008-03-14T21:07:00 deck red button 2
+    """
+    this, before = followed.this, followed.before
+    day = account.law.reckoned
+    if this is None or (before is None and followed.gap is None):
+        return None
+    if this.sign.shuffler is False or (day is not None and day < ALTERNATE_SINCE):
+        return None
+    if this.sign.shuffler is None and not this.by_device:
+        if this.by_device is False:
+            return None
+        return not_evidenced("whether an automated shuffler is in use: the sign does not say")
+    if before is None:
+        return not_evidenced(f"the deck of the round before: {followed.gap}")
+    deck, last = this.opened.deck, before.opened.deck
+    if deck is None or last is None:
+        return not_evidenced("the deck of the round: its line names none")
+    if deck != last:
+        return MET
+    return violated(
+        f"the {deck} deck was used in two rounds running",
+        expected="the other deck, while the shuffler has this one",
+        actual=deck,
+        event=this.opened,
+        against=(before.opened,),
+    )
+
+
+@duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement:
+    """No deck is used for more than three hours unless its cards are put into suit and sequence.
+
+    Two hours before 15 May 2006.  The hours run on the clock, from when the deck was opened or last put
+    in sequence, whether it is in use or not (A-23).
+
+    Met:            at the last card of the round (or its start, where its lines have no times) the
+                    deck is within them.
+    Violated:       it is a second or more beyond them; reported once.
+    Not evidenced:  the log does not give those times, or rounds are missing in between.
+    Indeterminate:  they are exceeded on or after 9 September 2014, when they were changed by a text
+                    that has not been seen.
+
+    Example:
+        deck red opened 17:40:00
+        round 95 2008-03-14T20:40:01 deck red button 1
+    """
+    this = followed.this
+    if this is None:
+        return None
+    deck = account.decks.on_table.get(this.opened.deck or "")
+    if deck is None:
+        return unlisted(account) if not account.decks.known else None
+    at = this.dealt
+    if deck.since is None or at is None:
+        return not_evidenced(
+            "when the deck was opened or put in sequence, and the time of the round"
+        )
+    row = in_force(UNTIL_SEQUENCED, account.law.reckoned)
+    if at - deck.since <= row.most:
+        return MET
+    if "sequence" in deck.told:
+        return None
+    return _beyond(
+        f"the {deck.name} deck was used without being put in sequence",
+        row,
+        at - deck.since,
+        deck.sequenced,
+        account,
+    )
+
+
+@duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+def decks_changed(followed: RoundFollowed, account: Account) -> Judgement:
+    """Every deck opened for the table is changed at least every six hours.
+
+    Four hours before 21 February 2006.
+
+    Met:            at the last card of the round no deck on the table was opened longer ago.
+    Violated:       one was, used or not; reported once for each deck.
+    Not evidenced:  the log does not give those times, or rounds are missing in between.
+    Indeterminate:  the hours are exceeded on or after 9 September 2014, when they were changed by a
+                    text that has not been seen.
+
+    Example:
+        deck red opened 17:40:00
+        round 180 2008-03-14T23:40:01 deck blue button 1
+    """
+    this = followed.this
+    if this is None:
+        return None
+    if not account.decks.known:
+        return unlisted(account)
+    row = in_force(UNTIL_CHANGED, account.law.reckoned)
+    found: list[Outcome] = []
+    for deck in account.decks.on_table.values():
+        if deck.opened_at is None or this.dealt is None:
+            found.append(not_evidenced("when the deck was opened, and the time of the round"))
+        elif this.dealt - deck.opened_at <= row.most:
+            found.append(MET)
+        elif "change" not in deck.told:
+            waited = this.dealt - deck.opened_at
+            message = f"the {deck.name} deck was not changed"
+            found.append(_beyond(message, row, waited, deck.opened, account))
+    return tuple(found)
+
+
+def _beyond(message: str, row: Row, waited: int, since: Event, account: Account) -> Outcome:
+    """A deck that is used, or lies on the table, for too long."""
+    this = account.round
+    late = (
+        this.start is None or this.dealt is None or waited - (this.dealt - this.start) <= row.most
+    )
+    event: Event = this.last if late and this.end == this.dealt else this.opened
+    expected = f"within {row.most // HOUR} hours ({row.source})"
+    actual = f"{shown(waited)} later"
+    day = account.law.reckoned
+    if day is not None and day >= HOURS_UNSEEN:
+        return indeterminate(
+            f"{message} for {shown(waited)}",
+            readings=(HOURS_UNSEEN_NOTE,),
+            expected=expected,
+            actual=actual,
+            event=event,
+            against=(since,),
+        )
+    return violated(
+        f"{message} for {shown(waited)}",
+        expected=expected,
+        actual=actual,
+        event=event,
+        against=(since,),
+        readings=(named("A-23"),) if row in UNTIL_SEQUENCED else (),
+    )
+
+
+def shown(milliseconds: int) -> str:
+    """A length of time, as ``3:00:01``."""
+    seconds, rest = divmod(milliseconds, 1000)
+    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{text}.{rest:03}" if rest else text
+
+
+@duty(
+    "decks-seen-and-washed",
+    RoundFollowed,
+    cites=("14.4(c)",),
+    also=("14.4(a)", "14.4(b)", "14.5(d)"),
+    needs=FOLLOWED,
+)
+def decks_seen_and_washed(followed: RoundFollowed, account: Account) -> Judgement:
+    """Before play starts, or goes on at an idle table, each deck is spread face up, seen and washed.
+
+    That is the one way of opening a table that 14.4(a) leaves the dealer; for the other, with decks
+    that were shuffled before, a Table Log has no line.  Two players look at each deck before it is
+    washed; from 1 December 1997 a deck may also be washed only when it comes into play.  Judged where
+    the log has a spread or an inspection of a deck.
+
+    Met:            each deck was spread face up, inspected by two players after that, and washed
+                    after that and before its first use.
+    Violated:       one of these is missing, or was done too early; the first that is, for each deck.
+    Not evidenced:  rounds are missing before.
+
+    Example:
+        dealer spreads red face-up
+        seat 1 inspects red
+        dealer washes red
+        round 1 2008-03-14T18:00:00 deck red button 1
+    """
+    decks = account.decks
+    opening = {
+        name: shown
+        for name, shown in decks.opening.items()
+        if shown.spread or shown.inspected or shown.early
+    }
+    if opening and followed.gap is not None:
+        return not_evidenced(f"all lines of the opening: {followed.gap}")
+    names = list(opening)
+    if opening and (account.first or decks.reopened):
+        names += [name for name in decks.on_table if name not in opening]
+    cites = ("14.4(b)",) if account.first else ("14.5(d)",)
+    found = [_seen(name, opening.get(name, Shown()), followed, account, cites) for name in names]
+    deck = decks.on_table.get(followed.event.deck or "")
+    if deck is not None and deck.wash_owed and deck.name not in opening:
+        found.append(_unwashed(deck.name, followed))
+    return tuple(found)
+
+
+def _seen(
+    name: str, shown: Shown, followed: RoundFollowed, account: Account, cites: tuple[str, ...]
+) -> Outcome:
+    if shown.spread_up is None:
+        return violated(
+            f"the {name} deck was not spread face up",
+            expected="each deck spread face up for the first two players to see",
+            actual="spread face down" if shown.spread else "not spread",
+            event=shown.early[0] if shown.early else shown.washed or followed.event,
+            cites=cites,
+        )
+    if shown.washed_early or shown.seats < 2:
+        seats = {one.seat for one in shown.inspected}
+        early = shown.washed is not None and len(seats) >= 2
+        return violated(
+            f"the {name} deck was washed before two players had seen it"
+            if early
+            else f"the {name} deck was inspected by {_players(len(seats))}",
+            expected="two players who look at the deck before it is washed",
+            actual="the wash before the second inspection" if early else _players(len(seats)),
+            event=shown.washed or followed.event,
+            against=(shown.spread_up, *shown.inspected),
+        )
+    day = account.law.reckoned
+    deferred = day is None or day >= ALTERNATE_SINCE
+    if shown.washed is None and (name == followed.event.deck or not deferred):
+        return _unwashed(name, followed)
+    return MET
+
+
+def _players(count: int) -> str:
+    return {0: "nobody", 1: "one player"}.get(count, f"{count} players")
+
+
+def _unwashed(name: str, followed: RoundFollowed) -> Outcome:
+    return violated(
+        f"the {name} deck came into play without being washed",
+        expected="the deck mixed by a wash before its first round",
+        actual="no wash",
+        event=followed.event,
+    )

@@ -1,0 +1,122 @@
+"""The kill from one round to the next: 14.1, 14.11(A)(i)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced
+from handaudit.duties.poker.kill import DEFINED, divided, paragraph, unseen_or_violated
+from handaudit.facts import money
+from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
+from handaudit.facts.evidence import Record
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+
+@duty("kill-carried-over", RoundFollowed, cites=paragraph, also=DEFINED, needs=(Record.SEQUENCE,))
+def kill_carried_over(followed: RoundFollowed, account: Account) -> Judgement:
+    """After an entire pot that brings a kill its winner plays the next round under it; no other is played so.
+
+    Where the button went is what its line says, right or wrong; the pot is asked where no line says it.
+
+    Met:            the round is played under a kill by who has the button, or by the winner of an
+                    entire pot of the established size; or under none, where neither is there.
+    Violated:       in big Omaha, such a player places no kill blind, or another one does; or a kill is
+                    played after the button was collected, or after a pot that brings none.
+    Not evidenced:  a kill is played, and the round before or the size that brings it is not known.
+    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen; or a kill is
+                    played after a pot that several players won, though not a high and a low hand (A-18).
+
+    Example:
+        posted kill full 60
+        dealer awards 62 to 2 from main for pot
+        dealer places kill 2
+        end
+        round 8 2016-03-14T21:07:00 deck red button 2      # ordinary blinds, and no kill blind
+    """
+    this, before = followed.this, followed.before
+    if this is None or this.kill is None:
+        return None
+    put = this.kill.put
+    if before is None or before.kill is None:
+        unknown = followed.gap is not None and put is not None
+        return not_evidenced(f"the pot of the round before: {followed.gap}") if unknown else None
+    moved = account.kill_moved or before.kill.moved
+    if moved is not None:
+        due = moved.seat if isinstance(moved, KillPlaced) else None
+        return _as_due(this, put, due, (moved,), account)
+    return _by_pot(this, before, put, account)
+
+
+def _by_pot(
+    this: RoundEntry, before: RoundEntry, put: KillPlaced | BlindPosted | None, account: Account
+) -> Judgement:
+    """What the pot of the round before brings, where no line says where the button went."""
+    kill, least = before.kill, before.sign.kill_pot
+    if kill is None or not kill.awards:
+        return None
+    if least is None:
+        why = "the size of pot that brings a kill: the log does not give it"
+        return not_evidenced(why) if put is not None else None
+    net = sum(award.amount for award in kill.awards)
+    winners = {award.seat for award in kill.awards}
+    if len(winners) > 1 and kill.gross >= least and not divided(list(kill.awards)):
+        if put is None:
+            return MET
+        return indeterminate(
+            "a kill is played after a pot that several players won",
+            readings=(named("A-18"),),
+            expected="a kill after an entire pot that one player won",
+            actual=f"a kill by seat {put.seat}",
+            event=put,
+            against=kill.awards,
+            seat=put.seat,
+        )
+    scooped = len(winners) == 1 and kill.gross >= least
+    if scooped and net < least:
+        return MET  # whether the size is that before the rake, the text does not say
+    due = winners.pop() if scooped else None
+    return _as_due(this, put, due, kill.awards, account)
+
+
+def _as_due(
+    this: RoundEntry,
+    put: KillPlaced | BlindPosted | None,
+    due: int | None,
+    because: tuple[Event, ...],
+    account: Account,
+) -> Outcome | None:
+    """Whether the round is played under a kill by seat ``due``, or under none where that is ``None``."""
+    if put is not None and put.seat == due:
+        return MET
+    if put is None:
+        if due is None:
+            return MET
+        if all(seated.seat != due or not seated.dealt_in for seated in this.seated):
+            return (
+                None  # what becomes of the kill of a player who is not there, the text does not say
+            )
+        return unseen_or_violated(
+            account,
+            f"seat {due} has the kill, and the round was played without one",
+            expected=f"a kill blind by seat {due}, and the increased limits",
+            actual="no kill",
+            event=this.opened,
+            against=because,
+        )
+    return unseen_or_violated(
+        account,
+        f"seat {put.seat} played under a kill that "
+        + (f"seat {due} has" if due is not None else _why_none(because, this)),
+        expected=f"a kill by seat {due}" if due is not None else "a round without a kill",
+        actual=f"a kill by seat {put.seat}",
+        event=put,
+        against=because,
+    )
+
+
+def _why_none(because: tuple[Event, ...], this: RoundEntry) -> str:
+    if any(isinstance(event, KillLifted) for event in because):
+        return "was over: the button had been collected"
+    least = this.sign.kill_pot
+    size = f" of {money.show(least)}" if least is not None else ""
+    return f"nothing brought: nobody had won an entire pot{size}"

@@ -1,0 +1,243 @@
+"""Stakes between rounds, absences and coin antes: 14.7(c), (c)1, (c)5."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import SteppedAway
+from handaudit.facts.evidence import Record
+from handaudit.replay.poker.occasions import ForcedBetsOver
+from handaudit.replay.poker.stakes import Carried
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.occasions import (
+    ReturnedToTable,
+    RoundFollowed,
+    StakeTakenOff,
+    WentAway,
+)
+from handaudit.replay.sequence.replay import Account
+
+_FOLLOWED = (Record.SEQUENCE, Record.STAKES)
+
+
+def _unknown(followed: RoundFollowed) -> Outcome | None:
+    return not_evidenced(f"the stakes before: {followed.gap}") if followed.gap is not None else None
+
+
+def _counted_away(carried: Carried) -> bool:
+    """Whether the player is back from an absence with counted stakes, and no line says so."""
+    before = carried.before
+    return before is not None and before.away is not None and before.away.counted is not None
+
+
+def _same(carried: Carried) -> bool:
+    return carried.before is not None and carried.before.player == carried.seated.player
+
+
+@duty(
+    "stakes-not-reduced",
+    RoundFollowed,
+    StakeTakenOff,
+    cites=("14.7(c)1",),
+    also=("14.1 Table stakes",),
+    needs=_FOLLOWED,
+)
+def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: Account) -> Judgement:
+    """Nobody takes chips off the table between rounds, but for an absence or in leaving for good.
+
+    Met:            a player starts the round with what the last one and the lines since left, or with
+                    more; chips are taken off by somebody who leaves, or is away.
+    Violated:       a player starts with less, or takes chips off and stays.
+    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
+                    before does not add up.
+
+    Example:
+        seat 3 removes 100
+    """
+    if isinstance(occasion, StakeTakenOff):
+        return _taken_off(occasion)
+    found: list[Outcome] = []
+    for carried in occasion.carried:
+        before, seated = carried.before, carried.seated
+        if before is None or not _same(carried) or _counted_away(carried):
+            continue
+        if before.amount is None:
+            found.append(not_evidenced("the player's stake after the round before"))
+        elif seated.stake >= before.amount:
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{money.show(before.amount - seated.stake)} of seat {seated.seat} "
+                    "left the table between rounds",
+                    expected=f"at least {money.show(before.amount)}",
+                    actual=money.show(seated.stake),
+                    event=seated,
+                    against=(before.event,),
+                    seat=seated.seat,
+                )
+            )
+    return tuple(found) or _unknown(occasion)
+
+
+def _taken_off(taken: StakeTakenOff) -> Outcome:
+    stake, event = taken.stake, taken.event
+    if taken.leaves or (stake is not None and stake.away is not None):
+        return MET
+    return violated(
+        f"seat {event.seat} took {money.show(event.amount)} off the table and stayed",
+        expected="stakes that stay on the table until the player leaves",
+        actual=f"{money.show(event.amount)} removed",
+        event=event,
+        seat=event.seat,
+    )
+
+
+@duty(
+    "stakes-accounted-for",
+    RoundFollowed,
+    cites=("log:inconsistent",),
+    also=("14.7(c)1",),
+    severity=Severity.WARNING,
+    needs=_FOLLOWED,
+)
+def stakes_accounted_for(followed: RoundFollowed, account: Account) -> Judgement:
+    """A log that keeps stakes between rounds has a line for all chips that come to the table.
+
+    Without it nobody can tell whether they came between rounds, as 14.7(c)1 asks.
+
+    Met:            a player starts with no more than the last round and the lines since left.
+    Violated:       a player starts with more, or starts at all without having sat down.
+    Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
+                    before does not add up.
+
+    Example:
+        dealer awards 40 to 2 from main for pot      # 240 in all
+        end
+        round 8 2008-03-14T21:04:10 deck red button 1
+        seat 2 P-002 300
+    """
+    found: list[Outcome] = []
+    for carried in followed.carried:
+        before, seated = carried.before, carried.seated
+        if before is None or not _same(carried):
+            found.append(
+                violated(
+                    f"seat {seated.seat} plays, and no line says that {seated.player} sat down",
+                    expected="a line for every player who sits down",
+                    actual="none",
+                    event=seated,
+                    seat=seated.seat,
+                )
+            )
+        elif _counted_away(carried):
+            continue
+        elif before.amount is None:
+            found.append(not_evidenced("the player's stake after the round before"))
+        elif seated.stake <= before.amount:
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{money.show(seated.stake - before.amount)} came to seat {seated.seat} "
+                    "between rounds, and no line says so",
+                    expected=money.show(before.amount),
+                    actual=money.show(seated.stake),
+                    event=seated,
+                    against=(before.event,),
+                    seat=seated.seat,
+                )
+            )
+    return tuple(found) or _unknown(followed)
+
+
+@duty(
+    "absence-accounted-for",
+    RoundFollowed,
+    WentAway,
+    ReturnedToTable,
+    cites=("14.7(c)5i",),
+    also=("14.7(c)5ii",),
+    needs=_FOLLOWED,
+)
+def absence_accounted_for(
+    occasion: RoundFollowed | WentAway | ReturnedToTable, account: Account
+) -> Judgement:
+    """The stakes of a player who is away for a time are counted out and in, or stay covered.
+
+    Met:            the count is what lay on the table, and the player is back with what was counted
+                    or covered.
+    Violated:       one of them is another amount, or the player plays again without a count.
+    Not evidenced:  what lay on the table is not known.
+
+    Example:
+        seat 3 steps-away counted 185
+        seat 3 returns 150
+    """
+    if isinstance(occasion, RoundFollowed):
+        return tuple(
+            violated(
+                f"seat {one.seated.seat} plays again, and the stake was not counted in",
+                expected="a count of the stake on the player's return",
+                actual="none",
+                event=one.seated,
+                against=(one.before.away,) if one.before and one.before.away else (),
+                seat=one.seated.seat,
+            )
+            for one in occasion.carried
+            if _counted_away(one)
+        )
+    event, stake = occasion.event, occasion.stake
+    amount = event.counted if isinstance(event, SteppedAway) else event.stake
+    if amount is None:
+        return MET
+    if stake is None or stake.amount is None:
+        return not_evidenced("the stake that lay on the table")
+    if amount == stake.amount:
+        return MET
+    covered = stake.away is not None and stake.away.counted is None
+    done = "left with" if isinstance(occasion, WentAway) else "returned with"
+    return violated(
+        f"seat {event.seat} {done} {money.show(amount)}",
+        expected=money.show(stake.amount),
+        actual=money.show(amount),
+        event=event,
+        against=(stake.event,),
+        seat=event.seat,
+        cites=("14.7(c)5ii",) if covered else (),
+    )
+
+
+@duty("coin-ante", ForcedBetsOver, cites=("14.7(c)",))
+def coin_ante(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Coin is used only for an ante under a dollar, in quarters and halves.
+
+    An ante that chips can make up is no matter of coin.
+
+    Met:            an ante under a dollar is 0.25, 0.50 or 0.75, or a multiple of the smallest chip.
+    Violated:       it is another amount, which no chip in play makes up; reported once a round.
+    Not evidenced:  it is another amount, and the smallest chip in play is not posted.
+
+    Example:
+        posted chip 1
+        posted ante 0.60
+        seat 2 antes 0.60
+    """
+    coins = [one for one in table.antes if one[2] < 100]
+    if not coins:
+        return None
+    odd = next((one for one in coins if one[2] not in (25, 50, 75)), None)
+    if odd is None:
+        return MET
+    player, event, amount = odd
+    chip = table.sign.chip
+    if chip is None:
+        return not_evidenced("the smallest chip in play: the sign does not give it")
+    if amount % chip == 0:
+        return MET
+    return violated(
+        f"{player} placed an ante of {money.show(amount)}",
+        expected="0.25, 0.50 or 0.75 in coin",
+        actual=money.show(amount),
+        event=event,
+        seat=player.seat,
+    )

@@ -1,0 +1,134 @@
+"""Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from handaudit.duties.selection import resolve
+from handaudit.law import citation
+
+if TYPE_CHECKING:
+    from handaudit.duties.duty import Described, Duty
+
+OUTCOMES: Final = {
+    "Met": "met",
+    "Violated": "violated",
+    "Not evidenced": "not-evidenced",
+    "Indeterminate": "indeterminate",
+}
+"""The sections of a duty's text that say how it may end, and the outcome that each is about."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule.
+
+    ``citations`` are in their inner form, by game, the game's own paragraph first (games that the
+    subchapter does not describe only where a rule serves no other); ``needs`` are
+    the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
+    ``since`` is the version that brought it, ``status`` one of ``duty.Status``.  ``remedy`` says what a
+    room does to keep it; ``seen`` has, by section, the first and the last days of the texts seen
+    (``None``: to this day), for which a finding may be of high confidence.
+    """
+
+    name: str
+    title: str
+    severity: str
+    citations: dict[str, tuple[str, ...]]
+    needs: tuple[str, ...]
+    outcomes: dict[str, str]
+    example: str
+    since: str = ""
+    status: str = "stable"
+    remedy: str = ""
+    seen: dict[str, tuple[tuple[date, date | None], ...]] = {}
+
+    def cites(self) -> tuple[str, ...]:
+        """Every paragraph that the rule enforces in some game, none twice."""
+        several = self.citations.values()
+        return tuple(dict.fromkeys(cite for cites in several for cite in cites))
+
+    def below(self, above: str) -> dict[str, tuple[str, ...]]:
+        """The paragraphs at or below a citation that the rule enforces, by game."""
+        found = {
+            game: tuple(cite for cite in cites if citation.covers(above, cite))
+            for game, cites in self.citations.items()
+        }
+        return {game: cites for game, cites in found.items() if cites}
+
+
+def entries() -> tuple[Entry, ...]:
+    """All rules, by name."""
+    from handaudit.duties import every  # noqa: PLC0415  the law is loaded when it is asked for
+    from handaudit.law.new_jersey import GAMES  # noqa: PLC0415
+    from handaudit.law.new_jersey.editions import seen  # noqa: PLC0415
+    from handaudit.law.new_jersey.unlisted import UNLISTED  # noqa: PLC0415
+
+    def cites(duty: "Duty", games: "Mapping[str, Described]") -> dict[str, tuple[str, ...]]:
+        return {name: duty.all_cites(game) for name, game in games.items() if duty.cites(game)}
+
+    found = (
+        Entry(
+            name=duty.name,
+            title=duty.title,
+            severity=duty.severity.value,
+            citations=cites(duty, GAMES) or cites(duty, UNLISTED),
+            needs=tuple(record.value for record in duty.needs),
+            outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
+            example=duty.doc.get("Example", ""),
+            since=duty.since,
+            status=duty.status,
+            remedy=_remedy(duty),
+            seen=seen(
+                cite
+                for game in (*GAMES.values(), *UNLISTED.values())
+                for cite in duty.all_cites(game)
+            ),
+        )
+        for duty in every()
+    )
+    return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def _remedy(duty: "Duty") -> str:
+    """What a room does to keep a duty, and to have it seen, in a sentence."""
+    told = f"see that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
+    if duty.needs:
+        told += f"; needed of the log: {', '.join(record.value for record in duty.needs)}"
+    if duty.of_house is not None:
+        told += f"; or say {duty.of_house} = false in the house file of a room without the rule"
+    return told
+
+
+def told(cite: str) -> dict[tuple[str, str], list[str]]:
+    """What the paragraphs at or below a citation ask: the games of each, by paragraph and words.
+
+    Only what a game's description says is told; the rules say the rest.
+    """
+    from handaudit.law.game import Game  # noqa: PLC0415
+    from handaudit.law.new_jersey import GAMES  # noqa: PLC0415
+    from handaudit.law.terms import terms  # noqa: PLC0415
+
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, game in GAMES.items():
+        for paragraph, words in terms(game) if isinstance(game, Game) else ():
+            games = found.setdefault((paragraph, words), [])
+            if citation.covers(cite, paragraph) and name not in games:
+                games.append(name)
+    return {said: games for said, games in found.items() if games}
+
+
+def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
+    """What terms of a selection may name: the citations of every rule."""
+    return {entry.name: entry.cites() for entry in rules}
+
+
+def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[str, tuple[Entry, ...]]:
+    """The rules that a name or a citation stands for, and the term in its inner form.
+
+    Raises:
+        UnknownRule: it stands for none.
+    """
+    inner = resolve(term, known(rules))
+    return inner, tuple(rule for rule in rules if rule.name == inner or rule.below(inner))

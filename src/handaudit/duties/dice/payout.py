@@ -1,0 +1,256 @@
+"""The settlement of wagers at mini-dice: 13.5(f), 13.6(b)."""
+
+from fractions import Fraction
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import WagerPaid
+from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
+from handaudit.replay.dice.occasions import DiceRoundClosed, WagerSettled
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.sequence.occasions import OddsCompared
+
+
+@duty(
+    "dice-settled-rightly",
+    WagerSettled,
+    DiceRoundClosed,
+    cites=("13.5(f)",),
+    also=("13.2(a)1",),
+    serves=MiniDice,
+)
+def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTable) -> Judgement:
+    """Every wager that the shake decides is settled, losers collected and winners paid, and no other.
+
+    A place bet is decided by its number or by a 7, and stays until then.  Where the call is not the sum
+    of the dice, which is a breach of its own, the settlement may follow either.
+
+    Met:            a wager is collected that lost, or paid that won.
+    Violated:       one is collected that did not lose, or paid that did not win; one that was decided
+                    is left; or something is settled after no roll.
+    Not evidenced:  the log does not show the wager, which may lie there from before the log began; or
+                    it does not give the sum.
+
+    Example:
+        dice 4 2
+        dealer pays 5 to 2 on any-7
+    """
+    if isinstance(occasion, DiceRoundClosed):
+        return _left_over(occasion, table)
+    event, laid, totals = occasion.event, occasion.laid, occasion.totals
+    if occasion.void is not None:
+        return _uncounted(occasion)
+    wager = table.game.wagers.get(event.wager)
+    if laid is None and (occasion.whole or (wager is not None and not wager.lasts)):
+        return violated(
+            f"{event.wager} of seat {event.seat} was settled, and no such wager lies on the layout",
+            expected="a wager placed before",
+            actual="none",
+            event=event,
+            seat=event.seat,
+        )
+    if not totals:
+        return None if table.void_called else not_evidenced("the sum: the log does not give it")
+    if laid is None:
+        return not_evidenced("the wager: it may lie there from before the log began")
+    if wager is None or laid.late:
+        return None
+    paid = isinstance(event, WagerPaid)
+    if any(wager.wins(total) if paid else total in wager.loses for total in totals):
+        return MET
+    total = totals[0]
+    state = "won" if wager.wins(total) else "lost" if total in wager.loses else "is not decided"
+    return violated(
+        f"{event.wager} of seat {event.seat} was {'paid' if paid else 'collected'} on {total}",
+        expected=f"{event.wager} {state} on {total}",
+        actual="paid" if paid else "collected",
+        event=event,
+        seat=event.seat,
+    )
+
+
+def _uncounted(settled: WagerSettled) -> Judgement:
+    """A wager settled after no roll; the first such settlement tells it."""
+    event = settled.event
+    if settled.again or settled.void is None:
+        return None
+    return violated(
+        "a wager was settled on a shake that does not count",
+        expected="nothing settled before the dice are shaken again",
+        actual=f"{event.wager} of seat {event.seat} settled",
+        event=event,
+        against=(settled.void,),
+        seat=event.seat,
+    )
+
+
+def _left_over(closed: DiceRoundClosed, table: DiceTable) -> Judgement:
+    """Wagers that the shake decided and nobody settled."""
+    return tuple(
+        violated(
+            f"{laid.kind} of seat {laid.seat} was not settled",
+            expected=f"{_fate(table.game.wagers[laid.kind], closed.totals[0])} on {closed.totals[0]}",
+            actual="left on the layout",
+            event=closed.event,
+            against=tuple(laid.placed),
+            seat=laid.seat,
+        )
+        for laid in closed.left
+    )
+
+
+def _fate(wager: Wager, total: int) -> str:
+    return "paid" if wager.wins(total) else "collected"
+
+
+@duty("dice-losers-first", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+def dice_losers_first(settled: WagerSettled, table: DiceTable) -> Judgement:
+    """All losing wagers are collected before any winner is paid.
+
+    Met:            no winner has been paid when a loser is collected.
+    Violated:       one has; the first loser collected late tells it.
+
+    Example:
+        dealer pays 7 to 1 on place-6
+        dealer takes 5 from 2 on any-7
+    """
+    if isinstance(settled.event, WagerPaid) or settled.void is not None:
+        return None
+    if settled.paid is None:
+        return MET
+    return violated(
+        "a losing wager was collected after a winner had been paid",
+        expected="all losers first",
+        actual="a winner first",
+        event=settled.event,
+        against=(settled.paid,),
+        seat=settled.event.seat,
+    )
+
+
+@duty("dice-uncovered-while-paying", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTable) -> Judgement:
+    """The shaker stays uncovered until all winners are paid.
+
+    Met:            it has not been covered when a winner is paid.
+    Violated:       it has; the first payment after it tells it.
+
+    Example:
+        dealer covers
+        dealer pays 7 to 1 on place-6
+    """
+    if not isinstance(settled.event, WagerPaid) or settled.void is not None:
+        return None
+    if settled.covered is None:
+        return MET
+    return violated(
+        "a winner was paid after the shaker had been covered",
+        expected="the shaker uncovered until all winners are paid",
+        actual="covered before",
+        event=settled.event,
+        against=(settled.covered,),
+        seat=settled.event.seat,
+    )
+
+
+@duty("dice-payout", WagerSettled, cites=("13.6(b)",), also=("13.6(d)",), serves=MiniDice)
+def dice_payout(settled: WagerSettled, table: DiceTable) -> Judgement:
+    """A winner is paid at least the odds of the table, with nothing taken off.
+
+    A wager that was placed in parts may be paid in parts, and is judged as a whole.
+
+    Met:            the winnings are the wager at those odds, or more.
+    Violated:       they are less.
+    Not evidenced:  the log does not show the wager.
+
+    Example:
+        seat 1 wagers 6 on place-6
+        dealer pays 6 to 1 on place-6
+    """
+    event, laid = settled.event, settled.laid
+    wager = table.game.wagers.get(event.wager)
+    if not isinstance(event, WagerPaid) or wager is None or settled.void is not None:
+        return None
+    total = next((total for total in settled.totals if wager.wins(total)), None)
+    if total is None:
+        return None
+    if laid is None:
+        unseen = wager.lasts and not settled.whole
+        return not_evidenced("the wager: the log does not show it") if unseen else None
+    if settled.amount is None:
+        return None
+    due = laid.amount * wager.odds[total]
+    if settled.amount >= due:
+        return MET
+    return violated(
+        f"{money.show(settled.amount)} was paid on {money.show(laid.amount)} on {event.wager}",
+        expected=f"at least {money.show(-(-due.numerator // due.denominator))}, "
+        f"at {_to(wager.odds[total])}",
+        actual=money.show(settled.amount),
+        event=event,
+        against=tuple(laid.placed),
+        seat=event.seat,
+    )
+
+
+@duty("dice-payout-uniform", OddsCompared, cites=("13.6(b)",), serves=MiniDice)
+def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
+    """Odds above those of the table are paid only if they are uniform in the casino.
+
+    The first payment above the table's odds, by time, at whatever table and in whatever log, sets the
+    casino's odds for its wager and sum.  Payments below the table's odds are another rule's.
+
+    Met:            the payment is at the odds of the casino, or no higher ones have been paid before.
+    Violated:       it is at other odds than those paid before.
+
+    Example:
+        dealer pays 12 to 1 on place-6        # at one table, on 10: 6 to 5
+        dealer pays 14 to 2 on place-6        # later, at another, on 12: 7 to 6
+    """
+    if compared.paid == compared.set:
+        return MET
+    kind = compared.event.wager
+    return violated(
+        f"{kind} was paid at {_to(compared.paid)}, and at {_to(compared.set)} before",
+        expected=f"{_to(compared.set)}, as in round {compared.where}",
+        actual=_to(compared.paid),
+        event=compared.event,
+        seat=compared.event.seat,
+    )
+
+
+@duty("dice-collected-whole", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+def dice_collected_whole(settled: WagerSettled, table: DiceTable) -> Judgement:
+    """What is collected is the losing wager, no more and no less.
+
+    Met:            the amounts are the same.
+    Violated:       they differ.
+    Not evidenced:  more is collected of a place bet than the log shows, part of which may lie there from
+                    before the log began.
+
+    Example:
+        seat 2 wagers 5 on any-7
+        dealer takes 6 from 2 on any-7
+    """
+    event, laid = settled.event, settled.laid
+    if isinstance(event, WagerPaid) or laid is None or settled.void is not None:
+        return None
+    if settled.amount is None:
+        return None
+    if settled.amount == laid.amount:
+        return MET
+    if settled.amount > laid.amount and not settled.whole:
+        return not_evidenced("the whole wager: a part may lie there from before the log began")
+    return violated(
+        f"{money.show(settled.amount)} was collected of a wager of {money.show(laid.amount)}",
+        expected=money.show(laid.amount),
+        actual=money.show(settled.amount),
+        event=event,
+        against=tuple(laid.placed),
+        seat=event.seat,
+    )
+
+
+def _to(odds: Fraction) -> str:
+    return f"{odds.numerator} to {odds.denominator}"

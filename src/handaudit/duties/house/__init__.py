@@ -1,0 +1,1 @@
+"""Rules that a room adds."""

@@ -1,0 +1,242 @@
+"""House rules of the button and the blinds across rounds; a room adds them to the subchapter."""
+
+from handaudit.duties.between_rounds.button import moved
+from handaudit.duties.duty import Judgement, house_rule
+from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import BlindPosted, Event
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.replay.sequence.blinds import (
+    Absence,
+    between,
+    big_blind_seat,
+    clockwise,
+    playing,
+)
+from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+_FEWEST = 3
+"""Between two players the button is a blind, and it goes over to that and back in more than one way."""
+_BEST_FIRST = (Kind.MET, Kind.NOT_EVIDENCED, Kind.VIOLATED)
+
+
+def _has_two_blinds(game: Game) -> bool:
+    return bool(game.blinds)
+
+
+@house_rule("button-rule", RoundFollowed, plays=_has_two_blinds)
+def button_rule(followed: RoundFollowed, account: Account) -> Judgement:
+    """From round to round the big blind, or the button, goes on to the next player.
+
+    With a dead button the big blind goes to the next player, whoever has left, and the button follows
+    behind it, to an empty seat if need be.  With a moving button the button goes to the next player,
+    and the blinds to those after it, so that one may be spared.  A room may do either.  Judged where
+    three play in both rounds, and where nothing that the subchapter forbids of the button is found.
+
+    Met:            it goes there; or past newcomers only, or past players who show no sign of playing.
+    Violated:       the big blind, or a moving button, stays where it was, or passes over somebody who
+                    plays in both rounds; or a moving button lies at a seat where nobody plays.
+    Not evidenced:  the round before is not known, or who had the big blind, or where the button was.
+
+    Example:
+        seat 3 blinds 5                     # the last blind, and seat 3 leaves
+        round 8 2008-03-14T21:07:00 deck red button 2
+        seat 4 blinds 2
+        seat 5 blinds 5                     # seat 4 was to have it
+    """
+    this, before = followed.this, followed.before
+    if this is None or account.decks.reopened:
+        return None
+    if before is None:
+        why = followed.gap
+        return None if why is None else not_evidenced(f"the blinds of the round before: {why}")
+    if len(playing(this)) < _FEWEST or len(playing(before)) < _FEWEST:
+        return None
+    if _forbidden(this, before):
+        return None  # button-moves-clockwise or blind-seats judges that
+    rule = account.house.button_rule
+    found: list[Outcome] = []
+    if rule in ("dead", "either"):
+        found.append(_big_blind_moves(this, before, account))
+    if rule in ("moving", "either"):
+        found.append(_button_moves(this, before, account))
+    return min(found, key=lambda one: _BEST_FIRST.index(one.kind), default=None)
+
+
+def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
+    """Whether the subchapter itself is broken by where the button or the blinds are."""
+    button, last, big = this.opened.button, before.opened.button, big_blind_seat(this)
+    if button is None:
+        return False
+    dealt_in = [seated.seat for seated in this.seated if seated.dealt_in]
+    if big is not None and big not in clockwise(dealt_in, button)[:2]:
+        return True
+    if last is None or not _keeps_seats(this):
+        return False
+    return moved(this, before, button, last).kind is Kind.VIOLATED
+
+
+def _in_both(this: RoundEntry, before: RoundEntry) -> list[int]:
+    now, then = playing(this), playing(before)
+    return [seat for seat, player in now.items() if then.get(seat) == player]
+
+
+def _big_blind_moves(this: RoundEntry, before: RoundEntry, account: Account) -> Outcome:
+    last, now = account.blinds.big, big_blind_seat(this)
+    if last is None or now is None:
+        return not_evidenced("who had the big blind: the log does not tell it")
+    order = clockwise([seat for seat in _in_both(this, before) if seat != last], last)
+    if not order:
+        return MET
+    place = next(blind for blind in this.blinds if blind.seat == now)
+    posted = tuple(blind for blind in before.blinds if blind.seat == last and blind.kind == "blind")
+    return _went(
+        ("big blind", last, now), order, place, posted, f"the big blind from seat {order[0]}"
+    )
+
+
+def _button_moves(this: RoundEntry, before: RoundEntry, account: Account) -> Outcome:
+    last, now = before.opened.button, this.opened.button
+    if last is None or now is None:
+        return not_evidenced("the button: a round's line does not give it")
+    if all(seated.seat != now or not seated.dealt_in for seated in this.seated):
+        return violated(
+            f"the button lies at seat {now}, where nobody plays",
+            expected="the button at a seat that is dealt in",
+            actual=f"seat {now}",
+            event=this.opened,
+            against=(before.opened,),
+        )
+    # Who was let in between the button and the small blind has had no turn at it yet.
+    small = account.blinds.small
+    seats = [seat for seat in _in_both(this, before) if not between(seat, last, small)]
+    order = clockwise([seat for seat in seats if seat != last], last)
+    if not order:
+        return MET
+    against = (before.opened,)
+    return _went(("button", last, now), order, this.opened, against, f"it at seat {order[0]}")
+
+
+def _went(
+    way: tuple[str, int, int],
+    order: list[int],
+    event: Event,
+    against: tuple[Event, ...],
+    expected: str,
+) -> Outcome:
+    """Whether something went from one seat to another past nobody of ``order``, the seats after the first."""
+    what, last, now = way
+    if now == last:
+        message = f"the {what} stayed at seat {last}"
+    elif clockwise([*order, now], last)[0] != now:
+        message = f"the {what} went from seat {last} to seat {now}, past seat {order[0]}"
+    else:
+        return MET
+    return violated(
+        message,
+        expected=expected,
+        actual=f"seat {now}",
+        event=event,
+        against=against,
+        seat=event.seat if isinstance(event, BlindPosted) else None,
+    )
+
+
+@house_rule("blinds-owed", RoundFollowed, plays=_has_two_blinds)
+def blinds_owed(followed: RoundFollowed, account: Account) -> Judgement:
+    """Who comes into a round pays the blinds that were missed: the big one live, the small one dead.
+
+    Who missed the small blind alone owes that alone; who missed the big one owes it, and may pay the
+    small one with it.  A newcomer owes the big one.  Nothing is owed in the place of a blind, nor in a
+    tournament.  Who comes in where the log begins, or after rounds that are missing, is not judged.
+
+    Met:            what is posted is owed, or is the player's last chips.
+    Violated:       less is posted than is owed, or the big blind by somebody who kept the seat and has
+                    not missed it.
+    Not evidenced:  rounds before this one are missing; or a player who posts nothing folds at once,
+                    as some logs say of one who was not dealt in.
+
+    Example:
+        seat 4 leaves
+        seat 4 sits P-009 200
+        round 8 2008-03-14T21:07:00 deck red button 4
+        seat 1 blinds 2
+        seat 2 blinds 5
+        seat 4 calls 5                      # a newcomer, who has posted nothing
+    """
+    this, before = followed.this, followed.before
+    if this is None or this.session.tournament or account.decks.reopened:
+        return None
+    if before is None:
+        why = followed.gap
+        return None if why is None else not_evidenced(f"who has missed a blind: {why}")
+    posted = this.sign.blinds or ()
+    amounts = [amount for amount in posted if amount is not None]
+    if account.blinds.big is None or len(amounts) != 2 or len(playing(before)) < _FEWEST:
+        return None
+    then = {(one.seat, one.player) for one in before.seated if one.dealt_in}
+    own = {blind.seat for blind in this.blinds if blind.kind != "missed"}
+    found = (
+        _paid(this, seat, (amounts[0], amounts[1]), account)
+        for seat, player in playing(this).items()
+        if (seat, player) not in then and seat not in own
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def _paid(this: RoundEntry, seat: int, posted: tuple[int, int], account: Account) -> Outcome | None:
+    """What somebody who was not dealt in before has posted, against what the seat owes."""
+    seated = next(one for one in this.seated if one.seat == seat)
+    blinds = [blind for blind in this.blinds if blind.seat == seat]
+    put = sum(blind.amount for blind in blinds)
+    live = put - sum(blind.dead for blind in blinds)
+    if put == seated.stake:
+        return MET
+    if not blinds and seat not in this.stayed_in and not _keeps_seats(this):
+        why = "the log has the fold alone"
+        return not_evidenced(f"whether a player who folds at once was dealt in: {why}")
+    event = blinds[-1] if blinds else seated
+    absence = account.blinds.absent.get(seat)
+    if absence is not None and absence.player == seated.player:
+        return _as_missed(absence, event, seat, posted, (live, put))
+    if live >= posted[1]:
+        return MET
+    unseen = seated.player not in account.blinds.seen
+    if seat in account.blinds.newcomers or (unseen and not blinds):
+        return _owes(seat, event, "is new at the table", money.show(posted[1]))
+    return None
+
+
+def _as_missed(
+    absence: Absence, event: Event, seat: int, posted: tuple[int, int], paid: tuple[int, int]
+) -> Outcome:
+    """Whether what is ``paid``, live and in all, is what an absence has left owing."""
+    (small, big), (live, put) = posted, paid
+    if absence.big:
+        missed, owed, met = "the big blind", money.show(big), live >= big
+    elif absence.small:
+        missed, owed, met = "the small blind alone", money.show(small), live < big and put >= small
+    else:
+        missed, owed, met = "no blind", "nothing", live < big
+    if met or (not absence.big and not absence.stayed):
+        return MET
+    return _owes(seat, event, f"missed {missed}", owed)
+
+
+def _keeps_seats(this: RoundEntry) -> bool:
+    """Whether a seat line says surely that its player is dealt in, as those of a Table Log."""
+    return this.session.evidence.keeps(Record.SEQUENCE)
+
+
+def _owes(seat: int, event: Event, why: str, owed: str) -> Outcome:
+    posted = money.show(event.amount) if isinstance(event, BlindPosted) else "nothing"
+    return violated(
+        f"seat {seat} {why}, and posted {posted}",
+        expected=f"a post of {owed}",
+        actual=posted,
+        event=event,
+        seat=seat,
+    )

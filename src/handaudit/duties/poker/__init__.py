@@ -1,0 +1,1 @@
+"""Rules of one round of poker."""

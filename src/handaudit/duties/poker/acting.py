@@ -1,0 +1,200 @@
+"""Whose turn it is, and when a betting round is over: 14.1, 14.6(c), 14.7(a), 14.10(f)-(i)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.facts.evidence import Record
+from handaudit.law.game import ByCards, Game
+from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
+from handaudit.replay.poker.table import Table
+
+
+def _bettings(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
+
+
+def _proceeding(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
+
+
+@duty("first-actor", Acted, cites=_bettings)
+def first_actor(acted: Acted, table: Table) -> Judgement:
+    """A betting round is opened by the player whom the section names.
+
+    Met:            with a button, the player after the last blind opens the first round, and the
+                    first player left of the button who has not folded each later one; in stud, the
+                    player whose cards showing the section names.
+    Violated:       another player acts first.
+    Not evidenced:  the log does not show the button, or not all cards that show.
+
+    Example:
+        dealer deals board 7h 8c Td
+        seat 1 checks        # the button, with seat 2 still in
+    """
+    if not acted.first or not acted.player.able:
+        return None
+    betting, due = acted.round.terms, acted.due
+    if isinstance(betting.opens, ByCards):
+        admitted = acted.round.admitted
+        if admitted is None:
+            return not_evidenced("the cards showing: the log does not give all of them")
+        due = acted.player if acted.player in admitted or not admitted else admitted[0]
+    elif table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    # Where a blind is missing, that is the breach, and not that play goes on as if it lay there.
+    if due is None or acted.player in (due, acted.round.due_if_posted):
+        return MET
+    return violated(
+        f"{acted.player} acted first, and {due} was to",
+        expected=f"{betting.opens.value} to act first: {due}",
+        actual=f"{acted.player}",
+        event=acted.event,
+        seat=acted.event.seat,
+        cites=betting.cites,
+    )
+
+
+@duty("turn-order", Acted, cites=_proceeding, also=("14.1 Bet",))
+def turn_order(acted: Acted, table: Table) -> Judgement:
+    """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
+
+    Met:            the player whose turn it is acts.
+    Violated:       another player acts, or one acts when everybody has answered the last wager.
+
+    Example:
+        seat 2 checks
+        seat 4 checks        # seat 3 has not acted
+    """
+    player, due = acted.player, acted.due
+    if acted.first:
+        return None
+    if due is player:
+        return MET
+    if not player.able or acted.after_own or player.place in acted.round.skipped:
+        return None
+    betting = acted.round.terms
+    if due is None and player.place in acted.round.taken:
+        return None  # the wager before it was too small, which is a finding already
+    if due is None:
+        return violated(
+            f"{player} acted after the betting round was over",
+            expected="no further action: every player has answered the last wager",
+            actual=f"{player} acted",
+            event=acted.event,
+            seat=player.seat,
+            cites=betting.proceeds_cites,
+        )
+    return violated(
+        f"{player} acted when it was {due}'s turn",
+        expected=f"{due} to act",
+        actual=f"{player}",
+        event=acted.event,
+        seat=player.seat,
+        cites=betting.proceeds_cites,
+    )
+
+
+@duty("act-only-while-in", Acted, cites=("14.1 Fold", "14.1 All-in"))
+def act_only_while_in(acted: Acted, table: Table) -> Judgement:
+    """Who has folded or is all-in does not act again in the round.
+
+    Met:            the player has neither folded nor put in all chips.
+    Violated:       the player has.
+
+    Example:
+        seat 2 folds
+        seat 2 calls 5
+    """
+    player = acted.player
+    if player.able:
+        return MET
+    if player.acted_while_out:
+        return None
+    before = player.folded or player.all_in
+    out = "folded" if player.folded else "put in all chips"
+    return violated(
+        f"{player} acted after having {out}",
+        expected=f"no action by {player} for the rest of the round",
+        actual="an action",
+        event=acted.event,
+        against=(before,) if before is not None else (),
+        seat=player.seat,
+        cites=("14.1 Fold",) if player.folded else ("14.1 All-in",),
+    )
+
+
+@duty("act-only-when-dealt-in", StrangerActed, cites=("14.7(a)",))
+def act_only_when_dealt_in(acted: StrangerActed, table: Table) -> Judgement:
+    """Only players of the round take part in its betting.
+
+    Violated:       a seat at which nobody is dealt in acts.
+
+    Example:
+        seat 9 calls 5       # no seat line for seat 9
+    """
+    return violated(
+        f"seat {acted.seat} took part, and nobody is dealt in there",
+        expected="actions of the players of the round only",
+        actual=f"seat {acted.seat}",
+        event=acted.event,
+        seat=acted.seat,
+    )
+
+
+@duty(
+    "betting-round-complete",
+    StreetOpened,
+    AwardBegan,
+    cites=_proceeding,
+    also=("14.1 Betting round",),
+)
+def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) -> Judgement:
+    """Play goes on only when every player has called the last wager, folded, or is all-in.
+
+    Met:            nobody is left to answer when the next street is dealt or the pot is awarded.
+    Violated:       a player still has to act.
+
+    Example:
+        seat 2 bets 5
+        dealer burns
+        dealer deals board 4c        # seat 3 has not answered
+    """
+    pending = occasion.pending
+    betting = occasion.before if isinstance(occasion, StreetOpened) else occasion.betting
+    if not occasion.acted and (pending is None or occasion.able > 1):
+        return None
+    if pending is None:
+        return MET
+    return violated(
+        f"the betting round ended before {pending} had acted",
+        expected=f"{pending} to call, raise or fold, or to check where there is no wager",
+        actual="the next street was dealt"
+        if isinstance(occasion, StreetOpened)
+        else "the pot was awarded",
+        event=occasion.event,
+        seat=pending.seat,
+        cites=betting.proceeds_cites,
+    )
+
+
+@duty("betting-after-cards", StreetOpened, AwardBegan, cites=_bettings, also=("14.6(c)",))
+def betting_after_cards(occasion: StreetOpened | AwardBegan, table: Table) -> Judgement:
+    """A betting round follows each round of cards, where at least two players can still wager.
+
+    Met:            there was one, or at most one player could wager.
+    Violated:       two players could, and none acted.
+
+    Example:
+        dealer deals board 7h 8c Td
+        dealer burns
+        dealer deals board 4c
+    """
+    if occasion.acted or occasion.able < 2:
+        return MET
+    betting = occasion.before if isinstance(occasion, StreetOpened) else occasion.betting
+    return violated(
+        "no betting round followed the cards",
+        expected=f"a betting round: {occasion.able} players could wager",
+        actual="none",
+        event=occasion.event,
+        cites=betting.cites,
+    )

@@ -1,0 +1,407 @@
+"""Antes and blind bets: 14.1, 14.7(b), 14.10(b), (d)."""
+
+from collections import Counter
+from itertools import pairwise
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Kind, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import Anted, BlindPosted, Event
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import ForcedBetPlaced, ForcedBetsOver
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.table import Table
+
+
+def _antes(game: Game) -> tuple[str, ...]:
+    return (game.antes,)
+
+
+def _blinds(game: Game) -> tuple[str, ...]:
+    return (game.blinds,) if game.blinds else ()
+
+
+def _own(table: Table) -> list[BlindPosted]:
+    """The blinds of this round, without straddles and what the kill or missed rounds ask for."""
+    return [
+        event
+        for _, event, _ in table.blinds
+        if isinstance(event, BlindPosted) and event.kind == "blind"
+    ]
+
+
+@duty("ante-from-every-player", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Where an ante is required, every player of the round places it.
+
+    Met:            every player dealt in has placed an ante.
+    Violated:       an ante is posted on the sign, or others placed one, and a player did not.
+    Indeterminate:  the sign posts none, and the last blind or the button alone placed one, as for the
+                    whole table: that may be a further blind bet (A-36).
+
+    Example:
+        posted ante 0.50
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+        seat 1 antes 0.50
+        dealer deals 2 down ??
+    """
+    if not table.antes and not table.sign.ante:
+        return None
+    placed = {player.seat for player, _, _ in table.antes}
+    missing = [player for player in table.players if player.seat not in placed]
+    if not missing:
+        return MET
+    message = f"no ante from {', '.join(map(str, missing))}"
+    expected = "an ante from every player dealt in"
+    actual = f"{len(placed)} of {len(table.players)} players placed one"
+    if not table.sign.ante and _for_the_table(table):
+        return indeterminate(
+            message,
+            readings=(named("A-36"),),
+            expected=expected,
+            actual=actual,
+            event=table.antes[0][1],
+            seat=table.antes[0][0].seat,
+        )
+    return violated(
+        message, expected=expected, actual=actual, event=over.event, seat=missing[0].seat
+    )
+
+
+def _for_the_table(table: Table) -> bool:
+    """Whether the only ante is that of the last blind or of the button.
+
+    A last blind may be missing because the ante took all that its player had.
+    """
+    if len(table.antes) != 1:
+        return False
+    player, event, _ = table.antes[0]
+    last = table.blinds[-1][0] if table.blinds else None
+    owes_last = player.place == len(table.sign.blinds or ()) - 1 and player.all_in is event
+    return player is last or owes_last or player.seat == table.button
+
+
+@duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Every ante is of the amount fixed in advance; a player with less puts in all of it.
+
+    Met:            the ante of each player is what the sign posts or, where the log has no sign,
+                    what most of the others placed.
+    Violated:       an ante is of another amount, and not the player's last chips.
+
+    Example:
+        posted ante 0.50
+        seat 1 antes 1
+    """
+    if not table.antes:
+        return None
+    placed: dict[Player, int] = {}
+    last: dict[Player, Event] = {}
+    for player, event, amount in table.antes:
+        placed[player] = placed.get(player, 0) + amount
+        last[player] = event
+    due = table.sign.ante
+    if due is None:
+        due = _usual(placed)
+    found: list[Outcome] = []
+    for player, amount in placed.items():
+        event = last[player]
+        if amount == due or (amount < due and player.all_in is event):
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{player} placed an ante of {money.show(amount)}",
+                    expected=f"an ante of {money.show(due)}",
+                    actual=money.show(amount),
+                    event=event,
+                    seat=player.seat,
+                )
+            )
+    return tuple(found)
+
+
+def _usual(placed: dict[Player, int]) -> int:
+    """The ante that most players placed, the first such one; of those who had more, if any had."""
+    free = [amount for player, amount in placed.items() if player.all_in is None]
+    ((amount, _),) = Counter(free or [max(placed.values())]).most_common(1)
+    return amount
+
+
+@duty(
+    "forced-bets-before-cards",
+    ForcedBetPlaced,
+    cites=("14.7(b)1", "14.7(b)2"),
+    also=("14.1 Ante", "14.1 Blind bet", "14.6(c)"),
+    trusts="line",
+)
+def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement:
+    """Antes and blind bets are placed before any card is dealt.
+
+    Where the section has the blinds follow the deal, they may come before or after it (A-16).
+
+    Met:            no card has been dealt when the ante or blind is placed.
+    Violated:       a card is dealt first; or, for a blind that may follow the deal, a player acts first.
+
+    Example:
+        dealer deals 2 down ??
+        seat 3 blinds 5
+    """
+    if placed.after is None:
+        return MET
+    ante = isinstance(placed.event, Anted)
+    acted = table.game.blinds_after_deal and not ante
+    return violated(
+        f"{placed.player} placed {'an ante' if ante else 'a blind bet'} after "
+        + ("the betting had begun" if acted else "cards were dealt"),
+        expected=f"antes and blind bets before the first {'action' if acted else 'card'}",
+        actual=f"the first {'action' if acted else 'card'} came before it",
+        event=placed.event,
+        against=(placed.after,),
+        seat=placed.player.seat,
+        cites=("14.7(b)1",) if ante else ("14.7(b)2",),
+    )
+
+
+@duty(
+    "blind-seats",
+    ForcedBetsOver,
+    cites=_blinds,
+    also=("14.1 Blind bet",),
+    needs=(Record.BUTTON,),
+)
+def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
+    """The player left of the button posts the first blind, the next players any further ones.
+
+    The text makes no exception for two players (A-14).
+
+    Met:            the blinds come from the seats left of the button, the first one first.
+    Violated:       a blind comes from another seat.
+    Not evidenced:  the log does not show the button.
+    Indeterminate:  two players, the button with the first blind or the only one, and a round since 14
+                    November 2011.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 3 blinds 2
+        seat 4 blinds 5
+    """
+    blinds = _own(table)
+    if not blinds or len(blinds) > len(table.players):
+        return None
+    if table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    numbers = _numbers(table, blinds)
+    due = [table.players[number].seat for number in numbers]
+    seats = [blind.seat for blind in blinds]
+    if seats == due:
+        return MET
+    if len(blinds) < len(table.sign.blinds or ()) and _moved_up(table, blinds, numbers):
+        return None
+    wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
+    expected = "blinds from " + ", then ".join(f"seat {seat}" for seat in due)
+    actual = "blinds from " + ", then ".join(f"seat {seat}" for seat in seats)
+    message = f"seat {wrong.seat} posted a blind that is due from seat {due[blinds.index(wrong)]}"
+    day = table.law.reckoned
+    if (
+        table.heads_up
+        and len(set(seats)) == len(seats)
+        and (day is None or day >= EDITIONS["nj-2011"])
+    ):
+        return indeterminate(
+            message,
+            readings=(named("A-14"),),
+            expected=expected,
+            actual=actual,
+            event=wrong,
+            seat=wrong.seat,
+        )
+    return violated(message, expected=expected, actual=actual, event=wrong, seat=wrong.seat)
+
+
+def _numbers(table: Table, blinds: list[BlindPosted]) -> list[int]:
+    """Which of the posted blinds each one is, counted from 0.
+
+    Where some are missing, what the log says or else the amount tells, and at last the seat.
+    """
+    posted = table.sign.blinds or ()
+    last = min(len(posted), len(table.players)) - 1
+    if len(blinds) > last:
+        return list(range(len(blinds)))
+    killers = {table.by_seat[kill.seat].place for kill in table.kill_blinds}
+    owed = [number for number in range(last + 1) if number not in killers]
+    if len(blinds) == len(owed):
+        return owed  # who places the kill blind places no other
+    numbers: list[int] = []
+    start = 0
+    for blind in blinds:
+        place = table.by_seat[blind.seat].place
+        number = place if start <= place <= last else start
+        if blind.number is not None:
+            number = blind.number - 1
+        elif blind.amount in posted[start:]:
+            number = posted.index(blind.amount, start)
+        numbers.append(min(number, last))
+        start = min(number, last) + 1
+    return numbers
+
+
+def _moved_up(table: Table, blinds: list[BlindPosted], numbers: list[int]) -> bool:
+    """Whether later blinds stand in the places of missing ones, as where their players have left.
+
+    ``blind-count`` judges that.
+    """
+    places = [table.by_seat[blind.seat].place for blind in blinds]
+    return places == sorted(set(places)) and all(
+        place <= number for place, number in zip(places, numbers, strict=True)
+    )
+
+
+@duty(
+    "blind-count",
+    ForcedBetsOver,
+    cites=_blinds,
+    also=("14.7(b)2",),
+    needs=(Record.BUTTON,),
+)
+def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
+    """As many blinds are placed as the sign posts.
+
+    Met:            the number of blinds is the posted one; who is all-in by the ante owes none.
+    Violated:       a posted blind is missing, or there is one more.
+    Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
+                    show the button.
+    Indeterminate:  one is missing and a seat between the button and the blinds is empty: who owes a
+                    blind whose player has left is not in the text (A-15).
+
+    Example:
+        posted blinds 2 5
+        seat 2 blinds 2
+        dealer deals 2 down ??
+    """
+    posted = table.sign.blinds
+    blinds = _own(table)
+    if len(table.players) < 2:
+        return None  # player-count judges that
+    if posted is None:
+        return (
+            not_evidenced("the posted blinds: the log does not give them") if table.blinds else None
+        )
+    owing = table.players[: len(posted)]
+    excused = _excused(table)
+    placed = {blind.seat for blind in blinds}
+    due = sum(
+        player.seat in placed or not isinstance(player.all_in, Anted)
+        for player in owing
+        if player.place not in excused
+    )
+    if len(blinds) == due:
+        return MET
+    expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
+    actual = f"{len(blinds)} placed"
+    if len(blinds) > due:
+        extra = blinds[due]
+        return violated(
+            "more blinds were placed than the sign posts",
+            expected=expected,
+            actual=actual,
+            event=extra,
+            seat=extra.seat,
+        )
+    return _missing_blind(over, table, expected, actual)
+
+
+def _missing_blind(over: ForcedBetsOver, table: Table, expected: str, actual: str) -> Outcome:
+    """The outcome where fewer blinds were placed than posted."""
+    if table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    if _seat_empty(table):
+        return indeterminate(
+            "a posted blind was not placed, and a seat left of the button is empty",
+            readings=(named("A-15"),),
+            expected=expected,
+            actual=actual,
+            event=over.event,
+        )
+    return violated(
+        "a posted blind was not placed", expected=expected, actual=actual, event=over.event
+    )
+
+
+def _seat_empty(table: Table) -> bool:
+    """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
+    posted = table.sign.blinds or ()
+    taken = [player.seat for player in table.players]
+    seats = [table.button or 0, *taken[: len(posted)]]
+    highest = table.sign.seats or table.game.cap.players
+    if max(seats + taken) > highest:
+        # Some rooms leave out numbers, and call six seats 1 to 9: behind the last may be another.
+        return any(after != before + 1 for before, after in pairwise(seats))
+    return any(after != before % highest + 1 for before, after in pairwise(seats))
+
+
+def _excused(table: Table) -> set[int]:
+    """Places of those who owe no posted blind, since they place the kill blind."""
+    own = {blind.seat for blind in _own(table)}
+    kills = {blind.seat for blind in table.kill_blinds} - own
+    return {table.by_seat[seat].place for seat in kills}
+
+
+@duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
+def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
+
+    Met:            the blind is the posted one, or the player's last chips.
+    Violated:       the blind is of another amount.
+    Not evidenced:  the log does not give the amount.
+
+    Example:
+        posted blinds 2 5
+        seat 2 blinds 1
+    """
+    posted = table.sign.blinds
+    blinds = _own(table)
+    if posted is None or not blinds:
+        return not_evidenced("the posted blinds: the log does not give them") if blinds else None
+    excused = _excused(table)
+    posted = tuple(amount for place, amount in enumerate(posted) if place not in excused)
+    if len(blinds) != len(posted):
+        return None
+    judged = _amounts(table, blinds, posted)
+    if any(outcome.kind is Kind.VIOLATED for outcome in judged):
+        # Placed in the wrong order, the amounts may be those of the seats: blind-seats judges that.
+        places = [table.by_seat[blind.seat].place for blind in blinds]
+        if sorted(places) == list(range(len(posted))):
+            by_seat = _amounts(table, blinds, tuple(posted[place] for place in places))
+            if all(outcome.kind is not Kind.VIOLATED for outcome in by_seat):
+                judged = by_seat
+    return judged
+
+
+def _amounts(
+    table: Table, blinds: list[BlindPosted], due: tuple[int | None, ...]
+) -> tuple[Outcome, ...]:
+    """The blinds judged by the amounts due, one for each."""
+    found: list[Outcome] = []
+    for blind, amount in zip(blinds, due, strict=True):
+        player = table.by_seat[blind.seat]
+        if amount is None:
+            found.append(not_evidenced("the amount of a posted blind: the log does not give it"))
+        elif blind.amount == amount or (blind.amount < amount and player.all_in is blind):
+            found.append(MET)
+        else:
+            found.append(
+                violated(
+                    f"{player} posted a blind of {money.show(blind.amount)}",
+                    expected=f"a blind of {money.show(amount)}",
+                    actual=money.show(blind.amount),
+                    event=blind,
+                    seat=blind.seat,
+                )
+            )
+    return tuple(found)

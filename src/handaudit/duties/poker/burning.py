@@ -1,0 +1,161 @@
+"""Burn cards: 14.10(g)-(i)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, indeterminate, violated
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game, Street
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import (
+    AwardBegan,
+    BurnedOutOfPlay,
+    DealResumed,
+    DrawOver,
+    NewCardsBegan,
+    StreetOpened,
+)
+from handaudit.replay.poker.table import Table
+
+
+def _cite(street: Street) -> str:
+    return street.burns_cite or street.cite
+
+
+def _streets(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_cite(street) for street in game.streets if street.burns))
+
+
+@duty(
+    "burn-before-street",
+    StreetOpened,
+    NewCardsBegan,
+    DealResumed,
+    cites=_streets,
+    also=("14.1 Burn card",),
+    needs=(Record.BURNS,),
+    trusts="street",
+)
+def burn_before_street(
+    occasion: StreetOpened | NewCardsBegan | DealResumed, table: Table
+) -> Judgement:
+    """One card is burned before the cards of each later street, or before the first card of a draw.
+
+    Met:            the dealer burns once, after the betting round, then deals.
+    Violated:       the cards come with no burn, after several, or after one made while wagering
+                    still went on; or, in stud, a deal goes on after a reshuffle without a burn.
+    Not evidenced:  the log keeps no burn cards.
+    Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
+
+    Example:
+        seat 3 checks
+        dealer deals board 7h 8c Td
+    """
+    if isinstance(occasion, DealResumed):
+        return _resumed(occasion)
+    street = occasion.street
+    if street.draw is isinstance(occasion, StreetOpened):
+        return None
+    burns = occasion.burns
+    early = occasion.early
+    if len(burns) == street.burns and not early:
+        return MET
+    expected = f"one burn, after the betting round and before the cards of the {street.name}"
+    if not burns:
+        message = f"no card was burned before the {street.name}"
+        actual = "no burn"
+        if not street.burns_certain:
+            return indeterminate(
+                message,
+                readings=(named("A-26"),),
+                expected=expected,
+                actual=actual,
+                event=occasion.event,
+                cites=(_cite(street),),
+            )
+        return violated(
+            message, expected=expected, actual=actual, event=occasion.event, cites=(_cite(street),)
+        )
+    if len(burns) > street.burns:
+        return violated(
+            f"{len(burns)} cards were burned before the {street.name}",
+            expected=expected,
+            actual=f"{len(burns)} burns",
+            event=burns[street.burns],
+            against=burns[: street.burns],
+            cites=(_cite(street),),
+        )
+    return violated(
+        f"the card before the {street.name} was burned before its betting round was over",
+        expected=expected,
+        actual="a burn, and wagering after it",
+        event=burns[0],
+        cites=(_cite(street),),
+    )
+
+
+def _resumed(resumed: DealResumed) -> Judgement:
+    """A burn after a reshuffle, where the section asks for one."""
+    street = resumed.street
+    if street is None or street.shortage is None or not street.shortage.burn:
+        return None
+    if resumed.burned:
+        return MET
+    return violated(
+        f"no card was burned after the reshuffle on {street.name}",
+        expected="a burn before the deal goes on",
+        actual="no burn",
+        event=resumed.event,
+        cites=(street.shortage.cite,),
+    )
+
+
+@duty(
+    "no-other-burn",
+    BurnedOutOfPlay,
+    DrawOver,
+    AwardBegan,
+    cites=_streets,
+    also=("14.1 Burn card",),
+    needs=(Record.BURNS,),
+    trusts="street",
+)
+def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Table) -> Judgement:
+    """No card is burned where the section asks for none.
+
+    Met:            every burn is followed by the cards of a street.
+    Violated:       a card is burned before a deal is over, or after the last street; or, in a draw,
+                    after the first new card, or where nobody takes one.
+    Not evidenced:  the log keeps no burn cards.
+
+    Example:
+        dealer burns
+        dealer deals 2 down ??
+    """
+    if isinstance(occasion, BurnedOutOfPlay):
+        when = "after the pot was pushed" if table.awards else "before the deal was over"
+        return violated(
+            f"a card was burned {when}",
+            expected="a burn only before the cards of a street",
+            actual="a burn",
+            event=occasion.event,
+        )
+    burns = occasion.burns
+    if isinstance(occasion, DrawOver) and not table.evidence.keeps(Record.DEALS):
+        burns = burns[occasion.street.burns :]  # new cards may have come after the first
+    elif isinstance(occasion, DrawOver) and any(owed > 0 for _, owed, _ in occasion.owed):
+        burns = burns[occasion.street.burns :]  # one was due, and the new cards are missing
+    if not burns:
+        return MET
+    if isinstance(occasion, DrawOver):
+        return violated(
+            f"a card was burned in the {occasion.street.name}, and not before its first new card",
+            expected="one burn, before the first new card",
+            actual="a burn with no new card after it, or after a new card",
+            event=burns[0],
+            cites=(_cite(occasion.street),),
+        )
+    return violated(
+        "a card was burned and no street was dealt after it",
+        expected="a burn only before the cards of a street",
+        actual="a burn, then the award",
+        event=burns[0],
+    )

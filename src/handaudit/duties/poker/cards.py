@@ -1,0 +1,161 @@
+"""The deck and the hands held: 14.1, 14.2(a), (b), 14.3(g)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Severity, violated
+from handaudit.facts import cards
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.rankings import spoken
+from handaudit.replay.poker.occasions import CardsSeen, HandCompleted, RoundClosed
+from handaudit.replay.poker.table import Table
+
+
+@duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
+def no_card_twice(seen: CardsSeen, table: Table) -> Judgement:
+    """A round is played with one deck: no card is in two places.
+
+    Met:            every card that comes to light is new, or is where it was seen before.
+    Violated:       a card is seen in a second place.
+
+    Example:
+        dealer deals board 7h 8c Td
+        seat 3 shows 7h 7d
+    """
+    if not seen.twice:
+        return MET
+    again = [card for card, _ in seen.twice]
+    return violated(
+        f"{cards.show(again)} {'was' if len(again) == 1 else 'were'} seen twice in one round",
+        expected="52 different cards",
+        actual=f"{cards.show(again)} in two places",
+        event=seen.event,
+        against=tuple(before for _, before in seen.twice),
+        seat=seen.place if seen.place > 0 else None,
+    )
+
+
+def _short_deck(game: Game) -> tuple[str, ...]:
+    return ("log:inconsistent",) if game.least_rank else ()
+
+
+@duty(
+    "short-deck-cards",
+    CardsSeen,
+    cites=_short_deck,
+    severity=Severity.WARNING,
+    trusts="line",
+)
+def short_deck_cards(seen: CardsSeen, table: Table) -> Judgement:
+    """A hand of a short deck holds no card that was taken out of the deck.
+
+    The log contradicts itself there: the game is another, or the card.
+
+    Met:            every card that comes to light is a six or higher.
+    Violated:       a card from two to five is seen; each is reported where it is seen first.
+
+    Example:
+        game short-deck holdem
+        dealer deals board 7h 4c Td
+    """
+    low = [card for card in seen.new if cards.rank(card) < table.game.least_rank]
+    if not low:
+        return MET
+    return violated(
+        f"{cards.show(low)} {'is' if len(low) == 1 else 'are'} in no short deck",
+        expected=f"cards from the {cards.RANK_NAMES[table.game.least_rank]} up",
+        actual=cards.show(low),
+        event=seen.event,
+        seat=seen.place if seen.place > 0 else None,
+    )
+
+
+@duty("one-deck", RoundClosed, cites=("14.2(a)",), also=("14.2(b)",), needs=(Record.DEALS,))
+def one_deck(closed: RoundClosed, table: Table) -> Judgement:
+    """No more cards leave the deck in a round than the 52 that it has (36 of a short deck).
+
+    Met:            the cards dealt and burned are at most 52.
+    Violated:       there are more.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        (53 cards dealt or burned in one round)
+    """
+    if table.stub >= 0:
+        return MET
+    size = table.game.deck_size
+    return violated(
+        f"{size - table.stub} cards left the deck",
+        expected=f"at most {size}, or a reshuffle before more",
+        actual=str(size - table.stub),
+        event=closed.event,
+    )
+
+
+@duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",))
+def hand_size(completed: HandCompleted, table: Table) -> Judgement:
+    """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
+
+    Met:            the cards shown, with those known before, are no more than the game deals, or
+                    than were dealt (``deal-count`` judges that).
+    Violated:       they are more: the hand is fouled.
+
+    Example:
+        dealer deals 3 down As
+        dealer deals 3 down Kd
+        seat 3 shows As Qd
+    """
+    each = table.game.showdown.cards
+    if table.game.thrown or completed.player.thrown == 0:
+        each = max(each, completed.player.dealt - completed.player.thrown)
+    known = completed.known
+    if len(known) <= each:
+        return MET
+    return violated(
+        f"{completed.player} held {len(known)} cards by what the log has shown",
+        expected=f"{each} cards",
+        actual=cards.show(known),
+        event=completed.event,
+        seat=completed.player.seat,
+    )
+
+
+@duty(
+    "hand-named-rightly",
+    HandCompleted,
+    cites=("14.3(g)",),
+    also=("log:inconsistent",),
+    severity=Severity.NOTE,
+)
+def hand_named_rightly(completed: HandCompleted, table: Table) -> Judgement:
+    """What a log calls a hand is what its cards make; the cards decide, whatever it says.
+
+    Met:            the description fits the cards and the board.
+    Violated:       it does not.
+
+    Example:
+        *** RIVER *** [Kh Jd 7c 4s] [2d]
+        Ada: shows [Ks Kc] (two pair, Kings and Jacks)
+    """
+    event = completed.event
+    if event.description is None or len(table.boards) > 1:
+        return None
+    own = [card for card in event.cards if card is not None]
+    centre = table.centre()
+    claim = spoken.claim(event.description)
+    if claim is None or centre is None or not table.whole(own):
+        return None
+    prizes = [prize for prize in table.game.showdown.prizes if prize.fits is not None]
+    wrong = [
+        prize
+        for prize in prizes
+        if prize.fits is not None and not prize.fits(claim, prize.strength(own, centre))
+    ]
+    if not wrong:
+        return MET if prizes else None
+    return violated(
+        f"the log calls the hand of {completed.player} “{event.description}”",
+        expected="; ".join(prize.name(own, centre) for prize in wrong),
+        actual=event.description,
+        event=event,
+        seat=completed.player.seat,
+    )

@@ -1,0 +1,54 @@
+"""Taking in the losing hands: 14.6(e)5."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, violated
+from handaudit.facts.evidence import Record
+from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.showdown import contests
+from handaudit.replay.poker.table import Table
+
+
+@duty("losers-collected-first", ShowdownClosed, cites=("14.6(e)5",), needs=(Record.COLLECTS,))
+def losers_collected_first(closed: ShowdownClosed, table: Table) -> Judgement:
+    """The hands that win nothing at the showdown are taken in before the first chips are pushed.
+
+    Met:            every losing hand of the showdown is collected before the first award, and before
+                    the hand of a winner.
+    Violated:       one is collected later, or never.
+    Not evidenced:  the log does not keep the collection of hands.
+
+    Example:
+        seat 3 shows 7c 7d
+        dealer awards 40 to 2 from main for high
+        dealer collects 3
+    """
+    if table.pending is not None or not any(player.shown for player in table.contending):
+        return None
+    paid = {award.seat for award in table.awards}
+    best = {
+        seat
+        for contest in contests(table)
+        for prize in table.game.showdown.prizes
+        for seat in contest.winners(prize)
+    }
+    if not paid <= {player.seat for player in table.contending}:
+        return None  # who the losers are cannot be told from such awards
+    winning = [event for seat, event in table.collected.items() if seat in paid]
+    first = min((*table.awards, *winning), key=lambda event: event.line, default=None)
+    if first is None:
+        return None
+    late = [
+        player
+        for player in table.contending
+        if player.seat not in paid | best
+        and (player.seat not in table.collected or table.collected[player.seat].line > first.line)
+    ]
+    if not late:
+        return MET
+    return violated(
+        f"a winner was served before the losing hand of {', '.join(map(str, late))} was collected",
+        expected="losing hands first, then the award and the winning hand",
+        actual="the winner first" if late[0].seat in table.collected else "no collection",
+        event=first,
+        seat=late[0].seat,
+    )

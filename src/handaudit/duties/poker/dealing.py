@@ -1,0 +1,296 @@
+"""The deal and the board: 14.7(a), 14.10(e), (g)-(i)."""
+
+from collections import Counter
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced, violated
+from handaudit.facts import cards
+from handaudit.facts.events import CardsDealt, Event, Face
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game, Start
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
+from handaudit.replay.poker.table import Table
+
+
+def _deals(game: Game) -> tuple[str, ...]:
+    return tuple(
+        dict.fromkeys((game.deal.cite, *(street.cite for street in game.streets if street.faces)))
+    )
+
+
+def _receivers(game: Game) -> tuple[str, ...]:
+    """Where it stands who gets cards: in every section, and for all games in 14.7(a)."""
+    return _deals(game) if game.deal.cite else ("14.7(a)",)
+
+
+def _boards(game: Game) -> tuple[str, ...]:
+    """Where the board stands; in a game without one, its deal says what cards there are."""
+    cites = (*(street.cite for street in game.streets if street.board), game.deal.cite)
+    return tuple(dict.fromkeys(cite for cite in cites[: max(1, len(cites) - 1)] if cite))
+
+
+@duty(
+    "deal-to-players-only", CardsDealtTo, cites=_receivers, also=("14.7(a)",), needs=(Record.DEALS,)
+)
+def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
+    """Cards go to players of the round who have not folded, and to nobody else.
+
+    Who is all-in still gets every card that is due (14.7(c)4ii), whatever "made or called the last
+    wager" may mean elsewhere (A-11).
+
+    Met:            a player who is still in gets the card.
+    Violated:       nobody is dealt in at the seat, or the player there has folded.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        dealer deals 9 down ??
+    """
+    player = dealt.player
+    if player is not None and player.folded is None:
+        return MET
+    if player is not None and player.acted_while_out:
+        return None  # drew, or played on, without being in: that is the finding
+    seat = dealt.event.seat
+    why = "where no player is dealt in" if player is None else "whose player has folded"
+    return violated(
+        f"a card was dealt to seat {seat}, {why}",
+        expected="cards to players still in the round only",
+        actual=f"a card to seat {seat}",
+        event=dealt.event,
+        against=() if player is None or player.folded is None else (player.folded,),
+        seat=seat,
+        cites=("14.7(a)",) if player is None or not dealt.cite else (dealt.cite,),
+    )
+
+
+@duty("deal-order", DealOver, cites=_deals, needs=(Record.DEALS,))
+def deal_order(over: DealOver, table: Table) -> Judgement:
+    """A deal starts where the section says and goes clockwise, one card a player in each round of it.
+
+    Met:            each card goes to the player whose turn it is.
+    Violated:       a card goes to another player, though all get as many as they should.
+    Not evidenced:  the log does not keep each card as it is dealt, or the button.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        dealer deals 3 down ??
+        dealer deals 2 down ??
+        dealer deals 1 down ??
+    """
+    if not over.due or _miscounted(over):
+        return None
+    if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    # A card to somebody who has folded is out of the order, and judged by itself.
+    lines = [line for line in over.deals if line.seat in over.due]
+    for place, line in enumerate(lines):
+        if len(line.cards) > 1:
+            return violated(
+                f"{len(line.cards)} cards were dealt to seat {line.seat} at a time",
+                expected="one card a player in each round of the deal",
+                actual=f"{len(line.cards)} at a time",
+                event=line,
+                seat=line.seat,
+                cites=(over.cite,),
+            )
+        if line.seat != over.due[place]:
+            return violated(
+                f"a card that was due to seat {over.due[place]} went to seat {line.seat}",
+                expected=f"{over.starting.value} first, then clockwise: seat {over.due[place]}",
+                actual=f"seat {line.seat}",
+                event=line,
+                against=tuple(lines[place - 1 : place]),
+                seat=line.seat,
+                cites=(over.cite,),
+            )
+    return MET
+
+
+@duty(
+    "deal-count",
+    DealOver,
+    CardsDealtTo,
+    cites=_deals,
+    also=("14.7(c)4ii",),
+    needs=(Record.DEALS,),
+)
+def deal_count(occasion: DealOver | CardsDealtTo, table: Table) -> Judgement:
+    """Every player gets as many cards as the section says, who is all-in as well.
+
+    Met:            each player has that many when the deal is over.
+    Violated:       a player has more or fewer, or gets one when none is due.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        dealer deals 2 down ??
+        dealer deals 3 down ??
+        dealer deals 2 down ??
+        seat 2 calls 5
+    """
+    if isinstance(occasion, CardsDealtTo):
+        player = occasion.player
+        if occasion.face is not None or player is None or player.folded is not None:
+            return None
+        return violated(
+            f"{player} was dealt a card when none was due",
+            expected=f"{table.game.cards_each} cards in the opening deal, and those of the streets",
+            actual="one more",
+            event=occasion.event,
+            seat=occasion.event.seat,
+        )
+    if not occasion.due:
+        return None
+    wrong = _miscounted(occasion)
+    if wrong is None:
+        return MET
+    seat, count, due, event = wrong
+    return violated(
+        f"seat {seat} was dealt {count} card{'' if count == 1 else 's'}",
+        expected=f"{due} card{'' if due == 1 else 's'}",
+        actual=str(count),
+        event=event,
+        seat=seat,
+        cites=(occasion.cite,),
+    )
+
+
+def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
+    """The first seat with too many or too few cards: it, their number, that due, what shows it."""
+    due = Counter(over.due)
+    counts: Counter[int] = Counter()
+    for line in over.deals:
+        if line.seat not in due:
+            continue
+        counts[line.seat] += len(line.cards)
+        if counts[line.seat] > due[line.seat]:
+            total = sum(len(other.cards) for other in over.deals if other.seat == line.seat)
+            return line.seat, total, due[line.seat], line
+    for seat, count in due.items():
+        if counts[seat] < count:
+            return seat, counts[seat], count, over.event
+    return None
+
+
+@duty("deal-face", CardsDealtTo, cites=_deals, needs=(Record.DEALS,))
+def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
+    """Each card has the face that the section gives it.
+
+    Whether the order of the faces in the opening deal is itself required, or only their number, is
+    open (A-35).
+
+    Met:            it is dealt as the section says.
+    Violated:       it is dealt up where it is due down, or down where it is due up.
+    Not evidenced:  the log does not keep each card as it is dealt.
+    Indeterminate:  in a game whose opening deal has cards of both faces, those of a player come out
+                    of order, and their numbers are right.
+
+    Example:
+        dealer deals 2 up 9h
+    """
+    player, event = dealt.player, dealt.event
+    if player is None or dealt.face is None:
+        return None
+    if event.face == dealt.face:
+        return MET
+    opening = dealt.cite == table.game.deal.cite
+    if opening and player.dealt >= table.game.cards_each:
+        return None  # it is one too many: deal-count says so
+    outcome = violated(
+        f"card {player.dealt + 1} of {player} was dealt face {event.face}",
+        expected=f"face {dealt.face}",
+        actual=f"face {event.face}",
+        event=event,
+        seat=event.seat,
+        cites=(dealt.cite,),
+    )
+    due = table.game.deal.faces
+    if player.dealt >= len(due) or len(set(due)) == 1:
+        return outcome
+    faces = _opening_faces(table, event.seat)
+    if len(faces) < len(due) or faces[: player.dealt] != due[: player.dealt]:
+        return None  # deal-count judges that, or an earlier card has shown it
+    if Counter(faces) != Counter(due):
+        return outcome
+    before = (_opening_faces(table, one.seat) for one in table.players if one.dealt > player.dealt)
+    if any(other[player.dealt] != due[player.dealt] for other in before):
+        return None  # the whole round of cards comes out of order, which its first card has shown
+    return indeterminate(
+        outcome.message,
+        readings=(named("A-35"),),
+        expected=outcome.expected,
+        actual=outcome.actual,
+        event=event,
+        seat=event.seat,
+        cites=outcome.cites,
+    )
+
+
+def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
+    """The faces of a player's first cards, as many as the opening deal has."""
+    faces: list[Face] = []
+    for event in table.round.events:
+        if isinstance(event, CardsDealt) and event.seat == seat:
+            faces += [event.face] * len(event.cards)
+    return tuple(faces[: table.game.cards_each])
+
+
+@duty("community-cards", BoardCounted, cites=_boards, also=("14.1 Community card",))
+def community_cards(counted: BoardCounted, table: Table) -> Judgement:
+    """Each street has as many community cards as the section says.
+
+    Met:            three, one and one in hold 'em and Omaha; one in mambo stud, none elsewhere.
+    Violated:       a street has more or fewer, or there is a street too many.
+
+    Example:
+        dealer deals board 7h 8c
+        seat 3 checks
+    """
+    street, lines = counted.street, counted.dealt
+    count = sum(len(line.cards) for line in lines)
+    if street is None:
+        return violated(
+            "community cards were dealt where none are due",
+            expected=f"{table.game.board_cards} community cards in all",
+            actual=cards.show(card for line in lines for card in line.cards) + " beyond them",
+            event=lines[0],
+            cites=(table.game.streets[-1].cite,),
+        )
+    if count == street.board:
+        return MET
+    return violated(
+        f"the {street.name} has {count} card{'' if count == 1 else 's'}",
+        expected=str(street.board),
+        actual=str(count),
+        event=counted.event if count < street.board else lines[-1],
+        against=lines if count < street.board else lines[:-1],
+        cites=(street.cite,),
+    )
+
+
+@duty(
+    "board-repeated-rightly",
+    BoardRepeated,
+    cites=("log:inconsistent",),
+    severity=Severity.WARNING,
+    trusts="round",
+)
+def board_repeated_rightly(repeated: BoardRepeated, table: Table) -> Judgement:
+    """A log that repeats the board before it adds to it repeats it as it was.
+
+    Met:            the repeated cards are the board.
+    Violated:       they are not: the log contradicts itself.
+
+    Example:
+        *** FLOP *** [7h 8c Td]
+        *** TURN *** [7h 8c Ts] [2d]
+    """
+    so_far = repeated.event.so_far or ()
+    if set(so_far) == set(repeated.board):
+        return MET
+    return violated(
+        "the log repeats another board than it dealt",
+        expected=cards.show(repeated.board),
+        actual=cards.show(so_far),
+        event=repeated.event,
+    )

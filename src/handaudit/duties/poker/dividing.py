@@ -1,0 +1,128 @@
+"""Tied hands: 14.3(d), and each section's own paragraph on them."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.poker.showing import UNSHOWN
+from handaudit.duties.poker.winning import due_seats, prizes_cites
+from handaudit.facts import money
+from handaudit.law.game import Game, OddTo, Prize
+from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.showdown import Contest, contests
+from handaudit.replay.poker.table import Table
+
+
+def _ties(game: Game) -> tuple[str, ...]:
+    """The paragraphs on tied hands: the section's own, or else those of its prizes."""
+    return (game.showdown.ties,) if game.showdown.ties else prizes_cites(game)
+
+
+def _tie_cites(game: Game, prize: Prize) -> tuple[str, ...]:
+    return (game.showdown.ties,) if game.showdown.ties else prize.cites
+
+
+@duty("equal-division", ShowdownClosed, cites=_ties, also=("14.3(d)",))
+def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
+    """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
+
+    In a game without a split nobody is named who takes the odd chip: any one of the tied may (A-05).
+
+    Met:            the shares are equal, or differ by at most what cannot be divided.
+    Violated:       a tied hand gets nothing, or the shares differ by more.
+    Not evidenced:  cards of a hand are not in the log.
+
+    Example:
+        posted chip 1
+        dealer awards 30 to 2 from main for high
+        dealer awards 20 to 3 from main for high        # the same hand
+    """
+    found: list[Outcome] = []
+    for contest in contests(table):
+        if not contest.marked:
+            found.extend(_halves_unmarked(contest))
+            continue
+        for prize in table.game.showdown.prizes:
+            outcome = _tied(contest, prize)
+            if outcome is not None:
+                found.append(outcome)
+    return tuple(found)
+
+
+def _tied(contest: Contest, prize: Prize) -> Outcome | None:
+    """How the tied hands of a share were paid."""
+    awards = contest.awards_for(prize)
+    tied = contest.winners(prize)
+    paid: dict[int, int] = {}
+    for award in awards:
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    if (
+        len(tied) < 2
+        or not awards
+        or any(seat in contest.hands and seat not in tied for seat in paid)
+    ):
+        return None
+    if any(player.seat in paid for player in contest.unknown):
+        return not_evidenced(UNSHOWN)
+    shares = [paid.get(seat, 0) for seat in tied]
+    # One player may take all of the excess: less than a chip for each of the others.
+    odd = contest.table.game.showdown.odd_chip
+    most = contest.unit if odd is None else min(contest.unit * (len(tied) - 1), odd.most)
+    enough = min(shares) > 0 or sum(shares) < contest.unit * len(tied)  # too few chips for all
+    if enough and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
+        return MET
+    return violated(
+        f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",
+        expected=f"equal shares, to within {money.show(most)}",
+        actual=", ".join(
+            f"{money.show(share)} to seat {seat}" for seat, share in zip(tied, shares, strict=True)
+        ),
+        event=awards[-1],
+        against=tuple(awards[:-1]),
+        seat=tied[shares.index(min(shares))],
+        cites=_tie_cites(contest.table.game, prize),
+    )
+
+
+def _even(shares: list[int], unit: int, most: int) -> bool:
+    """Whether shares are equal but for what cannot be divided."""
+    spread = max(shares) - min(shares)
+    return spread == 0 or (spread <= most and sum(shares) % (unit * len(shares)) != 0)
+
+
+def _parts(contest: Contest, shares: list[int]) -> list[list[int]]:
+    """The tied shares, and without the excess of the halves, where that goes to a player by the seat.
+
+    Whether it went to the right one is judged by odd-chip-recipient.
+    """
+    odd = contest.table.game.showdown.odd_chip
+    excess = 2 * sum(shares) - sum(contest.paid.values())
+    if odd is None or odd.halves is not OddTo.CLOCKWISE or not 0 < excess <= odd.most:
+        return [shares]
+    return [shares] + [
+        [share - (excess if place == other else 0) for other, share in enumerate(shares)]
+        for place in range(len(shares))
+    ]
+
+
+def _halves_unmarked(contest: Contest) -> list[Outcome]:
+    """How a split pot was divided whose awards do not say for which share they are."""
+    if contest.unknown:
+        return [not_evidenced(UNSHOWN)]
+    if contest.paid.keys() != due_seats(contest, -1):
+        return []
+    shares = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
+    shares = [winners for winners in shares if winners]
+    total = sum(contest.paid.values())
+    divisions = len(shares) - 1 + sum(len(winners) - 1 for winners in shares)
+    for seat, paid in contest.paid.items():
+        due = sum(total / len(shares) / len(winners) for winners in shares if seat in winners)
+        if abs(paid - due) > contest.unit * divisions:
+            return [
+                violated(
+                    "a split pot was not divided equally",
+                    expected=f"{money.show(round(due))} to seat {seat}, to within what cannot be divided",
+                    actual=money.show(paid),
+                    event=next(award for award in contest.awards if award.seat == seat),
+                    seat=seat,
+                )
+            ]
+    return [MET] if divisions else []

@@ -1,0 +1,257 @@
+"""Draws: 14.1, 14.12(f), 14.12C(f), (h), (j)."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.facts import cards
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
+from handaudit.replay.poker.table import Table
+
+UNNAMED: Final = "the cards thrown away and dealt: the log does not name them all"
+
+
+def _draws(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(street.cite for street in game.streets if street.draw))
+
+
+def _drawn(game: Game) -> tuple[str, ...]:
+    """The draws of a game; where it has none, its deal says what a hand is.
+
+    Super seven throws cards away by a paragraph of its own, which ``two-cards-thrown-away`` judges.
+    """
+    if game.thrown:
+        return ()
+    return _draws(game) or (game.deal.cite,)
+
+
+def _left_out(game: Game) -> tuple[str, ...]:
+    cites = (
+        street.shortage.cite
+        for street in game.streets
+        if street.shortage and street.shortage.own_discards_left_out
+    )
+    return tuple(dict.fromkeys(cites))
+
+
+@duty("draw-order", Drew, cites=_draws)
+def draw_order(drew: Drew, table: Table) -> Judgement:
+    """Players draw one after the other, clockwise from the left of the button.
+
+    Who is all-in draws as well (14.7(c)4ii).
+
+    Met:            the player whose turn it is draws, or stands pat.
+    Violated:       another player does.
+    Not evidenced:  the log does not show the button.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 3 discards 2        # seat 2 has not drawn
+    """
+    if table.button is None:
+        return not_evidenced(table.evidence.missing(Record.BUTTON))
+    cites = (drew.street.cite,)
+    if drew.player.folded is not None:
+        return _drew_while_out(drew, drew.player.folded)
+    if drew.due is drew.player:
+        return MET
+    if drew.late:
+        return None
+    if drew.due is None or drew.again:
+        return violated(
+            f"{drew.player} drew twice in the {drew.street.name}",
+            expected="one exchange a player in each draw",
+            actual="another",
+            event=drew.event,
+            seat=drew.player.seat,
+            cites=cites,
+        )
+    return violated(
+        f"{drew.player} drew when it was {drew.due}'s turn",
+        expected=f"{drew.due}, then clockwise",
+        actual=f"{drew.player}",
+        event=drew.event,
+        seat=drew.player.seat,
+        cites=cites,
+    )
+
+
+def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
+    if drew.player.acted_while_out:
+        return None
+    return violated(
+        f"{drew.player} drew after having folded",
+        expected="a draw for players still in the round",
+        actual=f"{drew.player}",
+        event=drew.event,
+        against=(folded,),
+        seat=drew.player.seat,
+        cites=(drew.street.cite,),
+    )
+
+
+@duty("draw-one-at-a-time", DrawOver, cites=_draws, needs=(Record.DEALS,))
+def draw_one_at_a_time(over: DrawOver, table: Table) -> Judgement:
+    """A player's exchange is done before the next player's begins.
+
+    Met:            whoever drew before has got as many new cards as were thrown away.
+    Violated:       new cards are still due.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        seat 2 discards 2
+        seat 3 discards 1
+        dealer deals 2 down ??
+    """
+    if not over.interruptions:
+        return MET if len(over.owed) > 1 else None
+    # Who never got the cards is judged by draw-replaced.
+    short = {player.seat for player, owed, _ in over.owed if owed > 0}
+    for event, player, before in over.interruptions:
+        if before.seat not in short:
+            return violated(
+                f"{player} drew before {before} had got all new cards",
+                expected="one player at a time",
+                actual="a second exchange begun",
+                event=event,
+                seat=player.seat,
+                cites=(over.street.cite,),
+            )
+    return None
+
+
+@duty("draw-replaced", DrawOver, cites=_draws, also=("14.1 Draw",), needs=(Record.DEALS,))
+def draw_replaced(over: DrawOver, table: Table) -> Judgement:
+    """As many new cards come in as were thrown away.
+
+    Met:            each player has got as many as they threw away.
+    Violated:       a player has got more or fewer.
+    Not evidenced:  the log does not keep each card as it is dealt.
+
+    Example:
+        seat 2 discards 2
+        dealer deals 2 down ??
+        seat 3 stands-pat
+    """
+    found: list[Outcome] = []
+    for player, owed, spare in over.owed:
+        if owed == 0:
+            found.append(MET)
+            continue
+        next_draw = next(
+            (event for event, _, before in over.interruptions if before is player), None
+        )
+        found.append(
+            violated(
+                f"{player} got {abs(owed)} card{'' if abs(owed) == 1 else 's'} too "
+                f"{'few' if owed > 0 else 'many'} in the {over.street.name}",
+                expected="as many new cards as were thrown away",
+                actual=f"{abs(owed)} {'fewer' if owed > 0 else 'more'}",
+                event=spare or next_draw or over.event,
+                seat=player.seat,
+                cites=(over.street.cite,),
+            )
+        )
+    return tuple(found)
+
+
+@duty("draw-size", Drew, cites=_draws, also=("14.1 Draw",), trusts="line")
+def draw_size(drew: Drew, table: Table) -> Judgement:
+    """A player throws away any number of cards, but no more than were dealt.
+
+    Met:            none, all, or any number between.
+    Violated:       more than a hand has.
+
+    Example:
+        seat 2 discards 5        # in badugi, with four cards
+    """
+    if drew.count <= table.game.cards_each:
+        return MET
+    return violated(
+        f"{drew.player} threw away {drew.count} cards",
+        expected=f"at most {table.game.cards_each}",
+        actual=str(drew.count),
+        event=drew.event,
+        seat=drew.player.seat,
+        cites=(drew.street.cite,),
+    )
+
+
+@duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",))
+def no_other_draw(drew: DrewOutOfPlay, table: Table) -> Judgement:
+    """Cards are exchanged only in the draws that the section has.
+
+    Violated:       a player throws cards away after the last draw, or in a game without one.
+
+    Example:
+        (five-card draw, after the final betting round)
+        seat 2 discards 1
+    """
+    return violated(
+        f"{drew.player} drew where the section has no draw",
+        expected="no exchange of cards",
+        actual="an exchange",
+        event=drew.event,
+        seat=drew.player.seat,
+    )
+
+
+@duty(
+    "own-discards-left-out",
+    DealtFromDiscards,
+    cites=_left_out,
+    needs=(Record.DEALS,),
+    trusts="line",
+)
+def own_discards_left_out(dealt: DealtFromDiscards, table: Table) -> Judgement:
+    """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
+
+    Met:            the new cards are others than the player threw away.
+    Violated:       a card that the player threw away comes back from the new stub.
+    Not evidenced:  the log does not name the discards and the new cards.
+
+    Example:
+        seat 3 discards 9h 2c
+        dealer deals 3 down 4d
+        dealer reshuffles discards
+        dealer deals 3 down 9h
+    """
+    back = [card for card, _ in dealt.back]
+    if not back:
+        return MET if dealt.known else not_evidenced(UNNAMED)
+    return violated(
+        f"{dealt.player} was dealt {cards.show(back)}, which the reshuffle had to leave out",
+        expected="a card that the drawing player has not thrown away",
+        actual=cards.show(back),
+        event=dealt.event,
+        against=tuple(event for _, event in dealt.back),
+        seat=dealt.player.seat,
+        cites=(dealt.street.cite,),
+    )
+
+
+@duty("draw-for-every-player", DrawOver, cites=_draws)
+def draw_for_every_player(over: DrawOver, table: Table) -> Judgement:
+    """Every player still in has the opportunity to draw before the betting goes on.
+
+    Met:            each has drawn or stood pat.
+    Violated:       a player has done neither.
+
+    Example:
+        seat 2 stands-pat
+        seat 2 checks        # seat 3 has not drawn
+    """
+    if not over.missing:
+        return MET
+    player = over.missing[0]
+    return violated(
+        f"{player} had no turn in the {over.street.name}",
+        expected=f"{player} to draw or to stand pat",
+        actual="the betting round that follows",
+        event=over.event,
+        seat=player.seat,
+        cites=(over.street.cite,),
+    )

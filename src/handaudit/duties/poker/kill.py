@@ -1,0 +1,333 @@
+"""The kill and half-kill of high-low split eight or better Omaha: 14.1, 14.11(A)(i)."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import (
+    BetMade,
+    BlindPosted,
+    Event,
+    KillLifted,
+    KillPlaced,
+    PotAwarded,
+    Raised,
+)
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import (
+    Acted,
+    ForcedBetPlaced,
+    ForcedBetsOver,
+    KillButtonMoved,
+    RoundClosed,
+)
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.replay import Account
+
+DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
+_DEFINED_SINCE: Final = EDITIONS["nj-2002"]
+
+
+def paragraph(game: Game) -> tuple[str, ...]:
+    """The paragraph of the kill in a game; none where it has no kill."""
+    return () if game.kill is None else (game.kill.cite,)
+
+
+def _limits(game: Game) -> tuple[str, ...]:
+    return () if game.kill is None else DEFINED
+
+
+@duty(
+    "kill-permitted",
+    ForcedBetPlaced,
+    KillButtonMoved,
+    by=(BlindPosted, KillPlaced),
+    cites=DEFINED,
+    trusts="line",
+)
+def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) -> Judgement:
+    """A kill or half-kill is played only in Omaha high-low split eight or better.
+
+    Met:            the game is that, of four or of five cards, and the day is not before 20 May 2002.
+    Violated:       a kill blind or the kill button is placed in another game, or before that day.
+
+    Example:
+        game omaha high
+        seat 5 blinds 10 kill
+    """
+    event = occasion.event
+    if isinstance(event, BlindPosted) and event.kind != "kill":
+        return None
+    if not isinstance(event, (BlindPosted, KillPlaced)) or table.kill_seen:
+        return None
+    day = table.law.reckoned
+    if table.game.kill is not None and (day is None or day >= _DEFINED_SINCE):
+        return MET
+    why = f"in {table.game.name}"
+    if table.game.kill is not None:
+        why = f"on {day}, before the text knew a kill"
+    return violated(
+        f"a kill was played {why}",
+        expected=f"a kill in Omaha high-low split eight or better only, since {_DEFINED_SINCE}",
+        actual=f"a kill {why}",
+        event=event,
+        seat=event.seat,
+    )
+
+
+@duty("kill-blind-amount", ForcedBetsOver, cites=paragraph)
+def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+    """The kill blind is the increased minimum wager: twice the posted one, or one and a half times.
+
+    Met:            it is that, or the player's last chips.
+    Violated:       in big Omaha, it is another amount.
+    Not evidenced:  the log does not give the posted minimum, or which kill the table has.
+    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen.
+
+    Example:
+        posted limit 5 10
+        posted kill full 60
+        seat 5 blinds 5 kill
+    """
+    kills = table.kill_blinds
+    if not kills:
+        return None
+    least, times = table.sign.small_bet, table.kill_times
+    if least is None or times is None:
+        return not_evidenced(
+            "the posted minimum wager and kind of kill: the log does not give them"
+        )
+    blind, due = kills[0], int(least * times)
+    player = table.by_seat[blind.seat]
+    if blind.amount == due or (blind.amount < due and player.all_in is blind):
+        return MET
+    return unseen_or_violated(
+        table,
+        f"{player} posted a kill blind of {money.show(blind.amount)}",
+        expected=f"a blind of {money.show(due)}, the increased minimum wager",
+        actual=money.show(blind.amount),
+        event=blind,
+    )
+
+
+@duty("kill-blind-once", ForcedBetsOver, cites=paragraph)
+def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
+    """The player with the kill button places one blind, the kill blind, even in the seat of another.
+
+    Met:            one kill blind, by the player before whom the button lies, who places no other.
+    Violated:       in big Omaha, it is missing, another player's, the second one, or placed besides
+                    an ordinary blind.
+    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen.
+
+    Example:
+        dealer places kill 3
+        seat 2 blinds 2
+        seat 3 blinds 5
+        seat 3 blinds 10 kill
+    """
+    kills, button = table.kill_blinds, table.kill_button
+    if button is not None and not kills:
+        if button.seat not in table.by_seat:
+            return None
+        return unseen_or_violated(
+            table,
+            f"seat {button.seat} has the kill button and placed no kill blind",
+            expected=f"a kill blind by seat {button.seat}",
+            actual="none",
+            event=over.event,
+            against=(button,),
+        )
+    if not kills:
+        return None
+    first = kills[0]
+    if button is not None and first.seat != button.seat:
+        return unseen_or_violated(
+            table,
+            f"seat {first.seat} placed the kill blind, and seat {button.seat} has the kill button",
+            expected=f"a kill blind by seat {button.seat}",
+            actual=f"by seat {first.seat}",
+            event=first,
+            against=(button,),
+        )
+    others: list[Event] = [
+        event
+        for player, event, _ in table.blinds
+        if isinstance(event, BlindPosted)
+        and event is not first
+        and (event.kind == "kill" or (event.kind == "blind" and player.seat == first.seat))
+    ]
+    if not others:
+        return MET
+    event = max(others[0], first, key=lambda one: one.line)
+    return unseen_or_violated(
+        table,
+        f"seat {first.seat} placed the kill blind, and there was another by "
+        f"{'the same player' if _seat(others[0]) == first.seat else f'seat {_seat(others[0])}'}",
+        expected="one blind by the player with the kill button, and one kill blind in all",
+        actual="two",
+        event=event,
+        against=tuple(one for one in (first, others[0]) if one is not event),
+    )
+
+
+def _seat(event: Event) -> int | None:
+    return event.seat if isinstance(event, BlindPosted) else None
+
+
+def unseen_or_violated(
+    table: Table | Account,
+    message: str,
+    *,
+    expected: str,
+    actual: str,
+    event: Event,
+    against: tuple[Event, ...] = (),
+) -> Outcome:
+    """A breach of what 14.11(A)(i) says: in Omaha it rests on a paragraph that has not been seen."""
+    kill = table.game.kill
+    seat = event.seat if isinstance(event, BlindPosted) else None
+    if kill is not None and kill.unseen is not None:
+        return indeterminate(
+            message,
+            readings=(kill.unseen,),
+            expected=expected,
+            actual=actual,
+            event=event,
+            against=against,
+            seat=seat,
+        )
+    return violated(
+        message, expected=expected, actual=actual, event=event, against=against, seat=seat
+    )
+
+
+@duty("kill-limits", Acted, by=(BetMade, Raised), cites=_limits)
+def kill_limits(acted: Acted, table: Table) -> Judgement:
+    """Under a kill the betting limits are twice the posted ones, under a half-kill one and a half times.
+
+    Met:            a bet, or what a raise adds, is of the increased limits, or the player's last chips.
+    Violated:       it is of other amounts.
+    Not evidenced:  the log does not give the posted limits, or which kill the table has.
+
+    Example:
+        posted limit 5 10
+        posted kill full 60
+        seat 5 blinds 10 kill
+        seat 6 raises to 15
+    """
+    if not table.under_kill or not acted.player.able or acted.after_own:
+        return None
+    sign, times = table.sign, table.kill_times
+    if sign.small_bet is None or times is None:
+        return not_evidenced("the posted limits and kind of kill: the log does not give them")
+    more = acted.total - acted.round.to_match
+    before = acted.round.wager
+    if more <= 0 or acted.added >= acted.player.behind or getattr(before, "all_in", False):
+        return None
+    least, most = sign.small_bet * times, (sign.big_bet or 0) * times
+    within = more >= least or acted.round.to_match > 0
+    if sign.limit == "limit":
+        within = more in (least, most)
+    elif sign.limit == "spread":
+        within = least <= more and (not most or more <= most)
+    if within:
+        return MET
+    name = DEFINED[sign.kill == "half"]
+    between = " or " if sign.limit == "limit" else " to "
+    limits = [money.show(int(limit)) for limit in (least, most) if limit]
+    return violated(
+        f"{acted.player} wagered {money.show(more)} more under a {sign.kill} kill",
+        expected=f"{between.join(limits)}, the increased limits",
+        actual=money.show(more),
+        event=acted.event,
+        against=(before,) if before is not None else (),
+        seat=acted.player.seat,
+        cites=(name,),
+    )
+
+
+@duty("kill-button-follows-pot", RoundClosed, cites=paragraph, also=DEFINED)
+def kill_button_follows_pot(closed: RoundClosed, table: Table) -> Judgement:
+    """The kill button goes to who wins an entire pot of the established size, and else is collected.
+
+    Met:            it is placed before that player; or it is collected after a smaller pot or one that
+                    a high and a low hand divided.
+    Violated:       it is placed before another player or after such a pot, or collected where one
+                    player won an entire pot of that size.
+    Not evidenced:  the log does not give the size, or has no line for the button in the round.
+    Indeterminate:  the pot was divided, and not between a high and a low hand (A-18).
+
+    Example:
+        posted kill full 60
+        dealer awards 20 to 2 from main for high
+        dealer awards 20 to 3 from main for low
+        dealer places kill 2
+    """
+    moved = table.kill_next
+    if not table.awards or (moved is None and not table.under_kill):
+        return None
+    if moved is None:
+        return not_evidenced("where the kill button went: the round has no line for it")
+    winners = {award.seat for award in table.awards}
+    placed = moved if isinstance(moved, KillPlaced) else None
+    if placed is not None and (placed.seat not in winners or divided(table.awards)):
+        after = "a divided pot" if placed.seat in winners else ""
+        return _wrong_button(placed, after, tuple(table.awards))
+    if len(winners) > 1:
+        return MET if placed is None else _several_winners(placed, table)
+    return _by_size(moved, table)
+
+
+def _several_winners(placed: KillPlaced, table: Table) -> Outcome:
+    """What to say of a kill after a pot that several players won, though not a high and a low hand."""
+    return indeterminate(
+        "the kill button was placed after a pot that several players won",
+        readings=(named("A-18"),),
+        expected="the button before who wins the entire pot",
+        actual=f"before seat {placed.seat}",
+        event=placed,
+        against=tuple(table.awards),
+        seat=placed.seat,
+    )
+
+
+def _by_size(moved: KillPlaced | KillLifted, table: Table) -> Outcome:
+    """Whether a pot that one player won is of the size that brings a kill."""
+    pot = sum(award.amount for award in table.awards)
+    least = table.sign.kill_pot
+    if least is None:
+        return not_evidenced("the size of pot that brings a kill: the log does not give it")
+    if isinstance(moved, KillPlaced) == (pot >= least):
+        return MET
+    if isinstance(moved, KillPlaced):
+        small = f"a pot of {money.show(pot)}, and {money.show(least)} is needed"
+        return _wrong_button(moved, small, tuple(table.awards))
+    return violated(
+        "the kill button was collected after an entire pot that brings a kill",
+        expected=f"the button before seat {table.awards[0].seat}",
+        actual="collected",
+        event=moved,
+        against=tuple(table.awards),
+    )
+
+
+def divided(awards: list[PotAwarded]) -> bool:
+    """Whether a high and a low hand of different players divided a pot."""
+    high = {award.seat for award in awards if award.share == "high"}
+    lows = {award.seat for award in awards if award.share == "low"}
+    return bool(lows) and (len(high | lows) > 1)
+
+
+def _wrong_button(moved: KillPlaced, after: str, against: tuple[PotAwarded, ...]) -> Outcome:
+    return violated(
+        f"the kill button was placed before seat {moved.seat}"
+        + (f" after {after}" if after else ", who won nothing"),
+        expected="the button before who wins an entire pot of the established size, or collected",
+        actual=f"before seat {moved.seat}",
+        event=moved,
+        against=against,
+        seat=moved.seat,
+    )

@@ -1,0 +1,322 @@
+"""What a wager may be by what a table posts, and how many raises there are: 14.7(c)2, (d)."""
+
+import math
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
+from handaudit.replay.poker.betting import BettingRound, Rise
+from handaudit.replay.poker.occasions import Acted
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.table import Table
+
+POSTED_LIMITS = "the posted limits: the log does not give them"
+_UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
+_DOLLAR = 100
+
+
+def judged_elsewhere(acted: Acted) -> bool:
+    """Whether another duty judges a wager: it is no raise, not its player's to make, or not above one;
+    or it is a part of what was announced.
+    """
+    if acted.announced is not None and acted.total < acted.announced:
+        return True
+    return not acted.player.able or acted.after_own or acted.total <= acted.round.to_match
+
+
+def last_chips(acted: Acted) -> bool:
+    """Whether a wager is all that its player has (or all that a cap leaves)."""
+    return acted.added >= acted.player.behind or getattr(acted.event, "all_in", False)
+
+
+def covers_all(acted: Acted, table: Table) -> bool:
+    """Whether nobody else could wager more than this."""
+    others = (player for player in table.contending if player is not acted.player)
+    return all(player.bet + player.behind <= acted.total for player in others)
+
+
+def _may_be_less(acted: Acted, table: Table) -> bool:
+    """Whether a wager may be of less than the limit: by its player's last chips, or for the others'."""
+    return last_chips(acted) or covers_all(acted, table)
+
+
+@duty(
+    "wager-within-limits",
+    Acted,
+    by=(BetMade, Raised),
+    cites=("14.7(d)",),
+    also=("14.1 Bet", "14.1 Raise"),
+)
+def wager_within_limits(acted: Acted, table: Table) -> Judgement:
+    """A bet or a raise is within the limits that the table posts.
+
+    At a fixed limit it is of the small or the big bet; which betting round has which is not in the
+    text.  Within a spread it adds the least wager, the greatest, or any amount between.  At a pot
+    limit it adds no more than the pot after a call; antes and dead chips count in the pot, and a
+    blind posted short for a whole one, unless the house has it otherwise.  An opening bet without a
+    fixed limit is at least the posted minimum.
+
+    Met:            the wager is within the posted limits, or not above them and its player's last
+                    chips or the others'; or it completes a forced bet, a blind or an all-in bet to the
+                    limit.
+    Violated:       it is more or less than they admit.
+    Not evidenced:  the log does not give the posted limits.
+
+    Example:
+        posted limit 5 10
+        seat 2 bets 7
+    """
+    if judged_elsewhere(acted) or table.under_kill:
+        return None  # kill-limits judges what a kill increases
+    if acted.round.to_match and table.sign.limit == "no-limit":
+        return MET
+    found = within_limits(acted, table)
+    if found is None:
+        return not_evidenced(POSTED_LIMITS)
+    admitted, words = found
+    if admitted:
+        return MET
+    opening = acted.round.to_match == 0
+    return violated(
+        f"{acted.player} {'bet' if opening else 'raised to'} {money.show(acted.total)}, "
+        "outside the posted limits",
+        expected=words,
+        actual=money.show(acted.total),
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+    )
+
+
+@duty("coin-for-antes-only", Acted, by=(BetMade, Raised), cites=("14.7(c)2",), also=("14.7(c)",))
+def coin_for_antes_only(acted: Acted, table: Table) -> Judgement:
+    """A bet or a raise is of chips, plaques or currency: coin is good for an ante alone.
+
+    What the smallest chip does not make up can only be coin.  That currency is changed for chips, and
+    coin once the pot holds a dollar of it, a Table Log has no line for.
+
+    Met:            the wager is a multiple of the smallest chip, of a dollar, or of what the sign posts;
+                    or it is as odd as the wager before it, or its player's last.
+    Violated:       it is another amount, within the limits.
+    Not evidenced:  the smallest chip in play is not posted.
+
+    Example:
+        posted no-limit 5
+        posted chip 1
+        seat 2 bets 5.50
+    """
+    sign = table.sign
+    if sign.chip is None:
+        return _UNPOSTED_CHIP
+    if judged_elsewhere(acted) or table.under_kill:
+        return None
+    posted = (sign.small_bet, sign.big_bet, *(sign.blinds or ()))
+    unit = math.gcd(sign.chip, _DOLLAR, *(amount for amount in posted if amount))
+    odd = acted.total % unit
+    if not odd or odd == acted.round.to_match % unit or last_chips(acted):
+        return MET
+    found = within_limits(acted, table)
+    if found is not None and not found[0]:
+        return None  # wager-within-limits judges that
+    return violated(
+        f"{acted.player} wagered {money.show(acted.total)}",
+        expected=f"a multiple of {money.show(unit)}, which chips make up",
+        actual=money.show(acted.total),
+        event=acted.event,
+        seat=acted.player.seat,
+    )
+
+
+def within_limits(acted: Acted, table: Table) -> tuple[bool, str] | None:
+    """Whether the posted limits admit a wager, and what they admit; ``None`` if they are not known."""
+    sign = table.sign
+    if sign.limit is None or (sign.small_bet is None and sign.limit != "pot-limit"):
+        return None
+    least = sign.small_bet or 0
+    match sign.limit:
+        case "limit":
+            return _of_fixed_limit(acted, table, least)
+        case "spread":
+            return _of_spread(acted, table, least)
+        case "pot-limit":
+            return _of_pot_limit(acted, table, least)
+        case "no-limit":
+            fits = acted.round.to_match > 0 or _opens_enough(acted, table, least)
+            return fits, f"at least {money.show(least)}"
+
+
+def _opens_enough(acted: Acted, table: Table, least: int) -> bool:
+    """Whether an opening bet is of the least wager; blinds placed by a lower level set a lower one."""
+    if acted.total >= least or _may_be_less(acted, table):
+        return True
+    placed = [amount for player, event, amount in table.blinds if player.all_in is not event]
+    return acted.total >= max(placed, default=least)
+
+
+def _of_fixed_limit(acted: Acted, table: Table, small: int) -> tuple[bool, str] | None:
+    bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
+    levels = _levels(acted.round, table)
+    totals = {level + bet for level in levels for bet in bets}
+    # What lies there may be less than a bet: a forced bet, a blind, an all-in bet; it may be completed.
+    totals.update(bet for bet in bets if acted.round.to_match < bet <= max(bets))
+    words = " or ".join(money.show(bet) for bet in bets)
+    fits = acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table))
+    if not fits and table.sign.big_bet is None:
+        return None
+    return fits, f"a bet, or a raise by, {words}"
+
+
+def _levels(betting: BettingRound, table: Table) -> set[int]:
+    """The wagers that a raise at a fixed limit may be counted from.
+
+    A raise that was somebody's last chips may be completed, or raised over; blinds are never less
+    than posted for.
+    """
+    levels = {betting.to_match, max(betting.to_match, betting.posted)}
+    for rise in reversed(betting.rises):
+        if not rise_all_in(rise):
+            break
+        levels.add(rise.before)
+    return levels
+
+
+def rise_all_in(rise: Rise) -> bool:
+    """Whether a wager was its player's last chips."""
+    return getattr(rise.event, "all_in", False) or rise.player.all_in is rise.event
+
+
+def _of_spread(acted: Acted, table: Table, least: int) -> tuple[bool, str]:
+    most = table.sign.big_bet
+    more = acted.total - acted.round.to_match
+    enough = more >= least or acted.total == least or _may_be_less(acted, table)
+    words = f"{money.show(least)} or more"
+    if most is not None:
+        words = f"{money.show(least)} to {money.show(most)}"
+    return enough and (most is None or more <= most), f"a bet, or a raise by, {words}"
+
+
+def _of_pot_limit(acted: Acted, table: Table, least: int) -> tuple[bool, str]:
+    most = most_of_pot(acted.round, acted.player, table)
+    if acted.round.to_match == 0 and not _opens_enough(acted, table, least):
+        return False, f"at least {money.show(least)}"
+    return acted.total <= most, f"at most {money.show(most)}, the pot after a call"
+
+
+def most_of_pot(betting: BettingRound, player: Player, table: Table) -> int:
+    """The highest wager of a betting round that a pot limit admits, in integer cents.
+
+    It is the wager to match, with the pot as it is after a call added to it.  Where the house does not
+    say how blinds posted short and antes count, the larger reckoning is taken.
+    """
+    everybody = (*table.players, *table.strangers)
+    pot = sum(one.total + one.dead for one in everybody) + table.house_money
+    to_match = max(betting.to_match, betting.posted)
+    if table.house.short_blind_counts_full is False:
+        to_match = betting.to_match
+    else:
+        pot += _short_of_blinds(table) if betting.terms is table.game.first_betting else 0
+    if table.house.ante_counts_in_pl_preflop is False:
+        first = betting.terms is table.game.first_betting
+        pot -= sum(amount for _, _, amount in table.antes) if first else 0
+    return to_match + pot + max(to_match - player.bet, 0)
+
+
+def _short_of_blinds(table: Table) -> int:
+    """What the blinds of the round lack of the posted ones, where they were their players' last chips."""
+    posted = table.sign.blinds or ()
+    lacking = 0
+    number = 0
+    for player, event, amount in table.blinds:
+        if not isinstance(event, BlindPosted) or event.kind != "blind":
+            continue
+        index = number if event.number is None else event.number - 1
+        due = posted[index] if index < len(posted) else None
+        number += 1
+        if due is not None and amount < due and player.all_in is event:
+            lacking += due - amount
+    return lacking
+
+
+def raises_made(betting: BettingRound, table: Table) -> int:
+    """Raises of a betting round so far: without its opening bet, a completion, or what a player's last
+    chips raised by less than half a bet.
+    """
+    small = table.sign.small_bet
+    count = full = 0
+    for rise in betting.rises:
+        more = rise.to - rise.before
+        short = rise_all_in(rise) and more * 2 < (full or small or 0)
+        if full and isinstance(rise.event, (BetMade, Raised, WagerCorrected)):
+            count += not short
+        elif isinstance(rise.event, BetForced):
+            short = small is None or rise.to < small
+        if not short:
+            full = more if count else max(rise.to, small or 0)
+    return count
+
+
+@duty(
+    "raises-posted",
+    Acted,
+    by=(BetMade, Raised),
+    cites=("14.7(d)",),
+    also=("14.1 Raise",),
+)
+def raises_posted(acted: Acted, table: Table) -> Judgement:
+    """There are no more raises in a betting round than the table posts.
+
+    The opening bet is none, nor is the completion of a forced bet; a raise by a player's last chips
+    that is less than half a bet is not counted.
+
+    Met:            the raise is one of the posted number.
+    Violated:       that many were made before it.
+    Not evidenced:  at a fixed limit or a spread, the log does not give the number.
+
+    Example:
+        posted raises 3
+        seat 2 bets 5
+        seat 3 raises to 10
+        seat 2 raises to 15
+        seat 3 raises to 20
+        seat 2 raises to 25
+    """
+    most = table.sign.raises
+    if most is None and table.sign.limit not in ("limit", "spread"):
+        return None
+    if judged_elsewhere(acted) or not raises(acted, table):
+        return None
+    if most is None:
+        return not_evidenced("the posted number of raises: the log does not give it")
+    return judged_by_count(acted, table, most)
+
+
+def raises(acted: Acted, table: Table) -> bool:
+    """Whether a wager is a raise: neither the opening bet nor the completion of a forced bet."""
+    if acted.round.to_match == 0:
+        return False
+    if isinstance(acted.round.wager, BetForced) and len(acted.round.rises) == 1:
+        small = table.sign.small_bet
+        return small is not None and acted.round.to_match >= small
+    return True
+
+
+def judged_by_count(acted: Acted, table: Table, most: int) -> Outcome:
+    """Whether a raise is one of so many in its betting round."""
+    made = raises_made(acted.round, table)
+    if made < most or (last_chips(acted) and _short(acted)):
+        return MET
+    return violated(
+        f"{acted.player} made raise {made + 1} of the betting round",
+        expected=f"at most {most} raises",
+        actual=f"{made + 1}",
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+    )
+
+
+def _short(acted: Acted) -> bool:
+    """Whether a raise is less than half of the one before it."""
+    last = acted.round.rises[-1]
+    return (acted.total - acted.round.to_match) * 2 < last.to - last.before

@@ -1,0 +1,229 @@
+"""The rake and the bad-beat contribution: 14.1 Rake, 14.6(e)8, (e)9, 14.19(c)."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
+from handaudit.facts.evidence import Record
+from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.replay.poker.occasions import RoundClosed
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.replay import Account
+
+_WHOLE: Final = 10_000
+"""A hundred per cent, in hundredths of one."""
+
+_UNPOSTED_RAKE: Final = not_evidenced("the posted rake: the log does not give it")
+_UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
+_BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
+
+
+@duty(
+    "rake-within-posted",
+    RoundClosed,
+    cites=("14.6(e)8",),
+    also=("14.1 Rake",),
+    needs=(Record.RAKE,),
+)
+def rake_within_posted(closed: RoundClosed, table: Table) -> Judgement:
+    """No more is raked than the table posts: its percentage of the pot, up to its cap.
+
+    The percentage is of the pot before the rake, an uncalled bet not counted.
+
+    Met:            the rake is no more than both.
+    Violated:       it is more than one of them.
+    Not evidenced:  the log does not keep the rake, or does not give what is posted.
+
+    Example:
+        posted rake 10% cap 4
+        dealer rakes 5
+    """
+    if table.round.session.tournament:
+        return None
+    if closed.stated is not None and closed.stated.rake is None:
+        return _UNKNOWN_RAKE
+    sign, rake = table.sign, table.rake
+    if not rake:
+        return MET
+    if sign.rake_percent is None and sign.rake_cap is None:
+        return _UNPOSTED_RAKE
+    pot = table.settlement.contested + table.house_money
+    if sign.rake_cap is not None and rake > sign.rake_cap:
+        expected = f"at most the cap of {money.show(sign.rake_cap)}"
+    elif sign.rake_percent is not None and rake * _WHOLE > pot * sign.rake_percent:
+        most = pot * sign.rake_percent // _WHOLE
+        expected = (
+            f"at most {money.show(most)}, {money.show(sign.rake_percent)}% of {money.show(pot)}"
+        )
+    else:
+        return MET
+    return violated(
+        f"{money.show(rake)} was raked, which is more than what is posted",
+        expected=expected,
+        actual=money.show(rake),
+        event=_taken(table) or closed.event,
+    )
+
+
+def _taken(table: Table) -> Event | None:
+    """The last line that says what was raked."""
+    lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
+    return lines[-1] if lines else None
+
+
+@duty(
+    "bad-beat-contribution",
+    RoundClosed,
+    cites=("14.6(e)9", "14.19(c)"),
+    also=("14.1 Pot", "14.1 Bad beat"),
+)
+def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
+    """At a table that offers a bad-beat payout the posted contribution comes out of each pot.
+
+    Met:            what is contributed is the posted amount.
+    Violated:       it is less, or more; or a contribution is taken before 7 January 2008, when there
+                    was no such payout.
+    Not evidenced:  the log does not give the posted contribution, or has no line for it.
+
+    Example:
+        posted bad-beat 1
+        dealer rakes 3
+        dealer awards 37 to 2 from main for pot
+    """
+    lines = [e for e in table.contributions if e.payout == "bad-beat"]
+    posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
+    if posted is None and not given:
+        return None
+    day = table.law.reckoned
+    if day is not None and day < _BAD_BEATS_SINCE:
+        if not lines:
+            return None
+        return violated(
+            "a bad-beat contribution was taken before there was any",
+            expected=f"none before {_BAD_BEATS_SINCE}",
+            actual=money.show(given),
+            event=lines[0],
+            cites=("14.1 Pot",),
+        )
+    if posted is None:
+        return not_evidenced("the posted contribution: the log does not give it")
+    if given == posted:
+        return MET
+    if not table.awards or not table.settlement.contested:
+        return None  # pot-conserved judges that
+    kept = table.evidence.keeps(Record.RAKE) and table.round.session.sign.bad_beat is not None
+    if not lines and not kept:
+        return not_evidenced("the bad-beat contribution: the log has no line for it")
+    return violated(
+        f"{money.show(given)} was contributed to the bad-beat fund"
+        if given
+        else "no bad-beat contribution was taken",
+        expected=f"the posted {money.show(posted)}",
+        actual=money.show(given) if given else "none",
+        event=lines[-1] if lines else table.awards[0],
+    )
+
+
+@duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
+def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) -> Judgement:
+    """A table offers a bad-beat payout or a high-hand payout, and never both.
+
+    Judged by the contributions out of the pots, of one round and of rounds that follow each other, and
+    by the bad-beat contribution that the sign posts.  Once the sign says something else, the table may
+    have changed its payout; a table of which both are known is reported once.
+
+    Met:            all contributions are to one of the two funds.
+    Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout, or to
+                    another fund than in the rounds before.
+    Not evidenced:  rounds before this one are missing, so that nobody knows what they fed.
+
+    Example:
+        dealer contributes 1 to bad-beat
+        dealer contributes 1 to high-hand
+    """
+    if isinstance(occasion, RoundFollowed):
+        return _as_before(occasion, table) if isinstance(table, Account) else None
+    return _in_one_round(table) if isinstance(table, Table) else None
+
+
+def _in_one_round(table: Table) -> Outcome | None:
+    lines = table.contributions
+    if not lines:
+        return None
+    high = next((e for e in lines if e.payout == "high-hand"), None)
+    bad = next((e for e in lines if e.payout == "bad-beat"), None)
+    if high is None or (bad is None and not table.sign.bad_beat):
+        return MET
+    return _both(high, bad)
+
+
+def _as_before(followed: RoundFollowed, account: Account) -> Outcome | None:
+    """The contribution of a round against those of the rounds before it."""
+    this, known = followed.this, account.payouts
+    if this is None or not this.contributed:
+        return None
+    given = this.contributed[0]
+    if this.sign.bad_beat or len(this.contributed) > 1 or len(known) > 1:
+        return None  # the round by itself tells, or it has been told
+    if followed.gap is not None:
+        return not_evidenced(f"what the rounds before fed: {followed.gap}")
+    if not known or given.payout in known:
+        return MET
+    return _both(given, next(iter(known.values())))
+
+
+def _both(given: Contributed, against: Contributed | None) -> Outcome:
+    return violated(
+        "the table has a bad-beat payout and a high-hand payout",
+        expected="one of the two payouts at a table",
+        actual="both",
+        event=given,
+        against=() if against is None else (against,),
+    )
+
+
+@duty(
+    "contribution-after-rake",
+    RoundClosed,
+    cites=("14.19(c)",),
+    also=("14.6(e)8", "14.6(e)9"),
+)
+def contribution_after_rake(closed: RoundClosed, table: Table) -> Judgement:
+    """The bad-beat contribution is taken after the rake and before the pot is paid.
+
+    Met:            it comes between the two, or there is no rake.
+    Violated:       the rake comes after it, or chips of the pot were pushed before it.
+
+    Example:
+        dealer contributes 1 to bad-beat
+        dealer rakes 3
+    """
+    if not table.contributed:
+        return None
+    day = table.law.reckoned
+    if day is not None and day < _BAD_BEATS_SINCE:
+        return None  # bad-beat-contribution judges that
+    events = table.round.events
+    first, last = table.contributions[0], table.contributions[-1]
+    late = next((e for e in events if isinstance(e, RakeTaken) and e.line > first.line), None)
+    if late is not None:
+        return violated(
+            "the rake was taken after the bad-beat contribution",
+            expected="the rake, then the contribution",
+            actual="the contribution first",
+            event=late,
+            against=(first,),
+        )
+    paid = next((award for award in table.awards if award.line < last.line), None)
+    if paid is None:
+        return MET
+    return violated(
+        "the bad-beat contribution was taken after the pot was paid",
+        expected="the contribution, then the award",
+        actual="chips of the pot were pushed first",
+        event=last,
+        against=(paid,),
+    )

@@ -1,0 +1,245 @@
+"""When the cards run short: 14.9(h), 14.9B(e), (h), 14.12(f)2, 14.12C(f)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, violated
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import (
+    CardsThrown,
+    CardThrown,
+    CommonCardDealt,
+    PilesReshuffled,
+    SeventhCardsDealt,
+)
+from handaudit.replay.poker.table import Table
+
+
+def _common(game: Game) -> tuple[str, ...]:
+    """Where a common card stands; in every other game it stands nowhere, which its deal says, or what
+    it has instead of one.
+    """
+    cites = tuple(
+        street.shortage.cite for street in game.streets if street.shortage and street.faces
+    )
+    return tuple(dict.fromkeys(cites)) or (game.deal.cite,)
+
+
+def _shortages(game: Game) -> tuple[str, ...]:
+    cites = (street.shortage.cite for street in game.streets if street.shortage)
+    return tuple(dict.fromkeys(cites)) or (game.deal.cite,)
+
+
+def _thrown(game: Game) -> tuple[str, ...]:
+    return (game.thrown_cite,) if game.thrown else ()
+
+
+@duty(
+    "common-card-only-when-short",
+    CommonCardDealt,
+    SeventhCardsDealt,
+    cites=_common,
+    also=("14.1 Common card",),
+    needs=(Record.DEALS, Record.BURNS),
+)
+def common_card_only_when_short(
+    dealt: CommonCardDealt | SeventhCardsDealt, table: Table
+) -> Judgement:
+    """A common card is dealt in stud, in place of the seventh card of each, when too few are left.
+
+    Too few are left where the burn would leave less than a card for each player (A-08).
+
+    Met:            no more cards are left than players, before the burn.
+    Violated:       there are enough for a card each after the burn; or it is another street, a second
+                    common card, or a game that has none.  Or too few were left, and cards were
+                    reshuffled to deal one to each.
+    Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
+
+    Example:
+        (five players on seventh street, and 21 cards left)
+        dealer burns
+        dealer deals common 4s
+    """
+    street = dealt.street
+    if isinstance(dealt, SeventhCardsDealt):
+        if dealt.stub > 1:
+            return None  # then nothing was to be reshuffled: reshuffle-only-when-short says so
+        return violated(
+            f"each player was dealt a card, with {dealt.stub} left for {dealt.players} players",
+            expected="one common card",
+            actual="a card to each player",
+            event=dealt.event,
+        )
+    if street is None or street.shortage is None or not street.shortage.common or table.common:
+        return violated(
+            "a common card was dealt where none is due",
+            expected="a card to each player",
+            actual="a common card",
+            event=dealt.event,
+        )
+    if dealt.stub <= dealt.players:
+        return MET
+    return violated(
+        f"a common card was dealt with {dealt.stub} cards left for {dealt.players} players",
+        expected=f"a card to each player, since {dealt.stub - 1} are left after the burn",
+        actual="one common card",
+        event=dealt.event,
+    )
+
+
+@duty(
+    "reshuffle-only-when-short",
+    PilesReshuffled,
+    cites=_shortages,
+    needs=(Record.DEALS, Record.BURNS),
+)
+def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judgement:
+    """Piles are shuffled into a new stub only when too few cards are left for what is due.
+
+    Met:            the stub could not give every card that is due; in a draw, every card that the
+                    players yet to draw might ask for; in badugi, the stub is dealt out.
+    Violated:       it could; or the section knows no reshuffle there.
+    Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
+
+    Example:
+        seat 2 discards 2        # with twenty cards in the stub
+        dealer reshuffles discards
+    """
+    street, stub = reshuffled.street, reshuffled.stub
+    shortage = street.shortage if street is not None else None
+    if shortage is None:
+        return violated(
+            "piles were reshuffled where the section knows no reshuffle",
+            expected="no reshuffle",
+            actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
+            event=reshuffled.event,
+        )
+    # Stud's burns are reshuffled when one card or none is left.
+    limit = 1 if shortage.common else reshuffled.needed - 1
+    if shortage.common and reshuffled.within:
+        return violated(
+            "piles were reshuffled when some players had their card of the street",
+            expected="one common card, since too few were left for a card each",
+            actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
+    if stub <= limit:
+        return MET
+    return violated(
+        f"piles were reshuffled with {stub} cards left",
+        expected=f"a reshuffle with at most {limit} left",
+        actual=f"{stub} left",
+        event=reshuffled.event,
+        cites=(shortage.cite,),
+    )
+
+
+@duty(
+    "reshuffle-right-piles",
+    PilesReshuffled,
+    cites=_shortages,
+    also=("14.6(e)3",),
+    trusts="line",
+)
+def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgement:
+    """The piles that the section names, and no others, are shuffled into a new stub.
+
+    Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
+                    badugi.
+    Violated:       another pile is taken; or, in super seven, one of them is left out.
+    Indeterminate:  burn cards are taken in a draw (A-12).
+
+    Example:
+        (seven-card stud)
+        dealer reshuffles muck
+    """
+    shortage = reshuffled.street.shortage if reshuffled.street is not None else None
+    if shortage is None:
+        return None
+    piles = reshuffled.event.piles
+    wrong = [pile for pile in piles if pile not in shortage.piles]
+    left_out = _left_out(reshuffled, table) if shortage.whole and not wrong else None
+    if left_out is not None:
+        return violated(
+            f"the {left_out} {'was' if left_out == 'muck' else 'were'} not reshuffled",
+            expected="the muck and the burn cards",
+            actual=", ".join(piles),
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
+    if not wrong:
+        return MET
+    if wrong[0] in shortage.doubtful:
+        return indeterminate(
+            f"the {wrong[0]} were reshuffled",
+            readings=(named("A-12"),),
+            expected=f"{' and '.join(shortage.piles)} only",
+            actual=", ".join(piles),
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
+    return violated(
+        f"the {wrong[0]} {'was' if wrong[0] == 'muck' else 'were'} reshuffled",
+        expected=f"{' and '.join(shortage.piles)} only",
+        actual=", ".join(reshuffled.event.piles),
+        event=reshuffled.event,
+        cites=(shortage.cite,),
+    )
+
+
+def _left_out(reshuffled: PilesReshuffled, table: Table) -> str | None:
+    """The pile that has cards and was not taken; what players throw away is muck as well."""
+    piles, lying = reshuffled.event.piles, table.piles
+    if lying["burns"] and "burns" not in piles:
+        return "burns"
+    if lying["muck"] + lying["discards"] and not {"muck", "discards"} & set(piles):
+        return "muck"
+    return None
+
+
+@duty("two-cards-thrown-away", CardsThrown, CardThrown, cites=_thrown)
+def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: Table) -> Judgement:
+    """In super seven, whoever goes on throws away two down cards, and holds three for fourth street.
+
+    The forced bettor too, at any time before the fourth card (A-13).
+
+    Met:            a player still in has thrown away two.
+    Violated:       another number, or none; or the up-card is thrown away, or a card after fourth
+                    street.
+
+    Example:
+        seat 4 calls 2
+        dealer burns
+        dealer deals 4 up 9c        # seat 4 has thrown nothing away
+    """
+    if isinstance(thrown, CardThrown):
+        return _thrown_wrongly(thrown)
+    found: list[Outcome] = []
+    for player, count in thrown.thrown:
+        if count == table.game.thrown:
+            found.append(MET)
+            continue
+        found.append(
+            violated(
+                f"{player} had thrown away {count} card{'' if count == 1 else 's'} by fourth street",
+                expected=f"{table.game.thrown} down cards thrown away",
+                actual=str(count),
+                event=thrown.event,
+                seat=player.seat,
+            )
+        )
+    return tuple(found)
+
+
+def _thrown_wrongly(thrown: CardThrown) -> Outcome | None:
+    if not thrown.up and not thrown.late:
+        return None
+    return violated(
+        f"{thrown.player} threw away "
+        + ("an up-card" if thrown.up else "cards after the first betting round"),
+        expected="two down cards thrown away in the first betting round",
+        actual="the up-card" if thrown.up else "cards of a later street",
+        event=thrown.event,
+        seat=thrown.player.seat,
+    )

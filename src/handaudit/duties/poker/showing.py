@@ -1,0 +1,116 @@
+"""The showdown: 14.1 Showdown, 14.6(d), and each section's own."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.facts.events import HandShown, ResultStated
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.showdown import pot_of
+from handaudit.replay.poker.table import Table
+
+UNSHOWN: Final = "all hands that contended: some were not shown"
+
+
+def _showdown(game: Game) -> tuple[str, ...]:
+    return (game.showdown.cite,)
+
+
+@duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
+def showdown_held(closed: ShowdownClosed, table: Table) -> Judgement:
+    """Where two players remain after the last betting round, all cards being dealt, hands are shown.
+
+    Met:            every street is dealt and a hand is shown.
+    Violated:       the pot is awarded with streets not dealt or with no hand shown.
+    Not evidenced:  the log does not say which hands were shown.
+
+    Example:
+        dealer deals board 2s
+        seat 2 checks
+        seat 3 checks
+        dealer awards 40 to 2 from main for high
+    """
+    if table.pending is not None or not table.awards:
+        return None
+    first = table.awards[0]
+    undealt = table.undealt_at_award
+    if table.game.board_cards and len(table.board()) >= table.game.board_cards:
+        undealt = ()  # all cards lie there, in the wrong streets: community-cards judges that
+    if undealt and len(table.boards) < 2:
+        return violated(
+            "the pot was awarded before all cards were dealt",
+            expected=f"the {undealt[0].name}, then a showdown",
+            actual=f"an award with {len(table.contending)} players remaining",
+            event=first,
+        )
+    if any(player.shown for player in table.contending):
+        return MET
+    if not table.evidence.keeps(Record.SHOWS):
+        return not_evidenced(table.evidence.missing(Record.SHOWS))
+    return violated(
+        "the pot was awarded with no hand shown",
+        expected=f"a showdown among {len(table.contending)} players",
+        actual="none",
+        event=first,
+    )
+
+
+@duty("winner-shown", ShowdownClosed, cites=_showdown, also=("14.1 Showdown", "14.6(d)"))
+def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
+    """A pot contested at the showdown goes to a hand that is shown whole (A-22).
+
+    Met:            every winner of a contested pot has shown as many cards as were dealt.
+    Violated:       a winner mucked, or showed only a part.
+    Not evidenced:  the log does not say which hands were shown.
+
+    Example:
+        seat 2 shows As Kd
+        seat 3 mucks
+        dealer awards 40 to 3 from main for high
+    """
+    if not any(player.shown for player in table.contending):
+        return None
+    if not table.evidence.keeps(Record.SHOWS):
+        return not_evidenced(table.evidence.missing(Record.SHOWS))
+    judged: dict[int, Outcome] = {}
+    for award in table.awards:
+        player = table.by_seat.get(award.seat)
+        pot = pot_of(award, table)
+        if player is None or player.folded or pot is None or len(pot.eligible) < 2:
+            continue
+        count, whole = _shown(player, table), _held(player, table)
+        if count >= whole:
+            judged.setdefault(player.seat, MET)
+        else:
+            judged[player.seat] = violated(
+                f"{player} was awarded a contested pot without showing a whole hand",
+                expected=f"{whole} cards shown",
+                actual="a mucked hand" if player.mucked and not count else f"{count} shown",
+                event=award,
+                seat=player.seat,
+            )
+    return tuple(judged.values())
+
+
+def _held(player: Player, table: Table) -> int:
+    """How many cards a whole hand of the player has: fewer, if fewer were dealt or too many thrown away."""
+    whole = table.game.showdown.cards - len(table.common)
+    if not player.dealt or not table.evidence.keeps(Record.DEALS):
+        return whole
+    return min(whole, player.dealt - (player.thrown if table.game.thrown else 0))
+
+
+def _shown(player: Player, table: Table) -> int:
+    """How many cards of a hand the table has seen: turned up at the showdown, or dealt so."""
+    if player.shown is None:
+        return 0
+    seen = {
+        card
+        for event in table.round.events
+        if isinstance(event, (HandShown, ResultStated)) and event.seat == player.seat
+        for card in event.cards
+    }
+    return len(seen.union(player.up))

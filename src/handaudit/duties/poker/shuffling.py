@@ -1,0 +1,124 @@
+"""The shuffle and the cut before a round: 14.5(a)-(c)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, violated
+from handaudit.facts.events import Cut, Recut, Shuffled
+from handaudit.facts.evidence import Record
+from handaudit.law.new_jersey.s14_02_decks import LEAST_CUT
+from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
+from handaudit.replay.poker.table import Table
+
+
+@duty("shuffle-before-deal", DealBegan, cites=("14.5(a)",), needs=(Record.SHUFFLES,))
+def shuffle_before_deal(began: DealBegan, table: Table) -> Judgement:
+    """The whole deck is shuffled, by hand or by a device, before the first card of each round.
+
+    Met:            a shuffle stands before the first card.
+    Violated:       none does.
+    Not evidenced:  the log keeps no shuffles.
+
+    Example:
+        round 7 2008-03-14T21:04:10 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+        dealer cuts 24
+    """
+    if any(isinstance(event, Shuffled) for event in began.prepared):
+        return MET
+    return violated(
+        "the deck was not shuffled before the round",
+        expected="a shuffle of the whole deck before the first card",
+        actual="none",
+        event=began.event,
+    )
+
+
+@duty("cut-before-deal", DealBegan, cites=("14.5(b)",), needs=(Record.CUTS,))
+def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
+    """The dealer cuts the deck after the shuffle and before the first card.
+
+    Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
+                    before the first card).
+    Violated:       none does: the deck was not cut, or was shuffled again after the cut.
+    Not evidenced:  the log keeps no cuts.
+
+    Example:
+        dealer cuts 24
+        dealer shuffles by-hand
+        dealer deals 2 down ??
+    """
+    last = began.prepared[-1] if began.prepared else None
+    if isinstance(last, (Cut, Recut)):
+        return MET
+    cut = next((event for event in began.prepared if isinstance(event, (Cut, Recut))), None)
+    return violated(
+        "the deck was shuffled again after its cut" if cut else "the deck was not cut",
+        expected="a cut after the shuffle, before the first card",
+        actual="a cut before the last shuffle" if cut else "no cut",
+        event=began.event,
+        against=tuple(event for event in (cut, last) if event is not None),
+    )
+
+
+@duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",), needs=(Record.CUTS,))
+def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
+    """A cut takes at least ten cards off the top, and leaves some to put on them.
+
+    Met:            from 10 to 51 cards are taken off.
+    Violated:       fewer than 10 are, or the whole deck.
+    Not evidenced:  the log keeps no cuts.
+
+    Example:
+        dealer cuts 9
+    """
+    if cut.reshuffled is not None:
+        return None  # what is left of a deck is cut as it may be
+    cards = cut.event.cards
+    if LEAST_CUT <= cards < table.game.deck_size:
+        return MET
+    short = cards < LEAST_CUT
+    return violated(
+        f"the cut took {cards} cards off the top",
+        expected=f"at least {LEAST_CUT} cards"
+        if short
+        else f"at most {table.game.deck_size - 1} cards",
+        actual=str(cards),
+        event=cut.event,
+        cites=("14.5(b)2",) if short else ("14.5(b)3",),
+    )
+
+
+@duty("recut-before-deal", DeckWasCut, cites=("14.5(c)",), needs=(Record.CUTS,))
+def recut_before_deal(cut: DeckWasCut, table: Table) -> Judgement:
+    """A deck is cut again only between its cut and the first card.
+
+    Met:            a recut follows a cut, before any card.
+    Violated:       no cut came before it, or a card was dealt already.
+    Not evidenced:  the log keeps no cuts.
+
+    Example:
+        dealer cuts 24
+        dealer deals 2 down ??
+        dealer recuts 18
+    """
+    event, before = cut.event, cut.before
+    again = isinstance(event, Recut) or before is not None
+    if not again or cut.reshuffled is not None:
+        return None
+    expected = "a recut after the cut and before the first card"
+    if cut.dealt is not None:
+        return violated(
+            "the deck was recut when cards were already dealt",
+            expected=expected,
+            actual="a recut after the first card",
+            event=event,
+            against=(cut.dealt,),
+        )
+    if before is None:
+        return violated(
+            "the deck was recut before it was cut",
+            expected=expected,
+            actual="no cut before the recut",
+            event=event,
+        )
+    return MET

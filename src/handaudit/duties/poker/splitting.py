@@ -1,0 +1,311 @@
+"""High-low splits: 14.9(i)2, (j), 14.9B(i)3, (j), 14.11(f)2, (g), 14.11(A)(f)2, (g), 14.13A(j), (k)."""
+
+from collections.abc import Callable
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.showing import UNSHOWN
+from handaudit.facts import money
+from handaudit.facts.cards import Card, rank, suit
+from handaudit.facts.events import PotAwarded
+from handaudit.law.game import Game, OddChip, OddTo, Prize
+from handaudit.law.new_jersey.readings import named
+from handaudit.law.rankings import low
+from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.showdown import Contest, contests, pot_of
+from handaudit.replay.poker.table import Table
+
+UNMARKED = "for which share each award was: the log does not say"
+
+
+def _qualifiers(game: Game) -> tuple[str, ...]:
+    cites = (cite for prize in game.showdown.prizes for cite in prize.qualifies_cites)
+    return tuple(dict.fromkeys(cites))
+
+
+def _halves(game: Game) -> tuple[str, ...]:
+    prizes = game.showdown.prizes
+    return prizes[1].cites[:1] if len(prizes) > 1 else ()
+
+
+def _odd(game: Game) -> tuple[str, ...]:
+    odd = game.showdown.odd_chip
+    return () if odd is None else (odd.halves_cite, odd.tied_high_cite, odd.tied_low_cite)
+
+
+@duty("low-qualifies", ShowdownClosed, cites=_qualifiers)
+def low_qualifies(closed: ShowdownClosed, table: Table) -> Judgement:
+    """The low share is won only by a hand that qualifies; if none does, the high hand takes all.
+
+    Met:            every low that is paid qualifies, and one is paid if one qualifies.
+    Violated:       a low is paid that does not qualify, or none is paid though one does.
+    Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.
+    Indeterminate:  in mambo, whose qualifier is not in the text at hand.
+
+    Example:
+        (eight or better)
+        seat 3 shows As 2d 9c 9h        # no low within the board
+        dealer awards 20 to 3 from main for low
+    """
+    low_prize = table.game.showdown.prizes[-1]
+    if low_prize.qualifies is None:
+        return None
+    found: list[Outcome] = []
+    for contest in contests(table):
+        if contest.marked:
+            found.append(_qualified(contest, low_prize))
+        else:
+            found.append(not_evidenced(UNSHOWN if contest.unknown else UNMARKED))
+    return tuple(found)
+
+
+def _qualified(contest: Contest, prize: Prize) -> Outcome:
+    paid = contest.awards_for(prize)
+    able = contest.strengths(prize)
+    wrong = next(
+        (award for award in paid if award.seat in contest.hands and award.seat not in able), None
+    )
+    if wrong is None and (any(award.seat not in contest.hands for award in paid) or not able):
+        return not_evidenced(UNSHOWN) if contest.unknown else MET
+    if wrong is None and paid:
+        return MET
+    if wrong is None and set(contest.winners(prize)) == set(contest.paid):
+        return MET  # one hand takes both shares, pushed as one
+    if wrong is not None:
+        message = f"seat {wrong.seat} was awarded a low share with a hand that does not qualify"
+        expected = "the whole pot to the high hand" if not able else "a low that qualifies"
+        actual = contest.name(prize, wrong.seat)
+        event = wrong
+    else:
+        best = contest.winners(prize)[0]
+        message = "no low share was awarded, and a low qualifies"
+        expected = f"a low share to seat {best}: {contest.name(prize, best)}"
+        actual = "the whole pot to the high hand"
+        event = contest.awards[-1]
+    if prize.qualifier_unseen is not None:
+        return indeterminate(
+            message,
+            readings=(prize.qualifier_unseen,),
+            expected=expected,
+            actual=actual,
+            event=event,
+            seat=event.seat,
+        )
+    return violated(message, expected=expected, actual=actual, event=event, seat=event.seat)
+
+
+@duty("halves-equal", ShowdownClosed, cites=_halves)
+def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
+    """High and low divide each pot equally, but for what cannot be divided.
+
+    Each pot is divided by itself (A-31).
+
+    Met:            the shares are equal, or differ by at most the chip in play and a dollar; or one
+                    hand wins both.
+    Violated:       they differ by more; or a share that somebody else wins is not awarded.
+    Not evidenced:  awards do not say for which share they are.
+
+    Example:
+        dealer awards 30 to 2 from main for high
+        dealer awards 10 to 3 from main for low
+    """
+    prizes = table.game.showdown.prizes
+    if len(prizes) < 2:
+        return None
+    odd = table.game.showdown.odd_chip
+    found: list[Outcome] = []
+    for contest in contests(table):
+        if not contest.marked:
+            found.append(not_evidenced(UNMARKED))
+            continue
+        high, lows = (contest.awards_for(prize) for prize in prizes)
+        if not high or not lows:
+            found.extend(_unawarded(contest, prizes[1] if high else prizes[0]))
+            continue
+        sums = sum(award.amount for award in high), sum(award.amount for award in lows)
+        most = contest.unit if odd is None else min(contest.unit, odd.most)
+        if abs(sums[0] - sums[1]) <= most:
+            found.append(MET)
+            continue
+        found.append(
+            violated(
+                "high and low did not divide the pot equally",
+                expected=f"equal shares, to within {money.show(most)}",
+                actual=f"{money.show(sums[0])} for high, {money.show(sums[1])} for low",
+                event=lows[-1] if lows[-1].line > high[-1].line else high[-1],
+                against=(high[0],) if lows[-1].line > high[-1].line else (lows[0],),
+            )
+        )
+    return tuple(found)
+
+
+def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
+    """What to say of a share that is not awarded at all; whether a low qualifies is judged elsewhere."""
+    table = contest.table
+    if any(
+        award.share == prize.share and pot_of(award, table) is contest.pot for award in table.awards
+    ):
+        return []  # it went to somebody who may not win it: side-pot-eligibility says so
+    if prize.qualifies is not None:
+        return []
+    if contest.unknown:
+        return [not_evidenced(UNSHOWN)]
+    winners = contest.winners(prize)
+    if set(winners) == set(contest.paid):
+        return [MET]
+    words = " and ".join(f"seat {seat}" for seat in winners)
+    return [
+        violated(
+            f"no {prize.share} share of a pot was awarded",
+            expected=f"half of the pot to {words}: {contest.name(prize, winners[0])}",
+            actual="the whole pot as one share",
+            event=contest.awards[-1],
+            seat=contest.awards[-1].seat,
+        )
+    ]
+
+
+@duty("odd-chip-recipient", ShowdownClosed, cites=_odd)
+def odd_chip_recipient(closed: ShowdownClosed, table: Table) -> Judgement:
+    """What cannot be divided goes to whom the section names.
+
+    Met:            the excess of the halves and of each tied share went there.
+    Violated:       it went elsewhere under every reading.
+    Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.
+    Indeterminate:  the readings name different players, and one of them got it (A-09, A-10, A-17).
+
+    Example:
+        dealer awards 20 to 2 from main for high
+        dealer awards 21 to 3 from main for low
+    """
+    odd = table.game.showdown.odd_chip
+    if odd is None:
+        return None
+    found: list[Outcome] = []
+    for contest in contests(table):
+        if not contest.marked:
+            found.append(not_evidenced(UNMARKED))
+            continue
+        high, lows = table.game.showdown.prizes
+        if contest.awards_for(high) and contest.awards_for(lows):
+            found.extend(_of_halves(contest, odd))
+        found.extend(_of_ties(contest, high, odd.tied_high, odd.tied_high_cite))
+        found.extend(_of_ties(contest, lows, odd.tied_low, odd.tied_low_cite))
+    return tuple(found)
+
+
+def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
+    """Who got the excess of the two halves."""
+    high, lows = (contest.awards_for(prize) for prize in contest.table.game.showdown.prizes)
+    excess = sum(award.amount for award in high) - sum(award.amount for award in lows)
+    if excess == 0 or abs(excess) > min(contest.unit, odd.most):
+        return []
+    got = high if excess > 0 else lows
+    seats = {award.seat for award in got}
+    if odd.halves is OddTo.HIGH_HAND:
+        if excess > 0:
+            return [MET]
+        return [_wrong_odd(got[0], "the high hand", odd.halves_cite)]
+    first = _first_clockwise(contest, {award.seat for award in contest.awards})
+    of_all = _first_clockwise(contest, {player.seat for player in contest.table.players})
+    if first in seats:
+        return [MET]
+    if of_all in seats:
+        return [_unclear_odd(got[0], f"seat {first}", odd.halves_cite, "A-17")]
+    return [_wrong_odd(got[0], f"seat {first}", odd.halves_cite)]
+
+
+def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outcome]:
+    """Who got the excess of a share that tied hands divide."""
+    paid: dict[int, int] = {}
+    for award in contest.awards_for(prize):
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    tied = contest.winners(prize)
+    got = [seat for seat, amount in paid.items() if amount > min(paid.values())]
+    if len(tied) < 2 or set(paid) != set(tied) or not got:
+        return []
+    if contest.unknown:
+        return [not_evidenced(UNSHOWN)]
+    due, entry = _due_odd(contest, tied, prize, to)
+    if not due:
+        return [not_evidenced("the deciding card: every card of the tied hands is shared")]
+    most = contest.table.game.showdown.odd_chip
+    excess = sum(paid.values()) - min(paid.values()) * len(paid)
+    if len(got) == 1 and len(tied) == 2 and most is not None and excess > most.most:
+        return []  # no excess of a division: equal-division judges it
+    award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
+    words = " or ".join(f"seat {seat}" for seat in sorted(due))
+    if len(got) == 1 and got[0] in due:
+        return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]
+    if len(got) > 1 and due & set(got) and most is not None and excess > most.most:
+        return [MET]  # the chips in play leave more than one player may be given
+    return [_wrong_odd(award, words, cite)]
+
+
+def _due_odd(contest: Contest, tied: list[int], prize: Prize, to: OddTo) -> tuple[set[int], str]:
+    """Who may take the excess of a tied share, and the entry of the register that it rests on."""
+    if to is OddTo.CLOCKWISE:
+        return {_first_clockwise(contest, set(tied))}, "A-17"
+    if prize.share == "high":
+        return _by_high_card(contest, tied), "A-09"
+    return _by_low_card(contest, tied), "A-10"
+
+
+def _wrong_odd(award: PotAwarded, due: str, cite: str) -> Outcome:
+    return violated(
+        f"the odd chip went to seat {award.seat}",
+        expected=f"the odd chip to {due}",
+        actual=f"seat {award.seat}",
+        event=award,
+        seat=award.seat,
+        cites=(cite,),
+    )
+
+
+def _unclear_odd(award: PotAwarded, due: str, cite: str, entry: str) -> Outcome:
+    return indeterminate(
+        f"the odd chip went to seat {award.seat}, which one reading allows",
+        readings=(named(entry),),
+        expected=f"the odd chip to {due}",
+        actual=f"seat {award.seat}",
+        event=award,
+        seat=award.seat,
+        cites=(cite,),
+    )
+
+
+def _first_clockwise(contest: Contest, seats: set[int]) -> int:
+    """The first of these seats clockwise from the button."""
+    return next(player.seat for player in contest.table.players if player.seat in seats)
+
+
+def _by_high_card(contest: Contest, tied: list[int]) -> set[int]:
+    """Who holds the highest card that the others do not share: of the five played, or of all (A-09)."""
+
+    def highest(card: Card) -> tuple[int, int]:
+        return rank(card), suit(card)
+
+    fives = _played(contest, tied, contest.table.game.showdown.prizes[0])
+    held = {seat: tuple(contest.hands[seat]) for seat in tied}
+    return _holder(fives, key=highest) | _holder(held, key=highest)
+
+
+def _by_low_card(contest: Contest, tied: list[int]) -> set[int]:
+    """Who holds the lowest ranking low card, by the two readings of that (A-10)."""
+    fives = _played(contest, tied, contest.table.game.showdown.prizes[1])
+    largest = _holder(fives, key=lambda card: (low.low_rank(card), -suit(card)))
+    smallest = _holder(fives, key=lambda card: (-low.low_rank(card), -suit(card)))
+    return largest | smallest
+
+
+def _holder(hands: dict[int, tuple[Card, ...]], key: Callable[[Card], tuple[int, int]]) -> set[int]:
+    """The seat of the first card by ``key`` that is not in every tied hand."""
+    shared = set.intersection(*(set(cards) for cards in hands.values()))
+    cards = [(key(card), seat) for seat, own in hands.items() for card in own if card not in shared]
+    return {max(cards)[1]} if cards else set()
+
+
+def _played(contest: Contest, tied: list[int], prize: Prize) -> dict[int, tuple[Card, ...]]:
+    """The cards that make the tied hands."""
+    centre = contest.centre or []
+    return {seat: prize.best(contest.hands[seat], centre) for seat in tied}

@@ -1,0 +1,182 @@
+"""Players and their stakes: 14.6(b), 14.7(a), (c)."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
+from handaudit.replay.poker.table import Table
+
+_MOST_OF_ALL = 11
+"""No kind of poker has more players (14.6(b))."""
+
+
+def _cap(game: Game) -> tuple[str, ...]:
+    return (game.cap.cite,)
+
+
+@duty("player-count", RoundBegan, cites=_cap, also=("14.6(b)",))
+def player_count(began: RoundBegan, table: Table) -> Judgement:
+    """At least two players are dealt in, and no more than the game allows.
+
+    Where the section leaves a lesser number to the licensee, the posted one counts.
+
+    Met:            two players, the game's most, or any number between.
+    Violated:       a single player is dealt in, or one too many.
+    Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
+                    the eleven of every game.
+
+    Example:
+        round 1 2008-03-14T21:04:10 deck red button 1
+        seat 1 P-001 200
+        seat 2 P-002 200
+        …
+        seat 12 P-012 200
+    """
+    cap = table.game.cap
+    count = len(table.players)
+    most = cap.players
+    if cap.lowered and table.sign.seats is not None:
+        most = min(most, table.sign.seats)
+    if 2 <= count <= most:
+        return MET
+    if count < 2:
+        return violated(
+            "fewer than two players were dealt in",
+            expected="at least two players",
+            actual=f"{count} dealt in",
+            event=began.event,
+            cites=("14.6(b)",),
+        )
+    dealt_in = [seated for seated in table.seated if seated.dealt_in]
+    if cap.inferred is not None and count <= _MOST_OF_ALL:
+        return indeterminate(
+            f"{count} players were dealt in",
+            readings=(cap.inferred,),
+            expected=f"at most {most} players in {table.game.name}",
+            actual=f"{count} dealt in",
+            event=dealt_in[most],
+            seat=dealt_in[most].seat,
+        )
+    cites = (cap.cite,)
+    if cap.inferred is not None:
+        most, cites = _MOST_OF_ALL, ("14.6(b)",)
+    return violated(
+        f"{count} players were dealt in",
+        expected=f"at most {most} players in {table.game.name}",
+        actual=f"{count} dealt in",
+        event=dealt_in[most],
+        seat=dealt_in[most].seat,
+        cites=cites,
+    )
+
+
+@duty("minimum-stake", ForcedBetsOver, cites=("14.7(c)3",))
+def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
+    """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
+
+    In stud anybody may come to make the forced bet, so that it counts for all.  Read as A-19 suggests.
+
+    Met:            the stake at the start covers all of that.
+    Violated:       it does not.
+    Not evidenced:  the log does not give the posted minimum, as a tournament has none.
+
+    Example:
+        posted limit 5 10
+        posted blinds 2 5
+        seat 3 P-003 9
+        seat 3 blinds 5
+    """
+    if table.round.session.tournament:
+        return not_evidenced("the posted table minimum: a tournament has none")
+    least = table.sign.small_bet
+    if least is None:
+        return not_evidenced("the posted table minimum: the log does not give it")
+    ante = table.sign.ante
+    if ante is None:
+        ante = max((amount for _, _, amount in table.antes), default=0)
+    blinds = _blinds_owed(table)
+    forced = (table.sign.forced_bet or 0) if table.game.first_betting.forced else 0
+    found: list[Outcome] = []
+    for player in table.players:
+        blind = blinds.get(player.seat, 0)
+        need = ante + blind + forced + least
+        if player.stake >= need:
+            found.append(MET)
+            continue
+        parts = [(ante, "ante"), (blind, "blind"), (forced, "forced bet"), (least, "least bet")]
+        found.append(
+            violated(
+                f"{player} was dealt in with {money.show(player.stake)}",
+                expected=f"at least {money.show(need)} on the table: "
+                + " + ".join(f"{money.show(part)} {name}" for part, name in parts if part),
+                actual=money.show(player.stake),
+                event=player.seated,
+                seat=player.seat,
+                readings=(named("A-19"),) if player.stake >= need - forced else (),
+            )
+        )
+    return tuple(found)
+
+
+def _blinds_owed(table: Table) -> dict[int, int]:
+    """The blind that each seat had to place in this round: the posted amount, or what it placed.
+
+    A straddle is a player's choice.
+    """
+    posted = table.sign.blinds or ()
+    owed: dict[int, int] = {}
+    number = 0
+    for player, event, amount in table.blinds:
+        if isinstance(event, BlindPosted) and event.kind == "straddle":
+            continue
+        due = amount
+        if isinstance(event, BlindPosted) and event.kind == "blind":
+            if number < len(posted) and amount not in posted:
+                due = posted[number] or amount
+            number += 1
+        owed[player.seat] = owed.get(player.seat, 0) + due
+    return owed
+
+
+@duty("stakes-only-between-rounds", StakeChanged, cites=("14.7(c)1",), also=("14.1 Table stakes",))
+def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement:
+    """Chips are added between rounds only, and none leave the table during play.
+
+    Met:            who joins or leaves during the round has no hand in it, or is all-in; or the whole
+                    pot is paid already.
+    Violated:       a player of the round adds chips, takes some off, or leaves with them while
+                    still contending.
+
+    Example:
+        seat 2 calls 5
+        seat 2 adds 100
+    """
+    player, event = changed.player, changed.event
+    if player is None or isinstance(event, SeatTaken) or _paid(table):
+        return MET
+    if isinstance(event, SeatLeft):
+        if player.folded is not None or player.behind <= 0:
+            return MET
+        done = "left the table"
+    elif isinstance(event, StakeAdded):
+        done = f"added {money.show(event.amount)}"
+    elif isinstance(event, StakeRemoved):
+        done = f"took {money.show(event.amount)} off the table"
+    else:
+        return None
+    return violated(
+        f"{player} {done} during the round",
+        expected="stakes changed between rounds of play only",
+        actual=done,
+        event=event,
+        seat=player.seat,
+    )
+
+
+def _paid(table: Table) -> bool:
+    """Whether the whole pot has been awarded, so that the round of play is over (14.1)."""
+    out = sum(award.amount for award in table.awards) + table.rake + table.contributed
+    return bool(table.awards) and out >= table.wagered

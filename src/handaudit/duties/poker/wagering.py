@@ -1,0 +1,380 @@
+"""Checks, calls, bets and raises: 14.1, 14.7(c)-(g), 14.10(f), (g)."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced, violated
+from handaudit.facts import money
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BlindPosted,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    Raised,
+)
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
+from handaudit.replay.poker.table import Table
+
+
+def _bettings(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
+
+
+@duty("check-only-unbet", Acted, by=(Checked,), cites=("14.1 Check",))
+def check_only_unbet(acted: Acted, table: Table) -> Judgement:
+    """A player checks only where there is no wager to answer.
+
+    Met:            nobody has wagered more than the player in this betting round.
+    Violated:       there is a wager to call.
+    Indeterminate:  a check in a later betting round of five-card stud (A-27).
+
+    Example:
+        seat 2 bets 5
+        seat 3 checks
+    """
+    if not isinstance(acted.event, Checked) or not acted.player.able:
+        return None
+    owed = acted.round.to_match - acted.player.bet
+    terms = acted.round.terms
+    if owed <= 0:
+        if terms.checks is None:
+            return indeterminate(
+                f"{acted.player} checked, and the text has no check in this betting round",
+                readings=(named("A-27"),),
+                expected="a bet, or a fold",
+                actual="a check",
+                event=acted.event,
+                seat=acted.player.seat,
+                cites=(*terms.cites, "14.1 Check"),
+            )
+        return MET
+    return violated(
+        f"{acted.player} checked with a wager to answer",
+        expected=f"a call of {money.show(owed)}, a raise or a fold",
+        actual="a check",
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+        cites=(*acted.round.terms.proceeds_cites, "14.1 Check"),
+    )
+
+
+@duty("call-amount", Acted, by=(Called,), cites=("14.1 Call",))
+def call_amount(acted: Acted, table: Table) -> Judgement:
+    """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
+
+    Met:            the call brings the player's wager up to the highest, or is the player's last
+                    chips.  Where a blind was posted short, what lies there or the posted blind may
+                    be called; and what a player put in for a missed blind may count or not, since
+                    the text knows no missed blinds.
+    Violated:       it is less, or more; or there is nothing to call.
+    Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
+
+    Example:
+        seat 2 bets 5
+        seat 3 calls 4
+    """
+    event, player = acted.event, acted.player
+    if not isinstance(event, Called) or not player.able:
+        return None
+    total, owed = acted.total, acted.round.to_match
+    if acted.due is None and player.bet >= owed:
+        return None  # it is over: turn-order says so
+    if acted.round.is_call(player, total) or total + player.dead == owed:
+        return MET
+    if total < max(acted.round.posted, owed) and acted.added >= player.behind:
+        return MET
+    if table.sign.blinds is None and _short_blind(acted, table):
+        return not_evidenced("the posted blinds: the log does not give them")
+    return violated(
+        f"{player} called {money.show(acted.added)}, not {money.show(owed - player.bet)}",
+        expected=f"a call of {money.show(owed - player.bet)}",
+        actual=money.show(acted.added),
+        event=event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=player.seat,
+        readings=(named("A-20"),) if _matches_short_wager(acted, table) else (),
+    )
+
+
+def _matches_short_wager(acted: Acted, table: Table) -> bool:
+    """Whether a call equals an all-in for less, which may be the wager before it word for word."""
+    return any(
+        player.all_in is not None and player.bet == acted.total
+        for player in table.players
+        if player is not acted.player
+    )
+
+
+def _short_blind(acted: Acted, table: Table) -> bool:
+    """Whether nobody has wagered but the blinds, and one of them was its player's last chips."""
+    return isinstance(acted.round.wager, BlindPosted) and any(
+        player.all_in is event for player, event, _ in table.blinds
+    )
+
+
+@duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))
+def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
+    """A raise is greater than the wager before it; how much greater is not in the text.
+
+    Met:            the raise is to more than the highest wager.
+    Violated:       it is to no more than that.
+
+    Example:
+        seat 2 bets 20
+        seat 3 raises to 20
+    """
+    if not isinstance(acted.event, (Raised, BetMade)) or not acted.player.able or acted.after_own:
+        return None
+    owed = acted.round.to_match
+    if owed == 0 and isinstance(acted.event, BetMade):
+        return None
+    if acted.total > owed:
+        return MET
+    return violated(
+        f"{acted.player} raised to {money.show(acted.total)}, which is no raise",
+        expected=f"more than {money.show(owed)}",
+        actual=money.show(acted.total),
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+    )
+
+
+@duty(
+    "one-opening-bet",
+    Acted,
+    by=(BetMade,),
+    cites=_bettings,
+    also=("14.1 Opening bet",),
+    severity=Severity.WARNING,
+)
+def one_opening_bet(acted: Acted, table: Table) -> Judgement:
+    """A betting round has one opening bet; what the log calls a bet after it is a raise.
+
+    Met:            nobody has wagered before the bet.
+    Violated:       somebody has, a blind included, and the bet is greater.
+
+    Example:
+        seat 2 bets 5
+        seat 3 bets 10
+    """
+    if not isinstance(acted.event, BetMade) or not acted.player.able or acted.after_own:
+        return None
+    if acted.round.to_match == 0:
+        return MET
+    if acted.total <= acted.round.to_match:
+        return None
+    return violated(
+        f"{acted.player} made an opening bet, and there was a wager already",
+        expected="a fold, a call or a raise",
+        actual=f"a bet of {money.show(acted.event.amount)}",
+        event=acted.event,
+        against=(acted.round.wager,) if acted.round.wager else (),
+        seat=acted.player.seat,
+        cites=acted.round.terms.proceeds_cites,
+    )
+
+
+@duty(
+    "wager-within-stakes",
+    Acted,
+    ForcedBetPlaced,
+    by=(Called, BetMade, Raised, BetForced, Anted, BlindPosted),
+    cites=("14.7(c)",),
+    also=("14.1 Table stakes",),
+)
+def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judgement:
+    """A player wagers only what lay in front of them when the round began.
+
+    Met:            the wager is no more than what is left of the stake.
+    Violated:       it is more.
+
+    Example:
+        seat 3 P-003 90
+        seat 3 bets 100
+    """
+    player = occasion.player
+    if isinstance(occasion, Acted):
+        amount = occasion.added
+        if amount <= 0 or not player.able:
+            return None
+    else:
+        amount = occasion.event.amount
+    if amount <= player.behind:
+        return MET
+    return violated(
+        f"{player} wagered {money.show(amount)} and had {money.show(player.behind)}",
+        expected=f"at most {money.show(player.behind)}",
+        actual=money.show(amount),
+        event=occasion.event,
+        against=(player.seated,),
+        seat=player.seat,
+    )
+
+
+@duty(
+    "bet-not-increased",
+    Acted,
+    by=(BetMade, Raised),
+    cites=("14.7(g)",),
+    also=("14.7(g)1",),
+)
+def bet_not_increased(acted: Acted, table: Table) -> Judgement:
+    """A bet once made is not increased, nor a call turned into a raise, unless it was announced.
+
+    Who announces a bet or a raise may put in its chips in several moves, up to the amount announced.
+
+    Met:            somebody else has raised since the player's own wager; or the player goes on with
+                    what was announced before the first chips.
+    Violated:       the player adds to it though nobody has.
+    Not evidenced:  the player adds to it, and the log leaves out what players declare.
+
+    Example:
+        seat 2 bets 5
+        seat 3 calls 5
+        seat 2 raises to 10
+    """
+    event, player = acted.event, acted.player
+    if not isinstance(event, (BetMade, Raised)) or not player.able:
+        return None
+    if acted.goes_on or not acted.after_own or player.last_wager is None:
+        return MET
+    kept = table.evidence
+    if kept.keeps(Record.SEQUENCE) and not kept.keeps(Record.DECLARATIONS):
+        # A room online knows no spoken words; a live table may have heard one that its log leaves out.
+        return not_evidenced(kept.missing(Record.DECLARATIONS))
+    called = isinstance(player.last_wager, Called)
+    return violated(
+        f"{player} {'raised after having called' if called else 'increased a bet already made'}",
+        expected="no more chips unless another player raises",
+        actual=f"{money.show(acted.added)} more",
+        event=event,
+        against=(player.last_wager,),
+        seat=player.seat,
+        cites=("14.7(g)2",) if called else (),
+    )
+
+
+_ACTS: Final[dict[str, tuple[type[Event], ...]]] = {
+    "fold": (Folded,),
+    "check": (Checked,),
+    "call": (Called,),
+    # One word serves for the other: which it is, the wagers before it decide.
+    "bet": (BetMade, Raised),
+    "raise": (BetMade, Raised),
+    "all-in": (Called, BetMade, Raised),
+}
+_WAGERS: Final = (Called, BetMade, Raised)
+_DONE = {
+    Folded: "folded",
+    Checked: "checked",
+    Called: "called",
+    BetMade: "bet",
+    Raised: "raised",
+    BetForced: "bet",
+}
+
+
+def _binding(announced: Announced, table: Table) -> bool:
+    """Whether what was said is within the rules and the limits of the table, so that it binds."""
+    said, wager, stake = announced.declared, announced.wager, announced.stake
+    match said.act:
+        case "check":
+            return announced.owed == 0
+        case "call":
+            return announced.owed > 0
+        case "bet" | "raise":
+            if said.amount is None:
+                return stake > wager
+            return wager < said.amount <= stake and _within_limits(said.amount, announced, table)
+        case _:
+            return True
+
+
+def _within_limits(amount: int, announced: Announced, table: Table) -> bool:
+    """Whether the posted limits admit a wager of ``amount``, as far as they are known.
+
+    Whose last chips are less may wager them.
+    """
+    sign = table.sign
+    more = amount - announced.wager
+    if amount == announced.stake:
+        return True
+    times = (table.kill_times if table.under_kill else 1) or 1
+    least = (sign.small_bet or 0) * times
+    most = None if sign.big_bet is None else sign.big_bet * times
+    if sign.limit == "limit":
+        return more in (least, most)
+    if sign.limit == "spread":
+        return more >= least and (most is None or more <= most)
+    return announced.wager > 0 or amount >= least
+
+
+@duty("declaration-kept", Announced, cites=("14.7(d)",))
+def declaration_kept(announced: Announced, table: Table) -> Judgement:
+    """What a player declares in turn, within the rules and the limits, is what the player then does.
+
+    Met:            the act is the one declared.
+    Violated:       it is another one.
+
+    Example:
+        seat 4 declares raise 20
+        seat 4 calls 5
+    """
+    act, said = announced.act, announced.declared
+    if act is None or not _binding(announced, table):
+        return None
+    if type(act) in _ACTS[said.act]:
+        return MET
+    done = _DONE[type(act)]
+    return violated(
+        f"{announced.player} declared {said.act} and {done}",
+        expected=said.act,
+        actual=done,
+        event=act,
+        against=(said,),
+        seat=announced.player.seat,
+    )
+
+
+@duty("announced-amount", Announced, cites=("14.7(e)",))
+def announced_amount(announced: Announced, table: Table) -> Judgement:
+    """Chips that differ from the amount announced are corrected to it.
+
+    Where there is no limit, all-in announces all the chips of the player.
+
+    Met:            the player's wager, after a correction if there is one, is the amount announced.
+    Violated:       it is not.
+
+    Example:
+        seat 4 declares raise 20
+        seat 4 raises to 15
+        seat 5 folds
+    """
+    said, act = announced.declared, announced.act
+    amount = said.amount
+    if said.act == "all-in" and table.sign.limit == "no-limit":
+        amount = announced.stake
+    if amount is None or not isinstance(act, _WAGERS) or not _binding(announced, table):
+        return None
+    if said.amount is not None and isinstance(act, Called):
+        return None  # another act than declared: declaration-kept says so
+    if announced.total == amount:
+        return MET
+    return violated(
+        f"{announced.player} announced {money.show(amount)} and "
+        f"{money.show(announced.total)} stood",
+        expected=f"a correction to {money.show(amount)}",
+        actual=money.show(announced.total),
+        event=announced.corrected or act,
+        against=(said,),
+        seat=announced.player.seat,
+    )

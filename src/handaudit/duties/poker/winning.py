@@ -1,0 +1,216 @@
+"""Who is paid: 14.1, 14.3, 14.6(d), (e)5, and each section's own."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.showing import UNSHOWN
+from handaudit.facts import money
+from handaudit.facts.events import PotAwarded
+from handaudit.law.game import Game, Prize
+from handaudit.law.new_jersey.readings import named
+from handaudit.replay.poker.occasions import Awarded, ShowdownClosed
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import settle
+from handaudit.replay.poker.showdown import Contest, contests
+from handaudit.replay.poker.table import Table
+
+
+def prizes_cites(game: Game) -> tuple[str, ...]:
+    """The paragraphs of the showdown, of what wins it, and of which hands the game is played for."""
+    cites = (cite for prize in game.showdown.prizes for cite in prize.cites)
+    offered = (game.offered,) if game.offered else ()
+    return tuple(dict.fromkeys((game.showdown.cite, *cites, *offered)))
+
+
+@duty("award-to-contender", Awarded, cites=("14.6(e)5",), also=("14.1 Fold", "14.6(d)"))
+def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
+    """Chips of the pot go to players who have not folded.
+
+    Met:            the player who is paid is still contending, or folded when a side pot was theirs.
+    Violated:       the player has folded, or was not dealt in.
+
+    Example:
+        seat 2 folds
+        dealer awards 40 to 2 from main for pot
+    """
+    player = awarded.player
+    if player is not None and player.folded is None:
+        return MET
+    if player is not None and player.acted_while_out:
+        return None  # played on after folding, or without being dealt in: that is the finding
+    if player is not None and _won_before(player, awarded.event.pot, table):
+        return MET
+    who = f"seat {awarded.event.seat}"
+    why = "was not dealt in" if player is None else "had folded"
+    against = (player.folded,) if player is not None and player.folded else ()
+    return violated(
+        f"{who} was awarded {money.show(awarded.event.amount)} and {why}",
+        expected="an award to a player still contending",
+        actual=f"{who}, who {why}",
+        event=awarded.event,
+        against=against,
+        seat=awarded.event.seat,
+    )
+
+
+def _won_before(player: Player, number: int | None, table: Table) -> bool:
+    """Whether a player folded only after the others had left a side pot to them."""
+    pots = settle(table.players).pots
+    return number is not None and number < len(pots) and player in pots[number].eligible
+
+
+@duty(
+    "best-hand-wins",
+    ShowdownClosed,
+    cites=prizes_cites,
+    also=("14.1 High", "14.1 Low", "14.1 High-low split", "14.3(g)", "14.6(d)"),
+)
+def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
+    """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
+
+    Lows are compared by their worst card first (A-01).
+
+    Met:            everybody paid from the pot holds the best hand for it.
+    Violated:       somebody paid holds less than another hand that is known, or a winner gets nothing.
+    Not evidenced:  cards of a hand are not in the log.
+    Indeterminate:  a low award is right only by another admissible order of lows; or a better hand
+                    was mucked: whether it may be conceded unseen is not in the text (A-22).
+
+    Example:
+        seat 2 shows As Ad
+        seat 3 shows Ks Kd
+        dealer awards 40 to 3 from main for high
+    """
+    found: list[Outcome] = []
+    for contest in contests(table):
+        if any(player.seat in contest.paid for player in contest.conceded):
+            continue  # winner-shown judges that
+        if contest.marked:
+            for prize in table.game.showdown.prizes:
+                awards = contest.awards_for(prize)
+                if awards:
+                    found.append(_of_share(contest, prize, awards))
+        else:
+            found.append(_of_pot(contest))
+    return tuple(found)
+
+
+def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:
+    """Whether the awards of a share went to the best hand."""
+    strengths = contest.strengths(prize)
+    best = max(strengths.values(), default=0)
+    loser = next((one for one in awards if _beaten(one, contest, strengths, best)), None)
+    if loser is None:
+        conceded = _conceded(contest, prize, awards, best)
+        return conceded or (not_evidenced(UNSHOWN) if contest.unknown else MET)
+    winners = contest.winners(prize)
+    for reading in range(len(prize.readings)):
+        if all(award.seat in contest.winners(prize, reading) for award in awards):
+            return _wrong(contest, prize, loser, winners, ambiguity=prize.ambiguity)
+    return _wrong(contest, prize, loser, winners)
+
+
+def _conceded(
+    contest: Contest, prize: Prize, awards: list[PotAwarded], best: int
+) -> Outcome | None:
+    """What to say where a hand that was mucked is better than those that were paid and are known."""
+    centre = contest.centre or []
+    award = next((one for one in awards if one.seat in contest.hands), None)
+    if award is None:
+        return None
+    for player in contest.conceded:
+        qualifies = prize.qualifies is None or prize.qualifies(player.cards, centre)
+        if qualifies and prize.strength(player.cards, centre) > best > 0:
+            return indeterminate(
+                f"{player} mucked a better hand than that of seat {award.seat}",
+                readings=(named("A-22"),),
+                expected=f"{player}: {prize.name(player.cards, centre)}",
+                actual=f"seat {award.seat}: {contest.name(prize, award.seat)}",
+                event=award,
+                against=(player.mucked,) if player.mucked is not None else (),
+                seat=award.seat,
+            )
+    return None
+
+
+def _beaten(award: PotAwarded, contest: Contest, strengths: dict[int, int], best: int) -> bool:
+    """Whether a known hand beats the one that is paid; one that does not qualify is judged elsewhere."""
+    return award.seat in contest.hands and strengths.get(award.seat, best) < best
+
+
+def _wrong(
+    contest: Contest,
+    prize: Prize,
+    award: PotAwarded,
+    winners: list[int],
+    *,
+    ambiguity: str | None = None,
+) -> Outcome:
+    table = contest.table
+    shown = tuple(e for e in (table.by_seat[winners[0]].shown,) if e is not None)
+    share = "a pot" if len(table.game.showdown.prizes) == 1 else f"the {prize.share} share of a pot"
+    message = f"seat {award.seat} was awarded {share} that {table.by_seat[winners[0]]} won"
+    expected = (
+        f"{share.replace('a pot', 'the pot')} to {' and '.join(f'seat {seat}' for seat in winners)}: "
+        f"{contest.name(prize, winners[0])}"
+    )
+    actual = f"seat {award.seat}: {contest.name(prize, award.seat)}"
+    if ambiguity is not None:
+        return indeterminate(
+            message,
+            readings=(named(ambiguity),),
+            expected=expected,
+            actual=actual,
+            event=award,
+            against=shown,
+            seat=award.seat,
+            cites=prize.cites,
+        )
+    return violated(
+        message,
+        expected=expected,
+        actual=actual,
+        event=award,
+        against=shown,
+        seat=award.seat,
+        cites=prize.cites,
+    )
+
+
+def _of_pot(contest: Contest) -> Outcome:
+    """The same where a split pot's awards do not say for which share they are."""
+    if contest.unknown:
+        return not_evidenced(UNSHOWN)
+    prizes = contest.table.game.showdown.prizes
+    readings = range(-1, max(len(prize.readings) for prize in prizes))
+    due = [due_seats(contest, reading) for reading in readings]
+    if contest.paid.keys() == due[0]:
+        return MET
+    stray = next(
+        (award for award in contest.awards if award.seat not in due[0]), contest.awards[-1]
+    )
+    message = "a split pot did not go to the best hands of both kinds"
+    expected = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(due[0]))
+    actual = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(contest.paid))
+    cites = tuple(cite for prize in prizes for cite in prize.cites)
+    if contest.paid.keys() in due[1:]:
+        return indeterminate(
+            message,
+            readings=(named("A-01"),),
+            expected=expected,
+            actual=actual,
+            event=stray,
+            seat=stray.seat,
+            cites=cites,
+        )
+    return violated(
+        message, expected=expected, actual=actual, event=stray, seat=stray.seat, cites=cites
+    )
+
+
+def due_seats(contest: Contest, reading: int) -> set[int]:
+    """Who is due a share of a pot, by a reading of its prizes; -1 is the one that is taken."""
+    return {
+        seat
+        for prize in contest.table.game.showdown.prizes
+        for seat in contest.winners(prize, reading if 0 <= reading < len(prize.readings) else None)
+    }

@@ -1,0 +1,130 @@
+"""Which rules an audit runs: ``--select`` and ``--ignore``, by rule or by citation.
+
+A term is the name of a rule, or a citation that stands for every rule at or below it.  The more
+specific term decides: a rule's name before any citation, a deeper citation before one above it.
+Where both options name a rule equally closely, it is ignored.  With nothing selected, all rules run
+but the ignored ones.  ``--extend-select`` and ``--extend-ignore`` add terms, also to those of a file of
+settings; with nothing selected, they add to all rules those that run only where they are named.
+"""
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from handaudit.law import citation
+
+_BY_NAME: Final = 1_000
+"""How specific a rule's own name is: more than a citation of any depth."""
+
+
+class UnknownRule(ValueError):  # noqa: N818  reads as what it is where it is caught
+    """A term that names no rule, and no citation that any rule stands at or below.
+
+    ``term`` is the term as given, ``suggestions`` the known ones that look most like it.
+    """
+
+    def __init__(self, term: str, suggestions: tuple[str, ...]) -> None:
+        hint = f" (did you mean {' or '.join(suggestions)}?)" if suggestions else ""
+        super().__init__(f"no rule or checked citation is called '{term}'{hint}")
+        self.term = term
+        self.suggestions = suggestions
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """The terms selected and ignored: names of rules, and citations in their inner form.
+
+    The ``extra`` ones are selected beside the others, or beside all rules where there are no others.
+    ``preview`` is whether rules run that are in preview; one whose name is selected does in any case.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    preview: bool = False
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """All terms that are selected."""
+        return (*self.select, *self.extra)
+
+    def picks(self, rule: str, cites: Iterable[str]) -> bool:
+        """Whether a rule runs that rests on these citations (inner form) in the game at hand."""
+        paths = tuple(cites)
+        ignored = _closest(self.ignore, rule, paths)
+        selected = _closest(self.named, rule, paths)
+        return selected > ignored or (not self.select and ignored == 0)
+
+
+def parse(
+    select: Iterable[str],
+    ignore: Iterable[str],
+    known: Mapping[str, Iterable[str]],
+    renamed: Mapping[str, str] | None = None,
+    warn: Callable[[str], None] | None = None,
+    *,
+    extra: Iterable[str] = (),
+) -> Selection:
+    """The selection that comma lists of terms make, of ``known``: citations by name of rule.
+
+    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` is told.
+
+    Raises:
+        UnknownRule: a term names nothing that is known.
+    """
+    rules = {name: tuple(cites) for name, cites in known.items()}
+
+    def found(terms: Iterable[str]) -> tuple[str, ...]:
+        return tuple(resolve(current(term, renamed or {}, warn), rules) for term in _terms(terms))
+
+    return Selection(found(select), found(ignore), found(extra))
+
+
+def current(term: str, renamed: Mapping[str, str], warn: Callable[[str], None] | None) -> str:
+    """The name that a rule has now, where the term is a former one; ``warn`` is told."""
+    now = renamed.get(term)
+    if now is None:
+        return term
+    if warn is not None:
+        warn(f"the rule {term} is called {now} now")
+    return now
+
+
+def resolve(term: str, known: Mapping[str, Iterable[str]]) -> str:
+    """A term as a selection holds it: the name of a known rule, or a citation in its inner form.
+
+    Raises:
+        UnknownRule: it is neither, or no known rule stands at or below the citation.
+    """
+    if term in known:
+        return term
+    cites = sorted({cite for several in known.values() for cite in several})
+    inner = citation.parse(term)
+    if inner is not None and any(citation.covers(inner, cite) for cite in cites):
+        return inner
+    near = (*known, *sorted({above for cite in cites for above in _and_above(cite)}))
+    wanted = inner or term.strip()
+    raise UnknownRule(term, tuple(difflib.get_close_matches(wanted, near, n=2, cutoff=0.6)))
+
+
+def _terms(options: Iterable[str]) -> tuple[str, ...]:
+    """The terms of repeated options, each of them a comma list."""
+    return tuple(term.strip() for option in options for term in option.split(",") if term.strip())
+
+
+def _closest(terms: tuple[str, ...], rule: str, cites: tuple[str, ...]) -> int:
+    """How specific the most specific term is that names the rule; 0 if none does."""
+    best = 0
+    for term in terms:
+        if term == rule:
+            return _BY_NAME
+        if any(citation.covers(term, cite) for cite in cites):
+            best = max(best, len(citation.steps(term)))
+    return best
+
+
+def _and_above(cite: str) -> list[str]:
+    """A citation and every one above it, as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
+    path = citation.steps(cite)
+    return ["".join(path[:depth]) for depth in range(1, len(path) + 1) if " " not in cite] or [cite]

@@ -1,0 +1,117 @@
+"""What reading yields: a log as a stream of rounds and of the lines between them.
+
+The parts of one file come in its order, and every line of the file is in exactly one event of
+exactly one part.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from handaudit.facts.events import Event, RoundOpened
+from handaudit.facts.evidence import Evidence
+from handaudit.facts.sign import Sign
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a log was read from: the path as the user gave it, and the name of its format."""
+
+    path: str
+    format: str
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """What holds at a table when a round starts."""
+
+    game: str | None = None
+    """Name of the game with its variant, as ``holdem high``."""
+    game_line: int = 0
+    """Line that named the game; 0 where none did."""
+    casino: str | None = None
+    table: str | None = None
+    date: str | None = None
+    """ISO date of the session's header."""
+    rules: str | None = None
+    """Edition that the log pins, as ``nj-2008``."""
+    sign: Sign = Sign()
+    evidence: Evidence
+    tournament: bool = False
+
+
+class Defect(msgspec.Struct, frozen=True):
+    """Why a round is not audited.
+
+    ``cite`` is ``log:truncated``, ``log:syntax`` or ``log:unsupported``; or ``log:cancelled`` for a
+    round that the room called off and ``log:not-applicable`` for one before the first edition of the
+    law, which leave nothing to audit and no audit incomplete.
+    """
+
+    cite: str
+    line: int
+    message: str
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that should have been audited was not."""
+        return self.cite not in ("log:cancelled", "log:not-applicable")
+
+
+@lru_cache(maxsize=2)
+def _lines(text: str) -> list[str]:
+    """The lines of a part, kept while they are asked for one by one: a round may have many findings."""
+    return text.split("\n")
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a log: its events in order, and its text for quoting.
+
+    ``first_line`` is the 1-based line of the file at which ``text`` begins.
+    """
+
+    source: Source
+    first_line: int
+    text: str
+    events: tuple[Event, ...]
+
+    def line_text(self, line: int) -> str:
+        """Text of one line of the file, without its line end; empty if it is not in this part."""
+        lines = _lines(self.text)
+        index = line - self.first_line
+        return lines[index] if 0 <= index < len(lines) else ""
+
+    @property
+    def line_count(self) -> int:
+        """Number of lines of the file in this part."""
+        return self.text.count("\n") + (not self.text.endswith("\n") and bool(self.text))
+
+    @property
+    def lines(self) -> range:
+        """The lines of the file in this part; the first one at least."""
+        return range(self.first_line, self.first_line + max(self.line_count, 1))
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
+
+
+class Interlude(Part, frozen=True, kw_only=True):
+    """Lines that belong to no round: a header, seats and decks between rounds, text that is no log.
+
+    ``session`` is what holds after them.
+    """
+
+    session: Session | None = None
+
+
+class Round(Part, frozen=True, kw_only=True):
+    """One round of play (14.1), from its first line to its last."""
+
+    session: Session
+    opened: RoundOpened
+    defect: Defect | None = None
+    """Set where the round cannot be audited at all; its events are there all the same."""
+
+    @property
+    def id(self) -> str:
+        """The log's own number of the round."""
+        return self.opened.id

@@ -1,0 +1,1 @@
+"""Paths into bytes: what is to be audited, found, opened and decompressed."""

@@ -1,0 +1,1 @@
+"""The second source of law: the posted sign and the rules that a room adds."""

@@ -1,0 +1,117 @@
+"""What rooms are known to add to the subchapter: one profile a room, as data.
+
+A house file starts from a profile and changes it; ``auto`` takes, for each log, the profile of the
+room that its format belongs to.
+"""
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit.facts.sign import UNPOSTED, Sign
+from handaudit.law.house.house import NO_HOUSE, USUAL, House
+
+_ONLINE: Final = House(
+    min_raise=True,
+    reopen=True,
+    raise_cap=3,
+    completion=True,
+    open_pair="never",
+    odd_chip_unit=1,
+    odd_chip_recipient=True,
+    missed_blinds=True,
+    straddle=True,
+    no_flop_no_drop=True,
+    show_order=True,
+    # Their cash games move the button to the next player and may spare one the big blind; the
+    # tournaments of 888 and partypoker, and logs of other rooms in their formats, leave it behind.
+    button_rule="either",
+    blinds_owed=True,
+    short_post="ante-first",
+    stud_tie="position",
+    short_deck_order=True,
+    raise_cap_heads_up=True,
+    stud_odd_chip_by_card=False,
+)
+
+PROFILES: Final[dict[str, House]] = {
+    "none": NO_HOUSE,
+    "pokerstars": replace(_ONLINE, open_pair="option"),
+    # Their logs show hands in the order of the seats.
+    "888": replace(_ONLINE, show_order=False),
+    "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),
+    # A live card room has no rule of its own until it says so; the ways of its rules are those of
+    # the common rule books, which are the defaults of House.
+    "live": NO_HOUSE,
+}
+"""The rooms by name."""
+
+AUTO: Final = "auto"
+
+_ROOMS: Final = {"pokerstars": "pokerstars", "888": "888", "party": "party", "table-log": "live"}
+"""The profile of the room behind a format; the other formats are of any room."""
+
+
+class Houses:
+    """The house of each log: a profile, or that of the log's format, and what a house file changes."""
+
+    def __init__(
+        self,
+        profile: str = "none",
+        *,
+        posted: Sign | None = None,
+        changes: Mapping[str, Any] | None = None,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        """A house.
+
+        Args:
+            profile: A name of ``PROFILES``, or ``auto``.
+            posted: Values for logs that do not carry them.
+            changes: Fields of ``House`` that differ from the profile.
+            rules: Rules that are on in any case, in the usual way.
+
+        Raises:
+            LookupError: there is no such profile.
+        """
+        if profile != AUTO and profile not in PROFILES:
+            raise LookupError(profile)
+        self.profile = profile
+        self._posted = posted or UNPOSTED
+        self._changes = dict(changes or {})
+        self._rules = rules
+        self.of = cache(self._of)
+        """The house of a log, by the name of its format."""
+        self.looks_across_rounds = cache(self._looks_across_rounds)
+        """Whether that house has rules that rest on the rounds before."""
+
+    def _looks_across_rounds(self, log_format: str) -> bool:
+        house = self.of(log_format)
+        return house.on("button-rule") or house.on("blinds-owed")
+
+    def _of(self, log_format: str) -> House:
+        name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile
+        changed = replace(PROFILES[name], posted=self._posted, **self._changes)
+        return changed.with_rules(*self._rules)
+
+    def assumes(self, rule: str) -> bool:
+        """Whether nobody said that the room has a rule, or in which way: the profile was chosen by the
+        format of the log, or the rule was asked for by its name and is judged in the usual way.
+        """
+        if rule.replace("-", "_") in self._changes:
+            return False
+        if self.profile != AUTO and PROFILES[self.profile].on(rule):
+            return False
+        return rule not in self._rules or rule.replace("-", "_") in USUAL
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: what it was made of."""
+        made = partial(Houses, posted=self._posted, changes=self._changes, rules=self._rules)
+        return made, (self.profile,)
+
+    def with_rules(self, *rules: str) -> "Houses":
+        """The same with these rules on in any case."""
+        every = (*self._rules, *rules)
+        return Houses(self.profile, posted=self._posted, changes=self._changes, rules=every)

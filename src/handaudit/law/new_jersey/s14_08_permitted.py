@@ -1,0 +1,53 @@
+"""14.8 The types of poker that may be offered: the list of (a), as far as it has been seen.
+
+The list at hand is of an amendment that adds badugi on a day which is not known, before
+14 November 2011.  Super seven and big omaha have sections of later dates; the list that names them
+has not been seen, so that from those dates on the section itself stands for it.
+"""
+
+from datetime import date
+from typing import Final, NamedTuple
+
+from handaudit.law.new_jersey.editions import EDITIONS
+
+
+class Permit(NamedTuple):
+    """The paragraph that permits the games of a section.
+
+    ``certain`` is the first day on which it is known to stand there, ``None`` for the games that the
+    list had from the first edition on; ``doubt`` says what is not known of the time before.
+    """
+
+    cite: str
+    certain: date | None = None
+    doubt: str = ""
+
+
+PERMITTED: Final[dict[str, Permit]] = {
+    "14.9": Permit("14.8(a)1"),
+    "14.10": Permit("14.8(a)2"),
+    "14.11": Permit("14.8(a)3"),
+    "14.12": Permit("14.8(a)4"),
+    "14.13": Permit("14.8(a)5"),
+    "14.13A": Permit("14.8(a)6"),
+    "14.12C": Permit(
+        "14.8(a)7",
+        EDITIONS["nj-2011"],
+        "badugi joined the list before 14 November 2011, on a day that is not known",
+    ),
+    "14.9B": Permit(
+        "14.8(a)",
+        EDITIONS["nj-2011"],
+        "super seven's section is of some day after 13 November 2011; the list before it may or may "
+        "not have had the game",
+    ),
+    "14.11(A)": Permit(
+        "14.8(a)",
+        EDITIONS["nj-2015"],
+        "big omaha's section took effect on 28 December 2015; the list before it has not been seen",
+    ),
+}
+"""By section, the paragraph that permits its games."""
+
+LIST: Final = "14.8(a)"
+"""The list as a whole, which any other game breaks."""

@@ -1,0 +1,58 @@
+"""Tells of lines that could not be read: too long, so that a format sees only the beginning, or not of
+the encoding that they are said to be in.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from handaudit.facts.events import Event, Ignored, RoundOpened, Unread
+from handaudit.facts.log import Defect, Interlude, Part, Round
+from handaudit.reading.text import Spoilt
+
+
+def told(part: Round | Interlude, spoilt: Mapping[int, Spoilt]) -> Round | Interlude:
+    """``part`` with an ``Unread`` for each of its lines that is ``spoilt``.
+
+    Whatever such a line was taken for, it was not read.  A round whose first line is one keeps that as
+    its beginning and is not audited.
+    """
+    lines = range(part.first_line, part.first_line + part.line_count)
+    here = {line: _unread(part, line, spoilt[line]) for line in lines if line in spoilt}
+    if not here:
+        return part
+    part = msgspec.structs.replace(part, events=tuple(_retold(part, here)))
+    if isinstance(part, Round) and part.opened.line in here:
+        why = here[part.opened.line]
+        reason = f"its first line cannot be read: expected {why.expected} (column {why.column})"
+        return msgspec.structs.replace(part, defect=Defect("log:syntax", why.line, reason))
+    return part
+
+
+def taken(spoilt: dict[int, Spoilt], last: int) -> dict[int, Spoilt]:
+    """Those of the spoilt lines that come no later than line ``last``, which are taken out."""
+    return {line: spoilt.pop(line) for line in sorted(spoilt) if line <= last}
+
+
+def _retold(part: Part, spoilt: Mapping[int, Unread]) -> Iterator[Event]:
+    """The events, those of spoilt lines replaced; a run of comments is split around such a line."""
+    done = 0  # the last spoilt line that was told
+    for event in part.events:
+        at, end = event.line, event.line + event.lines
+        within = [line for line in range(at, end) if line in spoilt]
+        if not within or isinstance(event, RoundOpened):
+            yield event
+            continue
+        for line in within:
+            if line > at:
+                yield Ignored(line=at, count=line - at)
+            if line > done:
+                yield spoilt[line]
+                done = line
+            at = max(at, line + 1)
+        if at < end:
+            yield Ignored(line=at, count=end - at)
+
+
+def _unread(part: Part, line: int, why: Spoilt) -> Unread:
+    return Unread(line=line, text=part.line_text(line), column=why.column, expected=why.expected)

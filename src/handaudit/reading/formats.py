@@ -1,0 +1,165 @@
+"""Tells the format of a log from its content, and refuses by name what is no log that we read.
+
+The first line of a kind that is known decides, whatever stands before it; the name of the file
+never does.
+"""
+
+import os
+import re
+from typing import Final
+
+from handaudit.reading.format import Format
+from handaudit.reading.ohh import format as ohh
+from handaudit.reading.pacific import format as pacific
+from handaudit.reading.party import format as party
+from handaudit.reading.phh import format as phh
+from handaudit.reading.pokergfx import format as pokergfx
+from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.reading.table_log import format as table_log
+
+FORMATS: Final[tuple[Format, ...]] = (
+    table_log.FORMAT,
+    pokerstars.FORMAT,
+    pacific.FORMAT,
+    party.FORMAT,
+    phh.FORMAT,
+    ohh.FORMAT,
+    pokergfx.FORMAT,
+)
+"""The supported formats; adding one means a row here, and one less in ``REFUSED``."""
+
+plugged: Final[list[Format]] = []
+"""Formats of the plugins that are in use."""
+
+_LINE: Final = r"^[\x00 \t]*"
+
+REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
+    (name, re.compile(pattern, re.MULTILINE))
+    for name, pattern in (
+        # formats of files
+        ("PokerNow (CSV)", _LINE + r'"?entry"?,"?at"?,"?order"?|-- starting hand #\d'),
+        ("The Big Game", _LINE + r"LoadHand\("),
+        # rooms, by a line of text
+        ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
+        ("Winamax", _LINE + r"Winamax Poker - "),
+        ("GGPoker", _LINE + r"Poker Hand #(?:[A-Z]{2})?\d"),
+        (
+            "Bovada, Ignition or Bodog",
+            _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",
+        ),
+        ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),
+        ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
+        ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),
+        ("OnGame", _LINE + r"\*{5} History for hand "),
+        (
+            "Winning Poker Network (ACR)",
+            _LINE + r"(?:Game started at: |Game ID: \d|Hand #\d+ - |Game Hand #\d+ - )",
+        ),
+        ("BetOnline", _LINE + r"BetOnline Poker Game #"),
+        (
+            "KingsClub",
+            _LINE + r"#\d+: [^\n]* - \d[\d.,]*/[\d.,][^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
+        ),
+        ("Cake Poker", _LINE + r"Hand#[\w-]+ - "),
+        ("Absolute Poker or UltimateBet", _LINE + r"Stage #[A-Z0-9]+: "),
+        ("PKR", _LINE + r"Starting Hand #\d"),
+        ("Entraction", _LINE + r"Game # \d+ - "),
+        ("Seals with Clubs", _LINE + r"(?:SealsWithClubs|Seals [Ww]ith Clubs|SwCPoker)\b"),
+        # rooms, by an element of XML
+        ("iPoker (XML)", r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
+        ("Merge (XML)", r"<description type="),
+        ("Boss Media (XML)", r"<HISTORY ID="),
+        ("Microgaming (XML)", r"<Game (?:hhversion|id)=|----PRIMA\.DAT----"),
+        ("Everest (XML)", r"<SESSION time="),
+    )
+)
+"""What is refused: its name, and a pattern that finds it in a head."""
+
+# A room that follows the layout of another: only its name is its own.
+_OTHER_ROOM: Final = re.compile(
+    _LINE + r"([A-Z0-9][\w.+ ]{1,30}?)(?: Poker)? (?:Hand|Game) #\d+:", re.MULTILINE
+)
+
+
+class NotALog(Exception):  # noqa: N818 - states what is wrong with the file
+    """A file that is no log of a supported format; ``reason`` says why, in words for a user."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.reason}"
+
+
+def every() -> tuple[Format, ...]:
+    """Our formats and those of plugins."""
+    return (*FORMATS, *plugged)
+
+
+def by_name(name: str) -> Format:
+    """The format of that name; raises ``LookupError`` if there is none."""
+    for supported in every():
+        if supported.name == name:
+            return supported
+    raise LookupError(f"no format {name}; there are: {_names()}")
+
+
+def detect(head: str, path: str | os.PathLike[str]) -> Format:
+    """The format of the log whose first 64 KiB are ``head``; raises ``NotALog``."""
+    found = recognise(head)
+    if isinstance(found, Format):
+        return found
+    raise NotALog(os.fspath(path), _why_not(head, found))
+
+
+def check(head: str, path: str | os.PathLike[str], wanted: Format) -> None:
+    """Raises ``NotALog`` if ``head`` is empty or of another kind that is known than ``wanted``."""
+    found = recognise(head)
+    if found is wanted or (found is None and head.strip("\n\r \t\ufeff")):
+        return
+    if found is None:
+        raise NotALog(os.fspath(path), _why_not(head, None))
+    other = found.name if isinstance(found, Format) else f"a hand history of {found}"
+    reason = f"it was to be read as {wanted.name}, but it looks like {other}"
+    raise NotALog(os.fspath(path), reason)
+
+
+def recognise(head: str) -> Format | str | None:
+    """The supported format that ``head`` shows first, or the name of what is refused, or nothing.
+
+    Where both fit the same place it is refused: the patterns of what is refused are the narrower.
+    """
+    kinds: list[tuple[Format | str, re.Pattern[str]]] = [*REFUSED]
+    kinds += [(supported, supported.looks_like) for supported in every()]
+    for (
+        kind,
+        pattern,
+    ) in kinds:  # nothing stands before the start, where most logs show what they are
+        if pattern.match(head):
+            return kind
+    first: Format | str | None = None
+    at = len(head) + 1
+    for kind, pattern in kinds:
+        match = pattern.search(head)
+        if match and match.start() < at:
+            first, at = kind, match.start()
+    return first
+
+
+def _why_not(head: str, refused: str | None) -> str:
+    if refused is not None:
+        return f"it looks like a hand history of {refused}, which is not supported"
+    if not head:
+        return "it is empty"
+    if not head.strip("\n\r \t\ufeff"):
+        return "it has only blank lines"
+    other = _OTHER_ROOM.search(head)
+    if other:
+        return f"it looks like a hand history of {other[1].strip()}, which is not supported"
+    return f"nothing in it looks like a log of a supported format ({_names()})"
+
+
+def _names() -> str:
+    return ", ".join(supported.name for supported in every())

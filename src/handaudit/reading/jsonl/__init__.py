@@ -1,0 +1,1 @@
+"""Typed events, one JSON object a line; written, never read."""

@@ -1,0 +1,317 @@
+"""Reads Open Hand History (OHH): objects of JSON, a hand each, blank lines between them."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from handaudit.facts.events import (
+    CashedOut,
+    Event,
+    PlayerSeated,
+    PotAwarded,
+    PotStated,
+    ResultStated,
+    RoundOpened,
+    TableNamed,
+    Unread,
+)
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading import exact
+from handaudit.reading.chunks import LARGEST_CHUNK
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
+from handaudit.reading.ohh.json_lines import KeyLines
+from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
+
+UNNUMBERED: Final = "?"
+"""Number of a hand that gives none."""
+
+UNSAID: Final = 0
+"""Run of an award of a hand with several boards: the format gives only the sum of them."""
+
+LARGEST_WHOLE: Final = 1 << 20
+MOST_PIECES: Final = 1000
+"""Characters, and pieces, of the largest hand; published ones have a hundredth of it."""
+
+STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
+"""A line at which the object of a hand may begin."""
+
+_HAND: Final = re.compile(r'\s*\{\s*"ohh"\s*:')
+_NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
+_AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
+_AT_FIELD: Final = re.compile(r"`\$(?:\.\w+|\[[^\]]*\])*\.(\w+)(?:\[[^\]]*\])*`$")
+
+_SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+"""Only finds where an object ends; a number of any length is no matter to it."""
+
+_DECODER: Final = msgspec.json.Decoder(Document)
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the objects of a log, each of which is a hand, and the text around them."""
+    for first_line, text in _objects(chunks):
+        lines = KeyLines(text, first_line)
+        found = _fields(text)
+        if not text.strip():
+            yield _interlude(lines, (), source)
+        elif isinstance(found, Fields):
+            yield _round(lines, found, source)
+        elif (end := _end_of_first(text)) < len(text):
+            yield from read([Chunk(first_line, text[:end])], source)
+            after = KeyLines(text[end:], first_line + text.count("\n", 0, end))
+            yield _damaged(after, "text behind the end of a hand", source)
+        else:
+            yield _damaged(lines, found, source)
+
+
+def _fields(text: str) -> Fields | str:
+    """The fields of a hand, or why it cannot be read."""
+    try:
+        return _DECODER.decode(text).ohh
+    except (msgspec.DecodeError, RecursionError, ValueError) as fault:
+        return str(fault) or "objects within objects, too deep to read"
+
+
+def _end_of_first(text: str) -> int:
+    """Where the line ends on which the first object does, if text follows; else the whole length.
+
+    A hand that has lost its own beginning stands in the text of the hand before.
+    """
+    try:
+        end = _SCANNER.raw_decode(text)[1]
+    except (ValueError, RecursionError):
+        return len(text)
+    line_end = text.find("\n", end) + 1
+    return line_end if line_end and text[line_end:].strip() else len(text)
+
+
+def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """Chunks that begin with a hand.
+
+    A writer that indents nothing has lines of one brace inside of a hand, too: what is cut there
+    belongs to the hand before, unless that one is whole.
+    """
+    held: list[str] = []
+    size = line = 0
+    for first_line, text in chunks:
+        if held and (_HAND.match(text) or size > LARGEST_CHUNK or _whole(held, size)):
+            yield Chunk(line, "".join(held))
+            held, size = [], 0
+        if not held:
+            line = first_line
+        held.append(text)
+        size += len(text)
+    if held:
+        yield Chunk(line, "".join(held))
+
+
+def _whole(held: list[str], size: int) -> bool:
+    """Whether the pieces are a whole object, behind which damaged text may follow."""
+    if len(held) > MOST_PIECES or size > LARGEST_WHOLE or not held[-1].rstrip().endswith("}"):
+        return False
+    try:
+        msgspec.json.decode("".join(held))
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
+
+
+def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude:
+    """Text that is no hand, or a hand that does not hold what it should: it is told where."""
+    line, column = lines.first_line, 1
+    if at := _AT_BYTE.search(message):
+        # The place is counted in bytes; what it says is for people, who count characters.
+        before = lines.text.encode()[: int(at[1])].decode(errors="ignore")
+        line, column = lines.place(len(before))
+    elif field := _AT_FIELD.search(message):
+        line = lines.line(field[1])
+    elif "truncated" in message:
+        line, column = lines.place(len(lines.text.rstrip()))
+    unread = Unread(
+        line=line, text=lines.text_of(line), column=column, expected=f"OHH JSON: {message}"
+    )
+    if _HAND.match(lines.text) is None:
+        return _interlude(lines, (unread,), source)
+    number = _NUMBER.search(lines.text)
+    opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
+    told = [opened, unread]
+    return Round(
+        source=source,
+        first_line=lines.first_line,
+        text=lines.text,
+        events=(*told, *lines.rest(told)),
+        session=Session(evidence=_evidence(button=False, pot_names=False)),
+        opened=opened,
+        defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
+    )
+
+
+def _interlude(lines: KeyLines, told: tuple[Event, ...], source: Source) -> Interlude:
+    return Interlude(
+        source=source,
+        first_line=lines.first_line,
+        text=lines.text,
+        events=tuple(sorted((*told, *lines.rest(list(told))), key=lambda event: event.line)),
+    )
+
+
+# --- a hand --------------------------------------------------------------------------------------
+
+
+def _round(lines: KeyLines, fields: Fields, source: Source) -> Round:
+    stakes = {player.seat: exact.cents(player.starting_stack) or 0 for player in fields.players}
+    play = Play(fields, stakes, lines)
+    play.take(fields)
+    opened = RoundOpened(
+        line=lines.line("game_number"),
+        id=str(fields.game_number),
+        at=fields.start_date_utc,
+        button=fields.dealer_seat or None,
+    )
+    events: list[Event] = [opened]
+    if fields.table_name is not None:
+        events.append(TableNamed(line=lines.line("table_name"), name=fields.table_name))
+    events += _seated(lines, fields, play, stakes)
+    events += play.events
+    events += _pots(lines, fields, play)
+    rest = lines.rest(events)
+    return Round(
+        source=source,
+        first_line=lines.first_line,
+        text=lines.text,
+        events=(opened, *rest, *events[1:]),
+        session=_session(lines, fields, opened),
+        opened=opened,
+        defect=_defect(lines, fields, play),
+    )
+
+
+def _seated(lines: KeyLines, fields: Fields, play: Play, stakes: dict[int, int]) -> Iterator[Event]:
+    places = lines.lines("starting_stack", len(fields.players))
+    for player, line in zip(fields.players, places, strict=True):
+        if exact.cents(player.starting_stack) is None:
+            play.unread(line, AN_AMOUNT)
+        yield PlayerSeated(
+            line=line,
+            seat=player.seat,
+            player=player.name,
+            stake=stakes[player.seat],
+            dealt_in=not player.is_sitting_out or player.seat in play.played,
+        )
+
+
+def _pots(lines: KeyLines, fields: Fields, play: Play) -> Iterator[Event]:
+    """What the object states of its pots, then who was paid from them."""
+    if not fields.pots:
+        return
+    line = lines.line("pots")
+    amounts = [exact.cents(pot.amount) for pot in fields.pots]
+    taken = [_taken(pot) for pot in fields.pots]
+    if None in amounts or None in taken:
+        yield Unread(line=line, text=lines.text_of(line), column=1, expected=AN_AMOUNT)
+        return
+    sizes = [(amount or 0) - (out or 0) for amount, out in zip(amounts, taken, strict=True)]
+    several = _named(fields)
+    yield PotStated(
+        line=line,
+        total=sum(amount or 0 for amount in amounts),
+        rake=sum(out or 0 for out in taken),
+        main=sizes[0] if several else None,
+        sides=tuple(sizes[1:]) if several else (),
+    )
+    wins = lines.lines("win_amount", sum(len(pot.player_wins) for pot in fields.pots))
+    places = iter(wins)
+    for number, pot in enumerate(fields.pots):
+        yield from _awards(lines, pot, play, places, number if several else None)
+
+
+def _awards(
+    lines: KeyLines, pot: Pot, play: Play, places: Iterator[int], number: int | None
+) -> Iterator[Event]:
+    for win in pot.player_wins:
+        line = next(places)
+        seat = play.seats.get(win.player_id)
+        amount = exact.cents(win.win_amount)
+        cash, fee = exact.cents(win.cashout_amount or 0), exact.cents(win.cashout_fee or 0)
+        if seat is None or amount is None or cash is None or fee is None:
+            expected = A_PLAYER if seat is None else AN_AMOUNT
+            yield Unread(line=line, text=lines.text_of(line), column=1, expected=expected)
+        elif cash:
+            yield CashedOut(line=line, seat=seat, amount=cash, fee=fee)
+            yield ResultStated(line=line, seat=seat, result="won", won=amount, paid=False)
+        else:
+            run = 1 if play.runs == 1 else UNSAID
+            yield PotAwarded(line=line, seat=seat, amount=amount, pot=number, run=run)
+
+
+def _taken(pot: Pot) -> int | None:
+    """What the room took out of a pot."""
+    rake, jackpot = exact.cents(pot.rake or 0), exact.cents(pot.jackpot or 0)
+    return None if rake is None or jackpot is None else rake + jackpot
+
+
+def _named(fields: Fields) -> bool:
+    """Whether the pots are told apart: many writers put all of them into one, whatever there was."""
+    numbers = [pot.number for pot in fields.pots]
+    first = numbers[0] if numbers else None
+    return (
+        len(numbers) > 1
+        and first in (0, 1)
+        and numbers == list(range(first or 0, (first or 0) + len(numbers)))
+    )
+
+
+def _session(lines: KeyLines, fields: Fields, opened: RoundOpened) -> Session:
+    return Session(
+        game=game(fields),
+        game_line=lines.line("game_type"),
+        casino=fields.site_name,
+        table=fields.table_name,
+        date=opened.at[:10] if opened.at else None,
+        sign=sign(fields),
+        evidence=_evidence(button=opened.button is not None, pot_names=_named(fields)),
+        tournament=bool(fields.tournament),
+    )
+
+
+def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
+    if game(fields) is None:
+        return Defect(
+            "log:unsupported",
+            lines.line("game_type"),
+            f"the game is not known: {fields.game_type}",
+        )
+    seats = [player.seat for player in fields.players]
+    if len(set(seats)) != len(seats):
+        return Defect("log:syntax", lines.line("players"), "two players have one seat")
+    if not play.played:
+        return Defect("log:truncated", lines.last_line, "the hand has no action of a player")
+    if not fields.pots:
+        return Defect("log:truncated", lines.last_line, "the hand has no pots: it stops here")
+    return None
+
+
+@lru_cache(maxsize=4)
+def _evidence(*, button: bool, pot_names: bool) -> Evidence:
+    kept = {Record.RAKE, Record.SHOWS, Record.AWARDS}
+    if button:
+        kept.add(Record.BUTTON)
+    if pot_names:
+        kept.add(Record.POT_NAMES)
+    return Evidence(kept=frozenset(kept), because="an Open Hand History has no field for it")
+
+
+FORMAT: Final = Format(
+    name="ohh",
+    title="Open Hand History (OHH)",
+    looks_like=re.compile(r'\{\s*"ohh"\s*:'),
+    starts=STARTS,
+    read=read,
+    told_in_words=False,
+    joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
+)

@@ -1,0 +1,88 @@
+"""Cards in the letters of a player's language, as the clients of the Pacific network write them.
+
+A client writes ranks and suits in the language of its user, and no line says which language that
+is; the same letter may mean different cards, as the ``c`` of a club, which is a Spanish heart.  So
+a hand is read in the language that reads all of its cards, of those that its file may be in; where
+several do, in the international letters, or in no letters on which the languages disagree.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.events import Cards
+
+INTERNATIONAL: Final = "international"
+
+_BRACKETS: Final = re.compile(r"\[ ((?:[^\[\]\n,]{1,8}, ){0,5}[^\[\]\n, ]{1,8}) \]")
+_AMOUNT: Final = re.compile(r"[^0-9]?[0-9.,\u00a0\u202f]+[^0-9]?")
+
+
+def _letters(ranks: str, suits: str) -> dict[str, Card]:
+    """The spellings of the cards: ranks from two to ace, and clubs, diamonds, hearts, spades.
+
+    Blanks stand between them, and a bar between spellings of one.
+    """
+    return {
+        own_rank + own_suit: CARDS[rank + suit]
+        for rank, own_ranks in zip("23456789TJQKA", ranks.split(), strict=True)
+        for suit, own_suits in zip("cdhs", suits.split(), strict=True)
+        for own_rank in own_ranks.split("|")
+        for own_suit in own_suits.split("|")
+    }
+
+
+# A file in the Windows code page for Cyrillic comes here as if it were in the Western one.
+_JACK, _QUEEN, _KING, _ACE = (
+    f"{letter}|{letter.encode('cp1251').decode('cp1252')}"
+    for letter in ("\u0412", "\u0414", "\u041a", "\u0422")
+)
+
+LANGUAGES: Final[dict[str, dict[str, Card]]] = {
+    INTERNATIONAL: _letters("2 3 4 5 6 7 8 9 T|10 J Q K A", "c d h s"),
+    "German": _letters("2 3 4 5 6 7 8 9 10 J Q K A", "Kreuz Karo Herz Pik"),
+    "Spanish": _letters("2 3 4 5 6 7 8 9 D J Q K A", "t d c p"),
+    "Swedish": _letters("2 3 4 5 6 7 8 9 T Kn D K E", "c d h s"),
+    "Dutch": _letters("2 3 4 5 6 7 8 9 T B V H A", "c d h s"),
+    "Russian": _letters(f"2 3 4 5 6 7 8 9 T|10 {_JACK} {_QUEEN} {_KING} {_ACE}", "c d h s"),
+}
+
+
+@lru_cache(maxsize=1 << 15)
+def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
+    """The cards of a line; ``None`` if the languages cannot read them, or not to the same effect."""
+    names = text.replace(",", " ").split()
+    readings = {tuple(LANGUAGES[language].get(name) for name in names) for language in languages}
+    reading = readings.pop() if len(readings) == 1 else (None,)
+    return None if None in reading else reading
+
+
+class Tongue:
+    """The languages that the cards of one file may be in, as far as its hands have told."""
+
+    def __init__(self, possible: tuple[str, ...] | None = None) -> None:
+        self.possible = possible or tuple(LANGUAGES)
+
+    def of_hand(self, text: str) -> tuple[str, ...]:
+        """The languages in which the cards of a hand's text may be."""
+        names = {
+            name
+            for held in _BRACKETS.findall(text)
+            if not _AMOUNT.fullmatch(held)
+            for name in held.split(", ")
+        }
+        best, left = _best(names, self.possible)
+        if left:
+            # A person may have put files of several players together.
+            best, left = _best(names, tuple(LANGUAGES))
+        if not left:
+            self.possible = best
+        return (INTERNATIONAL,) if INTERNATIONAL in best else best
+
+
+def _best(names: set[str], languages: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """The languages that read most of these cards, and how many they leave."""
+    left = {language: len(names - LANGUAGES[language].keys()) for language in languages}
+    least = min(left.values())
+    return tuple(language for language in languages if left[language] == least), least

@@ -1,0 +1,108 @@
+"""The head of a hand of the Pacific network: what is played, for what, at which table."""
+
+import re
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.amounts import amount
+
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?:#Game No : [0-9]{1,20}[ \t]*$"
+    r"|\*{5} [^\n]{1,60}? Hand History for Game (?P<number>[0-9]{1,20}))",
+    re.MULTILINE,
+)
+"""The lines with which a hand begins: its number, which some files lack, and the room's line."""
+
+GAMES: Final = {
+    "Holdem": "holdem high",
+    "Omaha": "omaha high",
+    "OmahaHL": "omaha high-low-eight",
+}
+"""The network's names of games, and ours."""
+
+_LIMITS: Final[dict[str, LimitKind]] = {"No": "no-limit", "Pot": "pot-limit", "Fix": "limit"}
+
+_PLACE: Final = re.compile(r"(?:.*- Table #([0-9]{1,10}))?(?:.* ([0-9]{1,4}) Max)? *")
+
+
+class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+    """The line of the stakes; money in cents.  ``game`` is ``None`` if the game is not known."""
+
+    what: str
+    game: str | None
+    limit: LimitKind | None
+    low: int | None
+    high: int | None
+    date: str | None
+    """ISO date; some files have none."""
+    clock: str | None
+
+    def sign(self, seats: int | None) -> Sign:
+        """The posted values of a table with ``seats`` seats."""
+        low, high = self.low, self.high
+        if low is None or high is None or low > high:
+            # A jackpot tournament prints its prize in the place of the blinds.
+            return Sign(limit=self.limit, seats=seats)
+        # The line gives the blinds, of a fixed limit as well: its small bet is the big blind.  The big
+        # bet is twice that, or a cent more where half of it was rounded down: of 0.25 to 0.12.
+        rounded = high % 5 == 2
+        return Sign(
+            limit=self.limit,
+            small_bet=high,
+            big_bet=2 * high if self.limit == "limit" and not rounded else None,
+            blinds=(low, high),
+            seats=seats,
+        )
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The line of the table."""
+
+    table: str
+    seats: int | None
+    tournament: bool
+
+
+@lru_cache(maxsize=4096)
+def stakes(fields: tuple[str, ...]) -> Stakes | None:
+    """Reads the fields of the line of the stakes; ``None`` if its day is not in the calendar."""
+    low, high, limit, game, day, month, year, clock = fields
+    when = None
+    if day:
+        try:
+            when = date(int(year), int(month), int(day)).isoformat()
+        except ValueError:
+            return None
+    return Stakes(
+        what=f"{limit} Limit {game}",
+        game=GAMES.get(game) if limit in _LIMITS else None,
+        limit=_LIMITS.get(limit),
+        low=amount(low),
+        high=amount(high),
+        date=when,
+        clock=clock,
+    )
+
+
+@lru_cache(maxsize=4096)
+def tournament_table(number: str, rest: str) -> Place:
+    """A tournament's table, named after both numbers; some have only the tournament's."""
+    place = _PLACE.match(rest)
+    table, seats = place.groups() if place else (None, None)
+    return Place(f"{number} {table}" if table else number, int(seats) if seats else None, True)
+
+
+@lru_cache(maxsize=4)
+def evidence(*, button: bool, summary: bool) -> Evidence:
+    """What one hand keeps: the button; in its summary, every hand shown or mucked and every award."""
+    kept: set[Record] = set()
+    if button:
+        kept.add(Record.BUTTON)
+    if summary:
+        kept |= {Record.SHOWS, Record.AWARDS}
+    return Evidence(kept=frozenset(kept), because="an 888 history has no line for it")

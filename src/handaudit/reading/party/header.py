@@ -1,0 +1,174 @@
+"""What the head of a partypoker hand says: the game, the posted values, the time."""
+
+import datetime as dt
+import re
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.amounts import amount
+
+STARTS: Final = re.compile(
+    r"[\x00 \t\u00a0]*\*{5} Hand History [Ff]or Game ([A-Za-z0-9]{1,40}) \*{5}"
+)
+"""The start of any hand; its group is the number of the hand."""
+
+GAMES: Final = (
+    (re.compile(r"\bshort deck\b"), "short-deck holdem"),
+    (re.compile(r"\b(?:texas )?hold'?em\b"), "holdem high"),
+    (re.compile(r"\b5 card omaha hi[-/ ]?lo\b"), "big-omaha high-low-eight"),
+    (re.compile(r"\b5 card omaha\b"), "big-omaha high"),
+    (re.compile(r"\b6 card omaha hi[-/ ]?lo\b"), "6-card omaha high-low-eight"),
+    (re.compile(r"\b6 card omaha\b"), "6-card omaha"),
+    (re.compile(r"\bomaha hi[-/ ]?lo\b"), "omaha high-low-eight"),
+    (re.compile(r"\bomaha\b"), "omaha high"),
+    (re.compile(r"\b7 card stud hi[-/ ]?lo\b"), "seven-card-stud high-low-eight"),
+    (re.compile(r"\b7 card stud\b"), "seven-card-stud high"),
+    (re.compile(r"\b5 card stud\b"), "five-card-stud high"),
+    (re.compile(r"\b5 card draw\b"), "five-card-draw high"),
+    (re.compile(r"\brazz\b"), "razz"),
+)
+"""The room's names of games, the longer ones first, and ours."""
+
+_STUD: Final = ("seven-card-stud", "five-card-stud", "razz")
+
+_LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "limit"}
+
+_LIMIT: Final = re.compile(r"\b(NL|PL|FL)\b")
+_TOURNAMENT: Final = re.compile(r"\b(?:Trny|Tourney|Tournament|Buy-?in)\b", re.IGNORECASE)
+_STAKE: Final = r"([$€£]? ?[0-9][0-9.,'\u00a0 ]*?(?: ?[€£$])?)"
+_STAKES: Final = re.compile(rf"[\x00 \t\u00a0]*{_STAKE} ?/ ?{_STAKE}(?= )")
+_LEVEL: Final = re.compile(
+    r"(Blinds|Blinds-Antes|Stakes) ?\(([^()/-]*)/([^()/-]*?)(?:-([^()]*))?\)"
+)
+
+_MONTHS: Final = (
+    *("jan", "feb", "mar", "apr", "may", "jun"),
+    *("jul", "aug", "sep", "oct", "nov", "dec"),
+)
+
+
+class Level(msgspec.Struct, frozen=True):
+    """What a level of a tournament posts, in cents; ``None`` where it is abbreviated, as ``1.2K``."""
+
+    low: int | None
+    high: int | None
+    ante: int | None = None
+    bets: bool = False
+    """The numbers are the bets of a fixed limit, not the blinds."""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What the second line of a hand says before its date."""
+
+    game: str | None
+    limit: LimitKind | None
+    stakes: Level | None
+    tournament: bool
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game has a forced bet in place of blinds and a button."""
+        return self.game is not None and self.game.startswith(_STUD)
+
+    @property
+    def split(self) -> bool:
+        """Whether a high and a low hand share the pot."""
+        return self.game is not None and self.game.endswith("high-low-eight")
+
+
+@lru_cache(maxsize=4096)
+def played(text: str) -> Played:
+    """Reads what is played, and for what."""
+    lower = text.lower()
+    game = next((ours for name, ours in GAMES if name.search(lower)), None)
+    stakes = level(text)
+    numbers = _STAKES.match(text)
+    if numbers and stakes is None:
+        stakes = Level(amount(numbers[1]), amount(numbers[2]))
+    word = _LIMIT.search(text)
+    limit: LimitKind | None = _LIMITS[word[1]] if word else None
+    if limit is None and stakes is not None:
+        limit = "limit"  # the room leaves the word out where the stakes are fixed
+    return Played(
+        game=game,
+        limit=limit,
+        stakes=stakes,
+        tournament=_TOURNAMENT.search(text) is not None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def level(text: str) -> Level | None:
+    """Reads ``Blinds(20/40)``, ``Blinds-Antes(600/1.200 -75)`` or ``Stakes(200/400)`` in a line."""
+    match = _LEVEL.search(text)
+    if match is None:
+        return None
+    word, low, high, ante = match.groups()
+    # 1.2K may stand for 1,250: what is abbreviated is not known.
+    return Level(amount(low), amount(high), amount(ante) if ante else None, bets=word == "Stakes")
+
+
+@lru_cache(maxsize=4096)
+def sign(play: Played, posted: Level | None, seats: int | None) -> Sign:
+    """The posted values of a table: of its own level, where a line of the hand gives one."""
+    stakes = posted or play.stakes
+    limit = play.limit
+    # One number is what players buy in for, and the stakes of short-deck are neither of its blinds:
+    # the amounts are unknown then.
+    if stakes is None or play.game == "short-deck holdem":
+        return Sign(limit=limit, seats=seats)
+    bets = stakes.bets or (limit == "limit" and not play.tournament)
+    if not bets:
+        blinds = (stakes.low, stakes.high)
+        ante = stakes.ante
+        return Sign(limit=limit, small_bet=stakes.high, ante=ante, blinds=blinds, seats=seats)
+    # The numbers are the bets: the big blind is the small bet, and the small blind is half of it,
+    # rounded down to a chip that is not printed.
+    return Sign(
+        limit="limit",
+        small_bet=stakes.low,
+        big_bet=stakes.high,
+        ante=stakes.ante,
+        blinds=None if play.stud else (None, stakes.low),
+        seats=seats,
+    )
+
+
+@lru_cache(maxsize=4096)
+def iso_date(month: str, day: str, year: str) -> str | None:
+    """Date as ISO writes it; ``None`` if the month has no English name, or not that day."""
+    name = month[:3].lower()
+    if name not in _MONTHS:
+        return None
+    try:
+        return dt.date(int(year), _MONTHS.index(name) + 1, int(day)).isoformat()
+    except ValueError:
+        return None
+
+
+def iso_time(date: str, clock: str, zone: str) -> str:
+    """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
+    return f"{date}T{clock.rjust(8, '0')} {zone}"
+
+
+@lru_cache(maxsize=16)
+def evidence(*, button: bool, shows: bool, awards: bool, rake: bool) -> Evidence:
+    """What one hand keeps: the old layout has no rake; the new one has no lines of the showdown and
+    of the award, only what became of each player.
+    """
+    kept = {
+        record
+        for record, keeps in (
+            (Record.BUTTON, button),
+            (Record.SHOWS, shows),
+            (Record.POT_NAMES, awards),
+            (Record.AWARDS, awards),
+            (Record.RAKE, rake),
+        )
+        if keeps
+    }
+    return Evidence(kept=frozenset(kept), because="a partypoker history has no line for it")

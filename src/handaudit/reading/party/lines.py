@@ -1,0 +1,143 @@
+"""The fields of the lines of a partypoker hand, each distinct text read once.
+
+The grammar has checked the shape of a line before its text comes here.  The caches are bounded, so
+that memory does not grow with the log.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.events import Cards
+from handaudit.reading.amounts import CACHED, amount
+from handaudit.reading.grammar import Grammar
+
+GRAMMAR: Final = Grammar("party")
+
+Verb = Literal[
+    "folds",
+    "checks",
+    "calls",
+    "bets",
+    "raises",
+    "completes",
+    "raises to",
+    "all-in",
+    "bring-in",
+    "ante",
+    "small blind",
+    "big blind",
+    "both blinds",
+    "button blind",
+]
+
+_VERBS: Final[dict[str, Verb]] = {
+    "folds": "folds",
+    "checks": "checks",
+    "calls": "calls",
+    "bets": "bets",
+    "raises": "raises",
+    "completes": "completes",
+    "is all-In": "all-in",
+    "bring-ins": "bring-in",
+    "posts ante": "ante",
+    "posts ante of": "ante",
+    "posts small blind": "small blind",
+    "posts big blind": "big blind",
+    "posts big blind + dead": "both blinds",
+    "posts button blind": "button blind",
+}
+
+
+class Action(NamedTuple):
+    """What a line says after the player's name.
+
+    ``amount`` is the chips that the line adds, but the street's total for ``raises to``; in cents.
+    """
+
+    verb: Verb
+    amount: int = 0
+
+
+_ACTION: Final = re.compile(
+    r"(.*) ((?:folds|checks|calls|bets|raises|completes|bring-ins|is all-In|posts)"
+    r"(?:[ .\[(].*)?)",
+    re.DOTALL,
+)
+_STAKED: Final = re.compile(r"([^\[(]*)[\[(](.*)[\])]\.?")
+_TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
+
+
+def parted(text: str) -> tuple[str, str]:
+    """A line of an action as the name, with what stands before it, and the words behind it."""
+    match = _ACTION.fullmatch(text)
+    return (text, "") if match is None else (match[1], match[2])
+
+
+@lru_cache(maxsize=CACHED)
+def action(text: str) -> Action | None:
+    """Reads what follows the name in a line of an action; ``None`` if an amount is not clear."""
+    words = text.rstrip(" \t\u00a0")
+    if words.rstrip(".") in ("folds", "checks"):
+        return Action(_VERBS[words.rstrip(".")])
+    if staked := _STAKED.fullmatch(words):
+        verb, put = _VERBS.get(staked[1].rstrip(" ")), amount(staked[2])
+    elif total := _TO.fullmatch(words):
+        verb, put = "raises to", amount(total[2])
+    else:
+        return None
+    return None if verb is None or put is None else Action(verb, put)
+
+
+_CARD: Final = re.compile("[2-9TJQKA][cdhs]")
+
+
+@lru_cache(maxsize=CACHED)
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards in brackets, the brackets left out; the grammar lets nothing else stand there."""
+    return tuple(CARDS[name] for name in _CARD.findall(text))
+
+
+class Balance(NamedTuple):
+    """What a line of the summary says after the player's name, as ``ResultStated`` wants it."""
+
+    result: Literal["folded", "lost", "won", "none"]
+    cards: Cards
+    won: int
+    description: str | None
+    away: bool
+    """The player took no part."""
+
+
+BALANCE: Final = re.compile(r"(.*) balance ([^a-z]*?),? ((?:sits out|didn't|lost|bet) ?.*)")
+"""A line of the summary: the player, the stake at the end, and what became of the hand."""
+
+_COLLECTED: Final = re.compile(r"collected ([^a-z]*?),? ")
+_HELD: Final = re.compile(r"\[ *((?:[2-9TJQKA][cdhs][ ,]*)+)\]")
+_MADE: Final = re.compile(r"\[([^\[\]]*)\][^\[\]]*$")
+
+
+@lru_cache(maxsize=CACHED)
+def balance(text: str) -> Balance | None:
+    """Reads what became of a player's hand; ``None`` if the amount collected is not clear."""
+    if text.startswith("sits out"):
+        return Balance("none", (), 0, None, away=True)
+    held = _HELD.search(text)
+    shown = cards(held[1]) if held else ()
+    made = _MADE.search(text, held.end()) if held else None
+    description = made[1].partition(" -- ")[0].lstrip(" ") if made else None
+    if collected := _COLLECTED.search(text):
+        won = amount(collected[1])
+        return None if won is None else Balance("won", shown, won, description, away=False)
+    folded = text.endswith("(folded)")
+    return Balance("folded" if folded else "lost", shown, 0, description, away=False)
+
+
+_SIDE: Final = re.compile(r"Side Pot(?: ?[0-9]+)?: ([^A-Za-z|]*)")
+
+
+def side_pots(text: str) -> tuple[int, ...] | None:
+    """The side pots that a line of totals names, in its order; ``None`` if one is not clear."""
+    pots = tuple(amount(pot) for pot in _SIDE.findall(text))
+    return None if None in pots else tuple(pot for pot in pots if pot is not None)

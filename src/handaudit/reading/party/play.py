@@ -1,0 +1,231 @@
+"""The lines of a partypoker hand in which cards and chips move."""
+
+from typing import Literal
+
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    Checked,
+    Event,
+    Folded,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    PotAwarded,
+    Raised,
+    RoundCancelled,
+)
+from handaudit.reading.amounts import amount
+from handaudit.reading.line_parser import Block
+from handaudit.reading.party.hand import AN_ACTION, AN_AMOUNT, Hand, Stranger
+from handaudit.reading.party.lines import Action, Verb, action, cards, parted
+from handaudit.reading.roster import BLANKS
+
+
+def actions(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    seats = hand.roster.seats
+    for line, text in enumerate(block.lines, first_line):
+        name, words = parted(text)
+        seat = seats.get(name)
+        if seat is None and (seat := _found(hand, line, text, name, words)) is None:
+            continue
+        done = action(words)
+        if done is None:
+            hand.unread(line, text, len(name) + 2, f"{AN_ACTION}, with {AN_AMOUNT}")
+            continue
+        hand.present.add(seat)
+        event = _event(hand, done, line, seat)
+        if isinstance(event, (BetMade, Called, Raised)):
+            hand.wagers[seat] = len(hand.events)
+        hand.events.append(event)
+
+
+def _found(hand: Hand, line: int, text: str, name: str, words: str) -> int | None:
+    """Seat of a player whom no seat line names as this line does; without one the line is told."""
+    bare = name.strip(BLANKS)
+    if hand.roster.seat(name) is None and not hand.is_talk(text):
+        if not words.startswith("folds"):
+            hand.stranger = hand.stranger or Stranger(line, bare)
+        elif bare in hand.joined:  # who has just come to the table folds no hand
+            hand.said(line, text)
+            return None
+    return hand.who(line, text, name)
+
+
+def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
+    verb, put = done
+    if verb in ("ante", "bring-in", "small blind", "big blind", "both blinds", "button blind"):
+        return _posted(hand, verb, line, seat, put)
+    hand.opens = hand.opens or not hand.board
+    event: Event
+    if verb == "folds":
+        event = Folded(line=line, seat=seat)
+    elif verb == "checks":
+        event = Checked(line=line, seat=seat)
+    elif verb == "all-in":
+        event = _all_in(hand, line, seat, put)
+    else:
+        before = hand.chips.wagered(seat)
+        hand.chips.wager(seat, put - before if verb == "raises to" else put)
+        if verb == "calls":
+            event = Called(line=line, seat=seat, amount=put)
+        elif verb == "bets":
+            event = BetMade(line=line, seat=seat, amount=put)
+        else:
+            event = Raised(line=line, seat=seat, to=hand.chips.wagered(seat))
+    return event
+
+
+def _posted(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> Event:
+    if verb == "ante":
+        hand.chips.pay(seat, put)
+        return Anted(line=line, seat=seat, amount=put)
+    hand.posts = True
+    if verb == "bring-in":
+        hand.chips.wager(seat, put)
+        return BetForced(line=line, seat=seat, amount=put)
+    return _blind(hand, verb, line, seat, put)
+
+
+def _all_in(hand: Hand, line: int, seat: int, put: int) -> Event:
+    """The room has one word for a bet, a call and a raise of all that a player has."""
+    to_match = hand.chips.to_match
+    hand.chips.wager(seat, put)
+    total = hand.chips.wagered(seat)
+    if not to_match:
+        return BetMade(line=line, seat=seat, amount=put, all_in=True)
+    if total <= to_match:
+        return Called(line=line, seat=seat, amount=put, all_in=True)
+    return Raised(line=line, seat=seat, to=total, all_in=True)
+
+
+def _blind(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> BlindPosted:
+    """A blind bet: the first of its kind is the round's own, a further one was missed before."""
+    dead = 0
+    number: int | None = None
+    kind: Literal["blind", "missed"] = "missed"
+    if verb == "both blinds":
+        dead = _dead_part(hand, put)
+    elif verb == "button blind":
+        kind = "blind"
+    elif verb == "small blind" and hand.small_blind is None:
+        kind, number, hand.small_blind = "blind", 1, put
+    elif verb == "big blind" and hand.big_blind is None:
+        kind, number, hand.big_blind = "blind", 2, put
+    hand.chips.pay(seat, dead)
+    hand.chips.wager(seat, put - dead)
+    # A blind that its player could not place whole is matched as if it were.
+    hand.chips.to_match = max(
+        hand.chips.to_match, (hand.known_big_blind or 0) if number == 2 else 0
+    )
+    return BlindPosted(line=line, seat=seat, amount=put, kind=kind, dead=dead, number=number)
+
+
+def _dead_part(hand: Hand, put: int) -> int:
+    """What ``big blind + dead`` holds beyond the big blind; a third, where that is unknown."""
+    big = hand.known_big_blind
+    return round(put / 3) if big is None else max(put - big, 0)
+
+
+def hands(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.events.append(HandsDealt(line=line))
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """The cards of the player whose log this is, those of a later street of stud, too."""
+    name, text = block.fields
+    seat = hand.roster.seat(name)
+    if seat is None and (short := hand.roster.longest(name.lstrip(BLANKS))):
+        # Some logs print only the first word of a name in the seat list, and here all of it.
+        seat = hand.roster.seat(short)
+        if seat is not None:
+            hand.roster.add(name.strip(BLANKS), seat)
+    if seat is None:
+        hand.who(line, block.said, name)
+    else:
+        hand.present.add(seat)
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=cards(text)))
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """A street of the board."""
+    (new,) = block.fields
+    hand.chips.next_round()
+    hand.board = True
+    hand.events.append(BoardDealt(line=line, cards=cards(new)))
+
+
+def stud_street(hand: Hand, _block: Block, line: int) -> None:
+    """A street of stud: every player still in gets a card, and the log shows but one player's."""
+    hand.chips.next_round()
+    hand.events.append(HandsDealt(line=line))
+
+
+def all_in(hand: Hand, block: Block, line: int) -> None:
+    """The new layout says on a line of its own that the wager before was all the stake."""
+    (name,) = block.fields
+    seat = hand.who(line, block.said, name)
+    if seat is not None:
+        hand.mark_all_in(seat)
+        hand.said(line, block.said)
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up."""
+    name, text, made = block.fields
+    seat = hand.who(line, block.said, name)
+    if seat is not None:
+        held = hand.shown[seat] = cards(text)
+        description = made.strip(BLANKS).removesuffix(".").strip(BLANKS) or None
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=description))
+
+
+def low(hand: Hand, block: Block, line: int) -> None:
+    """What the cards shown make for the low half of the pot."""
+    name, text = block.fields
+    seat = hand.who(line, block.said, name)
+    if seat is not None:
+        held = hand.shown.get(seat, ())
+        made = f"{text} for low"
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=made))
+
+
+def unshown(hand: Hand, block: Block, line: int) -> None:
+    """A hand given up unseen, whose cards the log names all the same."""
+    name, text = block.fields
+    seat = hand.who(line, block.said, name)
+    if seat is not None:
+        hand.events.append(HandMucked(line=line, seat=seat, cards=cards(text)))
+
+
+def award(hand: Hand, block: Block, line: int) -> None:
+    """Chips pushed out of a pot; an uncalled bet is among them."""
+    name, half, text, pot, side, _ = block.fields
+    seat = hand.who(line, block.said, name)
+    if seat is None:
+        return
+    won = amount(text)
+    if won is None:
+        hand.unread(line, block.said, block.text.find(text, len(name)) + 1, AN_AMOUNT)
+        return
+    hand.has_award = True
+    number = {"main": 0, "side": int(side or 1)}.get(pot)
+    share: Literal["high", "low"] | None = None
+    if half == "Lo":
+        share = "low"
+    elif half == "Hi" or (pot and hand.played is not None and hand.played.split):
+        share = "high"
+    hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, share=share))
+
+
+def cancelled(hand: Hand, _block: Block, line: int) -> None:
+    """The room called the hand off."""
+    hand.cancelled = line
+    hand.events.append(RoundCancelled(line=line))

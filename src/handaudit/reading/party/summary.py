@@ -1,0 +1,59 @@
+"""The lines of the summary of the new layout."""
+
+from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.amounts import amount
+from handaudit.reading.line_parser import Block
+from handaudit.reading.party.hand import AN_AMOUNT, Hand
+from handaudit.reading.party.lines import BALANCE, balance, cards, side_pots
+
+
+def opened(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The history's own totals: the pots as they were paid, the rake beside them."""
+    main_text, sides_text, rake_text = block.fields
+    main, sides = amount(main_text), side_pots(sides_text)
+    rake = amount(rake_text) if rake_text else None
+    if main is None or sides is None or (rake_text and rake is None):
+        hand.unread(line, block.said, block.text.find(main_text) + 1, AN_AMOUNT)
+        return
+    hand.has_rake = rake is not None
+    total = main + sum(sides) + (rake or 0)
+    hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    (text,) = block.fields
+    hand.events.append(BoardStated(line=line, cards=cards(text)))
+
+
+def results(hand: Hand, block: Block, first_line: int) -> None:
+    """What became of each player."""
+    for line, text in enumerate(block.lines, first_line):
+        match = BALANCE.fullmatch(text.rstrip(" \t\u00a0"))
+        stated = balance(match[3]) if match else None
+        if match is None or stated is None:
+            hand.unread(line, text, text.find(" balance ") + 2, AN_AMOUNT)
+            continue
+        seat = hand.roster.seat(match[1])
+        if seat is None:
+            hand.who(line, text, match[1])
+            continue
+        if not stated.away:
+            hand.present.add(seat)
+        hand.events.append(
+            ResultStated(
+                line=line,
+                seat=seat,
+                result=stated.result,
+                cards=stated.cards,
+                won=stated.won,
+                description=stated.description,
+            )
+        )
+        hand.has_award = hand.has_award or bool(stated.won)

@@ -1,0 +1,1 @@
+"""Poker Hand History: TOML."""

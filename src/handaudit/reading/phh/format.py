@@ -1,0 +1,230 @@
+"""Reads PHH: a hand of TOML a file (``.phh``), or one in each numbered table of it (``.phhs``).
+
+Where the format is silent: without ``seats`` p1 sits at seat 1 and so on; a negative blind is what
+a player owes from before, dead but for the size of the big blind; a blind that nobody is asked for
+is not posted.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from handaudit.facts.events import (
+    Event,
+    PlayerSeated,
+    ResultStated,
+    RoundOpened,
+    TableNamed,
+    Unread,
+)
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.phh import actions
+from handaudit.reading.phh.hand import Fields, Misstated, Stated, stated
+from handaudit.reading.phh.play import Play
+from handaudit.reading.phh.text import Fault, Layout, Place
+
+UNNUMBERED: Final = "?"
+"""Number of a hand that gives none."""
+
+STARTS: Final = re.compile(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
+"""The table of one hand in a file of several; its group is the name of the table."""
+
+_AMOUNTS: Final = frozenset({"antes", "blinds_or_straddles", "starting_stacks", "winnings"})
+
+_OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions|starting_stacks)[ \t]*=", re.MULTILINE)
+_HAND: Final = re.compile(
+    r"""^[ \t]*hand[ \t]*=[ \t]*["']?([^"'#\n]++)["']?[ \t]*+(?:#|$)""", re.MULTILINE
+)
+_FIELD: Final = re.compile(r"`\$\.([a-z_]+)|field `([a-z_]+)`")
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log: each a hand, but perhaps one before the first table."""
+    for chunk in chunks:
+        layout = Layout(chunk.text, chunk.first_line)
+        table = STARTS.match(chunk.text)
+        if table is None and _OF_A_HAND.search(chunk.text) is None:
+            yield _interlude(layout, source)
+        else:
+            yield _round(layout, table[1] if table else None, source)
+
+
+def _interlude(layout: Layout, source: Source) -> Interlude:
+    found = _toml(layout)
+    told: list[Event] = [_unread(layout, found)] if isinstance(found, Fault) else []
+    events = sorted((*told, *layout.rest(told)), key=lambda event: event.line)
+    return Interlude(
+        source=source, first_line=layout.first_line, text=layout.text, events=tuple(events)
+    )
+
+
+def _round(layout: Layout, table: str | None, source: Source) -> Round:
+    found = _hand(layout, table)
+    if isinstance(found, Fault):
+        return _damaged(layout, table, found, source)
+    try:
+        hand = stated(found)
+    except Misstated as fault:
+        place = Place(layout.line(fault.key), 1)
+        expected = f"{fault.key}: {fault.expected}"
+        return _damaged(layout, table, Fault(place, expected), source)
+    return _whole(layout, table, hand, source)
+
+
+# --- from text to fields -------------------------------------------------------------------------
+
+
+def _toml(layout: Layout) -> dict[str, Any] | Fault:
+    try:
+        return tomllib.loads(layout.text, parse_float=Decimal)
+    except RecursionError:
+        return layout.fault("arrays within arrays, too deep to read")
+    except (ValueError, ArithmeticError) as fault:
+        return layout.fault(str(fault))
+
+
+def _hand(layout: Layout, table: str | None) -> Fields | Fault:
+    found = _toml(layout)
+    if isinstance(found, Fault):
+        return found
+    raw = found if table is None else found[table]
+    for key in _AMOUNTS.intersection(raw):
+        # A decimal may be spelt as a string elsewhere; in TOML it has no need to be.
+        if isinstance(raw[key], list) and any(isinstance(number, str) for number in raw[key]):
+            return Fault(Place(layout.line(key), 1), f"PHH: numbers, not strings, in {key}")
+    try:
+        return msgspec.convert(raw, type=Fields)
+    except msgspec.ValidationError as fault:
+        named = _FIELD.search(str(fault))
+        line = layout.line(named[1] or named[2]) if named else layout.first_line
+        return Fault(Place(line, 1), f"PHH: {fault}")
+
+
+def _unread(layout: Layout, fault: Fault) -> Unread:
+    line = min(fault.place.line, layout.last_line)
+    return Unread(
+        line=line,
+        text=layout.line_text(line),
+        column=fault.place.column,
+        expected=fault.expected,
+    )
+
+
+def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) -> Round:
+    """A hand that is no TOML, or lacks what makes a hand: it is told where."""
+    number = _HAND.search(layout.text)
+    name = number[1].rstrip(" \t") if number else table or UNNUMBERED
+    opened = RoundOpened(line=layout.first_line, id=name)
+    unread = _unread(layout, fault)
+    told = (opened, unread)
+    return Round(
+        source=source,
+        first_line=layout.first_line,
+        text=layout.text,
+        events=(*told, *layout.rest(told)),
+        session=Session(evidence=_evidence(button=False, shows=False, hole_cards=False)),
+        opened=opened,
+        defect=Defect("log:syntax", unread.line, f"the hand cannot be read: {fault.expected}"),
+    )
+
+
+# --- from fields to a round ----------------------------------------------------------------------
+
+
+def _whole(layout: Layout, table: str | None, hand: Stated, source: Source) -> Round:
+    fields = hand.fields
+    play = Play(hand, layout)
+    play.post(layout.line("antes"), layout.line("blinds_or_straddles"))
+    places = layout.elements("actions", len(fields.actions))
+    for place, action in zip(places, actions.actions(fields.actions), strict=True):
+        play.take(action, place)
+    number = fields.hand if fields.hand is not None else table
+    opened = RoundOpened(
+        line=layout.first_line if table else layout.line("variant"),
+        id=UNNUMBERED if number is None else str(number),
+        at=fields.at,
+        button=hand.button,
+    )
+    seated = _seated(layout, hand)
+    results = _results(layout, hand)
+    named = (
+        []
+        if fields.table is None
+        else [TableNamed(line=layout.line("table"), name=str(fields.table))]
+    )
+    told: list[Event] = [opened, *named, *seated, *play.events, *results]
+    missing = play.missing()
+    last = places[-1].line if places else layout.last_line
+    return Round(
+        source=source,
+        first_line=layout.first_line,
+        text=layout.text,
+        events=(opened, *named, *layout.rest(told), *seated, *play.events, *results),
+        session=_session(layout, hand, play),
+        opened=opened,
+        defect=None if missing is None else Defect("log:truncated", last, missing),
+    )
+
+
+def _seated(layout: Layout, hand: Stated) -> list[PlayerSeated]:
+    line = layout.line("starting_stacks")
+    return [
+        PlayerSeated(line=line, seat=seat, player=name, stake=stake)
+        for seat, name, stake in zip(hand.seats, hand.names, hand.stacks, strict=True)
+    ]
+
+
+def _results(layout: Layout, hand: Stated) -> list[ResultStated]:
+    line = layout.line("winnings")
+    return [
+        ResultStated(line=line, seat=seat, result="won" if won else "none", won=won)
+        for seat, won in zip(hand.seats, hand.winnings, strict=False)
+    ]
+
+
+def _session(layout: Layout, hand: Stated, play: Play) -> Session:
+    fields = hand.fields
+    return Session(
+        game=hand.variant.game,
+        game_line=layout.line("variant"),
+        casino=fields.venue,
+        table=None if fields.table is None else str(fields.table),
+        date=fields.date,
+        sign=hand.sign,
+        evidence=_evidence(
+            button=hand.button is not None,
+            shows=not play.shows_unknown,
+            hole_cards=play.dealt and not play.unknown_cards,
+        ),
+    )
+
+
+@lru_cache(maxsize=8)
+def _evidence(*, button: bool, shows: bool, hole_cards: bool) -> Evidence:
+    kept: set[Record] = set()
+    if button:
+        kept.add(Record.BUTTON)
+    if shows:
+        kept.add(Record.SHOWS)
+    if hole_cards:
+        kept.add(Record.HOLE_CARDS)
+    return Evidence(kept=frozenset(kept), because="a PHH file has no field for it")
+
+
+FORMAT: Final = Format(
+    name="phh",
+    title="Poker Hand History file (PHH)",
+    looks_like=re.compile(
+        r"""^[\x00 \t]*variant[ \t]*=[ \t]*["'][A-Z0-9/]{2,6}["']""", re.MULTILINE
+    ),
+    starts=STARTS,
+    read=read,
+    told_in_words=False,
+)

@@ -1,0 +1,76 @@
+"""What a log tells of the cards in hand, wherever it does, as PHH deals them: at their time."""
+
+from typing import Final
+
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Cards
+from handaudit.facts.log import Round
+
+
+class Known:
+    """What a log knows of the cards in hand, wherever it says so."""
+
+    def __init__(self) -> None:
+        self.down: dict[int, list[Card | None]] = {}
+        """Cards of the opening deal, by seat."""
+        self.up: dict[int, list[Card | None]] = {}
+        """Those of them that lie face up."""
+        self.whole: dict[int, Cards] = {}
+        """Hands that come to light later and that no draw has changed."""
+        self.streets: dict[int, dict[int, Card | None]] = {}
+        """Cards of each later street by seat, under the number of the event that begins it."""
+
+    def opening(self, seat: int, count: int) -> Cards:
+        """The ``count`` cards of a player's opening deal, those face up last."""
+        up = self.up.get(seat, [])
+        down = self.down.get(seat, [])
+        whole = self.whole.get(seat, ())
+        if not down and len(whole) >= count and [*whole[count - len(up) : count]] == up:
+            return whole[:count]
+        unknown: list[Card | None] = [None] * (count - len(down) - len(up))
+        return tuple((*down, *unknown, *up)[:count])
+
+    def deal(self, event: e.CardsDealt | e.CardsRevealed) -> None:
+        """Cards of the opening deal."""
+        down = self.down.setdefault(event.seat, [])
+        up = self.up.setdefault(event.seat, [])
+        if isinstance(event, e.CardsDealt):
+            (up if event.face == "up" else down).extend(event.cards)
+            return
+        faced = [*event.up]
+        for card in event.cards:
+            if card in faced:
+                faced.remove(card)
+                up.append(card)
+            elif card is None or card not in down:
+                down.append(card)
+
+
+def known(played: Round) -> Known:
+    """What a round tells of its players' cards, first to last."""
+    found = Known()
+    acted = among = drawn = False
+    street: dict[int, Card | None] = {}
+    for number, event in enumerate(played):
+        if isinstance(event, (e.HandsDealt, e.CardsDealt, e.CardsRevealed)):
+            if acted and not among:
+                street = found.streets[number] = {}
+            among = True
+            if isinstance(event, e.HandsDealt):
+                continue
+            if not acted:
+                found.deal(event)
+            elif event.cards:
+                street[event.seat] = event.cards[-1]
+        elif isinstance(event, _ACTIONS):
+            acted, among = True, False
+        elif isinstance(event, (e.Discarded, e.StoodPat)):
+            drawn = True
+        if isinstance(event, _SHOWING) and event.cards and not drawn:
+            found.whole.setdefault(event.seat, event.cards)
+    return found
+
+
+_ACTIONS: Final = (e.BetForced, e.Checked, e.Folded, e.Called, e.BetMade, e.Raised)
+_SHOWING: Final = (e.HandShown, e.HandMucked, e.Folded, e.ResultStated)

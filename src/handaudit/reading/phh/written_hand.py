@@ -1,0 +1,430 @@
+"""One round as the fields of a PHH hand, or the reason why it has none.
+
+PHH keeps the play and little else: no deal order, no burns, no pots, no rake.  What it leaves to its
+reader to reckon, as the amount of a call, must come out as the log has it; else the round is refused.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.cards import show as cards
+from handaudit.facts.events import Cards, Event
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.facts.money import show as money
+from handaudit.reading.chips import Chips
+from handaudit.reading.phh.hand import VARIANTS, Variant
+from handaudit.reading.phh.written_cards import known
+
+CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
+"""The code of each game that has one, by our name of it and how it is bet."""
+
+
+class Inexpressible(Exception):  # noqa: N818 - states what is wrong
+    """PHH cannot say a round; ``line`` is where it shows (0: in the round as a whole)."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
+class Hand:
+    """A round told in the terms of PHH; building it raises ``Inexpressible``.
+
+    Players go by number from 0, clockwise, the button last; money is cents.
+    """
+
+    def __init__(self, played: Round) -> None:
+        self.played = played
+        self.code, self.variant = _variant(played)
+        seated = [one for one in played if isinstance(one, e.PlayerSeated) and one.dealt_in]
+        self.players = _in_order(played, seated, stud=self.variant.stud)
+        self.number = {player.seat: number for number, player in enumerate(self.players)}
+        self.antes = [0] * len(self.players)
+        self.blinds = [0] * len(self.players)
+        self.bring_in: int | None = None
+        self.actions: list[str] = []
+        self.taken: list[int] = [0] * len(self.players)
+        """What each player was awarded."""
+        self.left_out: list[Event] = []
+        """Events that no field tells."""
+        self._chips = Chips({player.seat: player.stake for player in self.players})
+        self._contending = {player.seat: None for player in self.players}
+        self._named: set[Card] = set()
+        self._reshuffled: e.Reshuffled | None = None
+        self._held: dict[int, list[Card | None]] = {seat: [] for seat in self.number}
+        self._shown: set[int] = set()
+        self._acted = False
+        self._dealt = False
+        self._closed = False
+        """Whether nobody can bet any more, so that the hands are shown before further cards."""
+        self._drawn: dict[int, list[Card | None]] = {}
+        """What is known of the cards that replace those thrown away."""
+        self._drew: set[int] = set()
+        """Who has drawn since the last betting."""
+        self._short_antes: list[int] = []
+        self._known = known(played)
+        for self._at, event in enumerate(played):
+            tell = _TOLD.get(type(event))
+            if tell is not None:
+                tell(self, event)
+            elif not isinstance(event, _SILENT):
+                self.left_out.append(event)
+        self._show_unseen()
+
+    # --- what comes before the cards -------------------------------------------------------------
+
+    def _player(self, event: Any) -> int:
+        number = self.number.get(event.seat)
+        if number is None:
+            raise Inexpressible("a seat takes part that was not dealt in", event.line)
+        return number
+
+    def tell_anted(self, event: e.Anted) -> None:
+        number = self._player(event)
+        if self.antes[number]:
+            raise Inexpressible("a player places two antes", event.line)
+        if self.blinds[number] and event.all_in:
+            raise Inexpressible(
+                "the last chips of a player go in as an ante, after a blind", event.line
+            )
+        asked = self.played.session.sign.ante or 0
+        self._forced(event.line)
+        all_in = self._chips.pay(event.seat, event.amount)
+        self.antes[number] = max(asked, event.amount) if all_in else event.amount
+        if all_in and not asked:
+            self._short_antes.append(number)
+
+    def tell_blind(self, event: e.BlindPosted) -> None:
+        number = self._player(event)
+        self._forced(event.line)
+        if self.blinds[number]:
+            raise Inexpressible("a player places two blinds", event.line)
+        if event.kind == "kill":
+            raise Inexpressible("a kill blind has no field", event.line)
+        self._chips.pay(event.seat, event.dead)
+        self._chips.wager(event.seat, event.amount - event.dead)
+        late = event.kind == "missed" or event.dead > 0
+        self.blinds[number] = -event.amount if late else event.amount
+
+    def _forced(self, line: int) -> None:
+        if self._acted:
+            raise Inexpressible("a forced bet comes after the first action", line)
+
+    def _even_antes(self) -> None:
+        """Who anted the last chips was asked for what the others paid, if they paid the same."""
+        full = {ante for number, ante in enumerate(self.antes) if number not in self._short_antes}
+        if len(full) == 1:
+            asked = full.pop()
+            for number in self._short_antes:
+                self.antes[number] = max(asked, self.antes[number])
+
+    def _check_heads_up(self) -> None:
+        """Of two players the arrays give the first blind to the one with the button, as rooms do it."""
+        if self.heads_up and not self.variant.stud and 0 < self.blinds[0] < self.blinds[1]:
+            raise Inexpressible("of two players the one without the button has the first blind")
+
+    def _check_late(self) -> None:
+        """A late post counts as a bet up to the size of the greatest blind, and is dead for the rest."""
+        big = max((0, *self.blinds))
+        for event in self.played:
+            if isinstance(event, e.BlindPosted) and self.blinds[self._player(event)] < 0:
+                dead = event.amount - big if event.amount >= big else event.amount
+                if event.dead != dead:
+                    raise Inexpressible(
+                        "a late post is dead in another part than PHH says", event.line
+                    )
+
+    def tell_bring_in(self, event: e.BetForced) -> None:
+        number = self._player(event)
+        self._open()
+        posted = self.played.session.sign.forced_bet
+        asked = posted if posted is not None and event.all_in else event.amount
+        self._act()
+        self._chips.wager(event.seat, event.amount)
+        if self.bring_in is not None:
+            raise Inexpressible("two forced bets open the betting", event.line)
+        self.bring_in = asked
+        self._say(number, "pb")
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """The opening deal: what the log knows of each hand, ``??`` for the rest."""
+        if self._dealt:
+            return
+        self._dealt = True
+        self._even_antes()
+        self._check_late()
+        self._check_heads_up()
+        count = _STUD_OPENING if self.variant.stud else self.variant.cards
+        for number, player in enumerate(self.players):
+            self._deal(number, self._known.opening(player.seat, count))
+
+    def tell_reshuffled(self, event: e.Reshuffled) -> None:
+        """PHH has no word for it, so that a card that comes again would be twice in the deck."""
+        self._reshuffled = event
+        self.left_out.append(event)
+
+    def _deal(self, number: int, dealt: Cards) -> None:
+        known = {card for card in dealt if card is not None}
+        if self._reshuffled is not None and known & self._named:
+            raise Inexpressible("a card comes again after a reshuffle", self._reshuffled.line)
+        self._named |= known
+        self._held[self.players[number].seat].extend(dealt)
+        self.actions.append(f"d dh p{number + 1} {_run(dealt)}")
+
+    def tell_cards(self, event: e.CardsDealt | e.HandsDealt | e.CardsRevealed) -> None:
+        """Cards of a later street of stud, or of a draw."""
+        if not self._acted:
+            return
+        if self.variant.stud:
+            self._street()
+        elif isinstance(event, (e.CardsDealt, e.CardsRevealed)):
+            number = self._player(event)
+            held = self._held[self.players[number].seat]
+            new = [card for card in event.cards if card is None or card not in held]
+            self._drawn.setdefault(event.seat, []).extend(new)
+
+    def _fill(self) -> None:
+        """The end of a draw: everybody gets as many cards as were thrown away."""
+        for number, player in enumerate(self.players):
+            due = self.variant.cards - len(self._held[player.seat])
+            if due > 0 and player.seat in self._contending:
+                new = self._drawn.pop(player.seat, [])
+                self._deal(number, (*new, *(None,) * due)[:due])
+
+    def _street(self) -> None:
+        new = self._known.streets.get(self._at)
+        if new is None:
+            return
+        self._between()
+        for number, player in enumerate(self.players):
+            if player.seat in self._contending:
+                self._deal(number, (new.get(player.seat),))
+
+    def tell_draw(self, event: e.Discarded | e.StoodPat) -> None:
+        number = self._player(event)
+        if event.seat in self._drew:
+            self._settle()  # nobody could bet between two draws
+        self._drew.add(event.seat)
+        self._between()
+        if isinstance(event, e.StoodPat):
+            self._say(number, "sd")
+            return
+        held = self._held[event.seat]
+        thrown = event.cards or (None,) * event.count
+        for card in thrown:
+            known = card if card in held else None
+            if known in held:
+                held.remove(known)
+            elif held:
+                held.pop()
+        self._say(number, f"sd {_run(thrown)}")
+
+    def tell_board(self, event: e.BoardDealt | e.CommonDealt) -> None:
+        if isinstance(event, e.BoardDealt) and event.run != 1:
+            raise Inexpressible("the hand was run more than once", event.line)
+        self._open()
+        self._between()
+        new = event.cards if isinstance(event, e.BoardDealt) else (event.card,)
+        self.actions.append(f"d db {_run(new)}")
+
+    def _between(self) -> None:
+        """Cards end a betting round; where nobody can bet any more, hands are shown before them."""
+        if self._chips.bet:
+            self._chips.next_round()
+        able = [seat for seat in self._contending if self._chips.left(seat) > 0]
+        on_board = self.variant.stud or self.variant.board > 0
+        if len(able) < 2 and on_board and not self._closed:
+            self._closed = True
+            for event in self.played:
+                if isinstance(event, e.HandShown):
+                    self.tell_show(event)
+                elif isinstance(event, e.HandMucked) and event.seat in self._contending:
+                    # A hand that is mucked before the last card has no part in the pot.
+                    self.left_out.append(event)
+                    self._show_unknown(event.seat)
+            self._show_unseen()
+
+    # --- actions ---------------------------------------------------------------------------------
+
+    def _act(self) -> None:
+        self._open()
+        self._settle()
+        self._acted = True
+
+    def _settle(self) -> None:
+        """What must be told before the next action, draw or showdown."""
+        self._drew.clear()
+        if not self.variant.stud:
+            self._fill()
+
+    def _say(self, number: int, words: str) -> None:
+        self.actions.append(f"p{number + 1} {words}")
+
+    def tell_folded(self, event: e.Folded) -> None:
+        number = self._player(event)
+        self._act()
+        self._contending.pop(event.seat, None)
+        self._say(number, "f")
+
+    def tell_checked(self, event: e.Checked) -> None:
+        number = self._player(event)
+        self._act()
+        if self._chips.to_match > self._chips.wagered(event.seat):
+            raise Inexpressible("a player checks with a wager to match", event.line)
+        self._say(number, "cc")
+
+    def tell_called(self, event: e.Called) -> None:
+        number = self._player(event)
+        self._act()
+        due = self._chips.to_match - self._chips.wagered(event.seat)
+        if event.amount != min(due, self._chips.left(event.seat)):
+            raise Inexpressible("a call is not of what the highest wager makes it", event.line)
+        self._chips.wager(event.seat, event.amount)
+        self._say(number, "cc")
+
+    def tell_wagered(self, event: e.BetMade | e.Raised) -> None:
+        number = self._player(event)
+        self._act()
+        before = self._chips.wagered(event.seat)
+        to = event.to if isinstance(event, e.Raised) else before + event.amount
+        self._chips.wager(event.seat, to - before)
+        self._say(number, f"cbr {money(to)}")
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def tell_show(self, event: e.HandShown | e.HandMucked) -> None:
+        number = self._player(event)
+        if event.seat in self._shown:
+            return
+        if event.seat not in self._contending:
+            self.left_out.append(event)
+            return
+        self._open()
+        self._settle()
+        self._shown.add(event.seat)
+        seen = self._seen(event) if isinstance(event, e.HandShown) else ()
+        self._say(number, f"sm {_run(seen)}" if seen else "sm")
+
+    def _show_unseen(self) -> None:
+        """Who comes to the showdown of a log that keeps none is said to show cards that are not known."""
+        if len(self._contending) < 2 or self.played.session.evidence.keeps(Record.SHOWS):
+            return
+        for seat in self._contending:
+            if seat not in self._shown:
+                self._show_unknown(seat)
+
+    def _show_unknown(self, seat: int) -> None:
+        self._shown.add(seat)
+        self._say(self.number[seat], f"sm {_run((None,) * len(self._held[seat]))}")
+
+    def _seen(self, event: e.HandShown) -> Cards:
+        """The cards that are shown, as many as the player holds by then."""
+        held = self._held[event.seat]
+        seen = (*event.cards, *(None,) * len(held))[: len(held)]
+        if self.variant.stud and any(
+            was is not None and was != now for was, now in zip(held, seen, strict=True)
+        ):
+            return tuple(held)
+        return seen
+
+    def tell_awarded(self, event: e.PotAwarded) -> None:
+        if event.run != 1:
+            raise Inexpressible("the hand was run more than once", event.line)
+        self.taken[self._player(event)] += event.amount
+
+    def tell_returned(self, event: e.BetReturned) -> None:
+        self._chips.pay(event.seat, -event.amount)
+
+    def tell_refused(self, event: Event) -> None:
+        raise Inexpressible(_WHY[type(event)], event.line)
+
+    @property
+    def finishing(self) -> list[int]:
+        """Stacks at the end, in cents, as the log's own lines make them."""
+        return [
+            self._chips.left(player.seat) + taken
+            for player, taken in zip(self.players, self.taken, strict=True)
+        ]
+
+    @property
+    def heads_up(self) -> bool:
+        """Of two players the arrays of antes and blinds give the one with the button first."""
+        return len(self.players) == 2
+
+
+_STUD_OPENING: Final = 3
+_SILENT: Final = (e.Ignored, e.Chatter, e.TableNamed, e.GameSet, e.CasinoNamed, e.DateSet)
+
+
+def _run(told: Cards) -> str:
+    return cards(told).replace(" ", "")
+
+
+def _variant(played: Round) -> tuple[str, Variant]:
+    game, limit = played.session.game, played.session.sign.limit
+    code = CODES.get((game or "", limit)) if limit is not None else None
+    if code is None:
+        raise Inexpressible(
+            f"no code for {game or 'a game that is not named'}, {limit or 'no limit'}"
+        )
+    return code, VARIANTS[code]
+
+
+def _in_order(played: Round, seated: list[e.PlayerSeated], *, stud: bool) -> list[e.PlayerSeated]:
+    """The players from the first one behind the button, which is the dealer's left in stud."""
+    if len(seated) < 2 or len({one.seat for one in seated}) < len(seated):
+        raise Inexpressible("fewer than two players are dealt in, or two in one seat")
+    button = played.opened.button
+    order = sorted(seated, key=lambda one: one.seat)
+    if stud:
+        return order
+    if button is None:
+        raise Inexpressible("the log does not say where the button is")
+    behind = [one for one in order if one.seat > button]
+    return [*behind, *(one for one in order if one.seat <= button)]
+
+
+_WHY: Final[dict[type[Event], str]] = {
+    e.Unread: "a line of it could not be read",
+    e.CashedOut: "a player took the room's insurance instead of the pot",
+    e.HouseMoneyAdded: "the room added money to the pot",
+    e.WagerCorrected: "a wager was corrected",
+    e.KillPlaced: "a kill has no field",
+    e.SeatTaken: "stakes change within the round",
+    e.SeatLeft: "stakes change within the round",
+    e.StakeAdded: "stakes change within the round",
+    e.StakeRemoved: "stakes change within the round",
+}
+"""What PHH has no words for although the rest of the hand hangs on it."""
+
+_TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
+    e.Anted: Hand.tell_anted,
+    e.BlindPosted: Hand.tell_blind,
+    e.BetForced: Hand.tell_bring_in,
+    e.CardsDealt: Hand.tell_cards,
+    e.HandsDealt: Hand.tell_cards,
+    e.CardsRevealed: Hand.tell_cards,
+    e.Discarded: Hand.tell_draw,
+    e.StoodPat: Hand.tell_draw,
+    e.Reshuffled: Hand.tell_reshuffled,
+    e.BoardDealt: Hand.tell_board,
+    e.CommonDealt: Hand.tell_board,
+    e.Folded: Hand.tell_folded,
+    e.Checked: Hand.tell_checked,
+    e.Called: Hand.tell_called,
+    e.BetMade: Hand.tell_wagered,
+    e.Raised: Hand.tell_wagered,
+    e.HandShown: Hand.tell_show,
+    e.HandMucked: Hand.tell_show,
+    e.PotAwarded: Hand.tell_awarded,
+    e.BetReturned: Hand.tell_returned,
+    **dict.fromkeys(_WHY, Hand.tell_refused),
+    **dict.fromkeys((e.RoundOpened, e.PlayerSeated, e.RoundEnded), lambda _, __: None),
+}
+"""How each event is told; what has no entry is left out."""

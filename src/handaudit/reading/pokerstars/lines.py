@@ -1,0 +1,208 @@
+"""The fields of the lines of a PokerStars hand, each distinct text read once.
+
+The grammar has checked the shape of a line before its text comes here.  The caches are bounded, so
+that memory does not grow with the log.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.events import Cards
+from handaudit.facts.money import cents
+from handaudit.reading.grammar import Grammar
+
+GRAMMAR: Final = Grammar("pokerstars")
+
+
+CACHED: Final = 1 << 15
+"""Distinct texts that each cache holds."""
+
+_CURRENCY: Final = "$€£¥₹ \u00a0"
+_BLANKS: Final = " \t\u00a0"
+_EURO_THOUSANDS: Final = re.compile(r"[0-9]{1,3},[0-9]{3}")
+_DECIMAL_COMMA: Final = re.compile(r"[0-9.]*,[0-9]{1,2}")
+_DIGITS: Final = str.maketrans("", "", "' \u00a0\u202f")
+
+Verb = Literal[
+    "folds",
+    "checks",
+    "calls",
+    "bets",
+    "raises",
+    "ante",
+    "small blind",
+    "big blind",
+    "both blinds",
+    "straddle",
+    "button blind",
+    "brings in",
+    "discards",
+    "stands pat",
+]
+
+Outcome = Literal["folded", "mucked", "lost", "won", "none"]
+
+_POSTS: Final[dict[str, Verb]] = {
+    "the ante": "ante",
+    "small blind": "small blind",
+    "big blind": "big blind",
+    "small & big blinds": "both blinds",
+    "straddle": "straddle",
+    "button blind": "button blind",
+}
+
+
+class Action(NamedTuple):
+    """What a line says after the player's name.
+
+    ``amount`` is the chips that the line adds, or the street's total of a raise, in cents; ``by``
+    is what a raise says that it adds; ``thrown`` is how many cards a draw throws away.
+    """
+
+    verb: Verb
+    amount: int = 0
+    by: int = 0
+    all_in: bool = False
+    cards: Cards = ()
+    thrown: int = 0
+
+
+class Result(NamedTuple):
+    """What a summary line says after the player's name, as ``ResultStated`` wants it."""
+
+    result: Outcome
+    cards: Cards
+    won: int
+    paid: bool
+    description: str | None
+
+
+@lru_cache(maxsize=CACHED)
+def amount(text: str) -> int | None:
+    """Cents of an amount as the room prints it; ``None`` if its decimal mark cannot be told.
+
+    ``1,250`` is thousands but with a euro sign, where it could be a fraction as well.
+    """
+    number = text.removeprefix("Rs.").strip(_CURRENCY)
+    if "€" in text and _EURO_THOUSANDS.fullmatch(number):
+        return None
+    number = number.translate(_DIGITS)
+    if _DECIMAL_COMMA.fullmatch(number):
+        number = number.replace(".", "").replace(",", ".")
+    try:
+        return cents(number)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=CACHED)
+def cards(text: str) -> tuple[Card, ...] | None:
+    """The cards in brackets, the brackets left out; ``None`` if one of them is no card."""
+    try:
+        return tuple(CARDS[name] for name in text.split())
+    except KeyError:
+        return None
+
+
+@lru_cache(maxsize=CACHED)
+def action(text: str) -> Action | None:
+    """Reads what follows the name in a line of an action; ``None`` if an amount is not clear."""
+    verb, _, rest = text.strip(_BLANKS).partition(" ")
+    if verb == "checks":
+        return Action("checks")
+    if verb == "folds":
+        held = cards(rest[1:-1]) if rest.startswith("[") else ()
+        return None if held is None else Action("folds", cards=held)
+    if verb in {"discards", "stands"}:
+        return _draw(verb, rest)
+    # A cap is the most that one may put into a hand: who reaches it has no more to bet with.
+    staked, _, suffix = rest.partition(" and ")
+    kind: Verb = "calls" if verb == "calls" else "bets"
+    by: int | None = 0
+    if verb == "raises":
+        kind = "raises"
+        increment, _, staked = staked.partition(" to ")
+        by = amount(increment)
+    elif verb == "posts":
+        words = next(words for words in _POSTS if staked.startswith(words + " "))
+        kind = _POSTS[words]
+        staked = staked[len(words) + 1 :]
+    elif verb == "brings":
+        kind = "brings in"
+        staked = staked.removeprefix("in for ")
+    put = amount(staked)
+    return None if put is None or by is None else Action(kind, put, by, bool(suffix))
+
+
+def _draw(verb: str, rest: str) -> Action | None:
+    """What a draw throws away, or keeps whole; a damaged log may leave the brackets empty."""
+    number, _, shown = rest.partition(" [")
+    held = cards(shown.removesuffix("]"))
+    if held is None:
+        return None
+    if verb == "stands":
+        return Action("stands pat", cards=held)
+    count = int(number.partition(" ")[0])
+    return None if held and len(held) != count else Action("discards", cards=held, thrown=count)
+
+
+_PLACES: Final = (" (button)", " (button blind)", " (small blind)", " (big blind)")
+
+# The description ends where the next award of a hand run twice, or the room's remark, begins.
+_WON: Final = re.compile(
+    r"(?:won|collected) \(?(?P<amount>[^()]{1,32}?)\)?"
+    r"(?: with (?P<with>.*?))?(?=, and (?:won|lost)\b| \(pot not|$)"
+)
+
+
+@lru_cache(maxsize=CACHED)
+def result(text: str) -> Result | None:
+    """Reads what follows the name in a line of the summary; ``None`` if it is no result."""
+    for place in _PLACES:
+        text = text.removeprefix(place)
+    verb, _, rest = text.strip(_BLANKS).partition(" ")
+    held: Cards | None = ()
+    if rest.startswith("["):
+        inside, _, rest = rest[1:].partition("]")
+        held = cards(inside)
+    if held is None:
+        return None
+    if verb in {"collected", "won"}:
+        return _won(f"{verb} {rest}", held)
+    if verb == "showed" and (" won (" in rest or " collected (" in rest):
+        return _won(rest, held)
+    if verb not in {"folded", "mucked", "showed"}:
+        return None
+    what: Outcome = "mucked" if verb == "mucked" else "none"
+    if verb == "folded" or " folded" in rest:
+        what = "folded"
+    elif " lost" in rest or " did not win" in rest:
+        what = "lost"
+    return Result(what, held, 0, paid=True, description=None)
+
+
+def _won(text: str, held: Cards) -> Result | None:
+    total = 0
+    description: str | None = None
+    for match in _WON.finditer(text):
+        won = amount(match["amount"])
+        if won is None:
+            return None
+        total += won
+        description = description or match["with"]
+    paid = "(pot not awarded" not in text
+    return Result("won", held, total, paid=paid, description=description)
+
+
+def side_pots(text: str) -> tuple[int, ...] | None:
+    """The side pots that a line of totals names, in its order; ``None`` if one is not clear."""
+    totals, _, _ = text.partition(" | ")
+    pots: list[int] = []
+    for piece in totals.split(" Side pot")[1:]:
+        pot = amount(piece.partition(" ")[2].strip(_BLANKS).removesuffix("."))
+        if pot is None:
+            return None
+        pots.append(pot)
+    return tuple(pots)

@@ -1,0 +1,124 @@
+"""The lines of a PokerStars hand before and around the play: header, table, seats, talk."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from handaudit.facts.events import Chatter, Ignored, RoundOpened, TableNamed
+from handaudit.reading.line_parser import Block
+from handaudit.reading.pokerstars.hand import (
+    A_LINE,
+    A_RESULT,
+    AN_ACTION,
+    AN_AMOUNT,
+    BLANKS,
+    Hand,
+    Taken,
+)
+from handaudit.reading.pokerstars.header import iso_date, iso_time, played
+from handaudit.reading.pokerstars.lines import amount
+
+_ABSENT: Final = (
+    ": sits out",
+    ": is sitting out",
+    " is sitting out",
+    " will be allowed to play after the button",
+    " was removed from the table for failing to post",
+    ": Sitout (wait for bb)",
+)
+
+_SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
+
+_SEAT_LINE: Final = Ignored(line=0)
+"""Holds the place of a seat line until the whole hand tells who was dealt in."""
+
+
+def header(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
+    _, number, hand.what, day, clock, zone, *place = block.fields
+    hand.date = iso_date(day)
+    hand.played = played(hand.what)
+    hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
+    hand.events.append(hand.opened)
+    _, *below = block.lines
+    if below:
+        _table(hand, place, line + 1)
+        _seats_taken(hand, below[1:], line + 2)
+
+
+def table(hand: Hand, block: Block, line: int) -> None:
+    """The table by itself."""
+    _table(hand, block.fields, line)
+
+
+def _table(hand: Hand, fields: Sequence[Any], line: int) -> None:
+    """The table, its size and the button, which may rest on an empty seat."""
+    hand.table, most, button = fields
+    hand.most_seats = int(most) if most else None
+    hand.button = int(button) if button else None
+    hand.events.append(TableNamed(line=line, name=hand.table))
+
+
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+    """The players and their stakes, by themselves."""
+    _seats_taken(hand, block.lines, first_line)
+
+
+def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    for line, text in enumerate(lines, first_line):
+        head, _, tail = text.rpartition(" in chips")
+        head, _, stake_text = head.rpartition(" (")
+        number, _, player = head.partition(": ")
+        stake = amount(stake_text)
+        if stake is None:
+            hand.unread(line, text, len(head) + 3, AN_AMOUNT)
+            continue
+        seat = int(number.lstrip(BLANKS)[5:])
+        hand.taken.append(
+            Taken(
+                len(hand.events),
+                line,
+                seat,
+                player,
+                stake,
+                away="itting out" in tail,
+                moved="out of hand" in tail,
+            )
+        )
+        hand.events.append(_SEAT_LINE)
+        # A damaged log may seat two players at one place, or one at two: the first stays.
+        hand.seats.setdefault(player, seat)
+        hand.names.setdefault(seat, player)
+
+
+def chatter(hand: Hand, block: Block, line: int) -> None:
+    """Talk, arrivals, prizes; some of it says that a player takes no part."""
+    text = block.said
+    hand.events.append(Chatter(line=line, text=text))
+    said = text.rstrip(BLANKS)
+    for words in _ABSENT:
+        if said.endswith(words):
+            hand.absent.add(said.removesuffix(words).lstrip(BLANKS))
+            return
+
+
+def blank(hand: Hand, block: Block, line: int) -> None:
+    """Blank lines in a row."""
+    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
+
+
+def other(hand: Hand, block: Block, line: int) -> None:
+    """A line of no known kind: it is told where it stops making sense."""
+    text = block.said
+    start = len(text) - len(text.lstrip(BLANKS))
+    expected = AN_ACTION
+    if summed := _SUMMED.match(text):
+        start, expected = summed.end(), A_RESULT
+    said = text[start:]
+    players = [name for name in hand.seats if said.startswith((name + ": ", name + " "))]
+    if players:
+        name = max(players, key=len)
+        start += len(name) + (2 if said.startswith(": ", len(name)) else 1)
+    else:
+        start, expected = 0, A_LINE
+    hand.unread(line, text, start + 1, expected)

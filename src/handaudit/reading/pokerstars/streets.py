@@ -1,0 +1,131 @@
+"""The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from handaudit.facts.events import (
+    BoardDealt,
+    Cards,
+    CardsRevealed,
+    CommonDealt,
+    HandsDealt,
+    Reshuffled,
+)
+from handaudit.reading.line_parser import Block
+from handaudit.reading.pokerstars.hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
+from handaudit.reading.pokerstars.lines import cards
+from handaudit.reading.pokerstars.play import read_actions
+
+_DEALT_TO: Final = "Dealt to "
+_OTHER_CARDS: Final = "cards that are not those kept before them"
+_DOWN_CARDS: Final = 2
+"""Down cards of a stud hand's opening deal; the one after them lies up."""
+
+
+def hands(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the opening deal, the reader's own cards and what was done then, where they follow."""
+    hand.deals += 1
+    hand.events.append(HandsDealt(line=line))
+    _, *below = block.lines
+    name, shown = block.fields
+    if shown:
+        line += 1
+        _dealt(hand, name, shown, below.pop(0), line)
+    read_actions(hand, below, line + 1)
+
+
+def stud_street(hand: Hand, block: Block, line: int) -> None:
+    """The marker of a street of a stud game, the opening deal included."""
+    if not hand.stud:
+        hand.unread(line, block.said, 1, A_LINE)
+        return
+    (number,) = block.fields
+    hand.deals += 1
+    hand.last_street = number in (None, "7th")
+    hand.events.append(HandsDealt(line=line))
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """A street of the board, perhaps one of several runs, and what was done in it."""
+    first, *acted = block.lines
+    _street(hand, block.fields[:3], first, line)
+    read_actions(hand, acted, line + 1)
+
+
+def _street(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
+    """The board of a street; in stud, its common card."""
+    which, board, new = fields
+    dealt_now: Cards = cards(new or board) or ()
+    if hand.stud:
+        if new or which or len(dealt_now) > 1:
+            hand.unread(line, text, 1, A_LINE)
+        else:
+            hand.events.append(CommonDealt(line=line, card=dealt_now[0]))
+        return
+    so_far: Cards | None = cards(board) if new else None
+    turned = hand.turned
+    if "PRE-FLOP" in text:
+        hand.turned = dealt_now
+    elif turned and not new and dealt_now[: len(turned)] == turned:
+        # Older logs of Courchevel repeat its first card within the flop.
+        so_far, dealt_now = turned, dealt_now[len(turned) :]
+    hand.events.append(BoardDealt(line=line, cards=dealt_now, run=RUNS[which], so_far=so_far))
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game."""
+    name, shown = block.fields
+    _dealt(hand, name, shown, block.said, line)
+
+
+def _dealt(hand: Hand, name: str, shown: str, text: str, line: int) -> None:
+    """Cards of a player.
+
+    A later street or a draw repeats in brackets what the player keeps, and then names what is new.
+    """
+    new = cards(shown)
+    seat, kept = _whose(hand, name)
+    if seat is None:
+        hand.unread(line, text, len(_DEALT_TO) + 1, A_PLAYER)
+    elif new is None or kept is None:
+        hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
+    elif not set(kept).isdisjoint(new):
+        # Some exports repeat the whole hand, and what is new cannot be told.
+        hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
+    else:
+        up = _up(hand, new) if hand.stud else ()
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
+
+
+def _whose(hand: Hand, name: str) -> tuple[int | None, Cards | None]:
+    """Whose cards a line names, and which were kept; ``None`` for what cannot be told.
+
+    Names may end in brackets too: after the opening deal brackets are cards if that leaves a name.
+    """
+    seat = hand.seat(name)
+    if seat is not None and hand.deals < 2 and not hand.drew:
+        return seat, ()
+    player, bracket, kept = name.rpartition(" [")
+    if bracket and kept.endswith("]"):
+        other = hand.seat(player)
+        if other is not None:
+            return other, cards(kept[:-1])
+    return seat, ()
+
+
+def _up(hand: Hand, new: Cards) -> Cards:
+    """Which of a player's new cards lie face up in stud: none on the last street."""
+    if hand.last_street:
+        return ()
+    if hand.deals > 1:
+        return new
+    # Of others only the up-card is seen; of the own hand, the down cards before it.
+    return new[_DOWN_CARDS:] if len(new) > _DOWN_CARDS else new
+
+
+def reshuffled(hand: Hand, _block: Block, line: int) -> None:
+    """The deck ran out: the room shuffles what was thrown away or folded, and names no pile.
+
+    Burn cards stay out of it, for all that a log could show.
+    """
+    hand.events.append(Reshuffled(line=line, piles=("discards", "muck")))

@@ -1,0 +1,88 @@
+"""The lines of the summary at the end of a PokerStars hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.line_parser import Block
+from handaudit.reading.pokerstars.hand import (
+    A_PLAYER,
+    A_RESULT,
+    AN_AMOUNT,
+    BLANKS,
+    RUNS,
+    Hand,
+)
+from handaudit.reading.pokerstars.lines import amount, cards, result, side_pots
+
+
+def opened(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary, and the whole of it where it is as it is in most hands."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+    _, *below = block.lines
+    if below:
+        _pot(hand, block.fields[:4], below.pop(0), line + 1)
+        which, cards_text = block.fields[4:6]
+        if cards_text:
+            below.pop(0)
+            _board(hand, which, cards_text, line + 2)
+        _results(hand, below, block.end - block.line + line - len(below))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The history's own totals by themselves."""
+    _pot(hand, block.fields, block.lines[0], line)
+
+
+def _pot(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
+    total_text, main_text, _, rake_text = fields
+    total, rake = amount(total_text), amount(rake_text)
+    main = amount(main_text) if main_text else None
+    sides = side_pots(text)
+    if total is None or rake is None or sides is None or (main_text and main is None):
+        hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
+    else:
+        hand.has_total = True
+        hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it, by itself."""
+    which, text = block.fields
+    _board(hand, which, text, line)
+
+
+def _board(hand: Hand, which: str | None, text: str, line: int) -> None:
+    hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
+
+
+def results(hand: Hand, block: Block, first_line: int) -> None:
+    """What became of each player, by itself."""
+    _results(hand, block.lines, first_line)
+
+
+def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    for line, text in enumerate(lines, first_line):
+        number, _, said = text.lstrip(BLANKS).partition(": ")
+        seat = int(number[5:])
+        name = hand.names.get(seat)
+        if name is None or not said.startswith(name + " "):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+        elif (stated := result(said[len(name) :])) is None:
+            hand.unread(line, text, len(text) - len(said) + len(name) + 2, A_RESULT)
+        else:
+            what, held, won, paid, description = stated
+            if what == "none" and not held:
+                hand.shows_doubtful = True
+            hand.events.append(
+                ResultStated(
+                    line=line,
+                    seat=seat,
+                    result=what,
+                    cards=held,
+                    won=won,
+                    paid=paid,
+                    description=description,
+                )
+            )

@@ -1,0 +1,213 @@
+"""Writes any events as PokerStars hand histories, which read back as the same events.
+
+A round that the room's layout cannot express is refused as a whole, with the reason; what no line can
+hold is left out and counted.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
+from handaudit.facts.log import Interlude, Round
+from handaudit.facts.money import show as money
+from handaudit.reading.format import Chunk
+from handaudit.reading.losses import Losses, Placed
+from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.reading.pokerstars.header import GAMES, ROOM
+from handaudit.reading.pokerstars.written_hand import Hand, Inexpressible, Line
+from handaudit.reading.pokerstars.written_summary import summary
+from handaudit.reading.table_log.session import FOLDS
+
+_APART: Final = "\n\n\n"
+"""What stands between two hands."""
+
+NAMES: Final = {
+    GAMES[name.lower()]: name
+    for name in (
+        *("Hold'em", "Omaha", "Omaha Hi/Lo", "5 Card Omaha", "5 Card Omaha Hi/Lo"),
+        *("7 Card Stud", "7 Card Stud Hi/Lo", "5 Card Draw", "Badugi"),
+    )
+}
+"""The room's name of each game of the subchapter that it deals."""
+
+_LIMITS: Final = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "limit": "Limit"}
+_MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d)(:\d\d:\d\d)(?:\.\d+)?(.*)")
+_ZONE: Final = re.compile(r" ([A-Z]{2,5})")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_BLINDS: Final = "the room has one small and one big blind"
+
+
+class Writer:
+    """Writes one file of hands; ``losses`` is what it could not carry over."""
+
+    def __init__(self, losses: Losses | None = None, placed: Placed | None = None) -> None:
+        self.losses = Losses() if losses is None else losses
+        self._placed = placed
+        self._written = 0
+        """Lines of the file so far."""
+
+    def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
+        """The text of the file, a hand at a time; nothing for no rounds."""
+        for part in parts:
+            for event in part:
+                if isinstance(event, e.Unread):
+                    self.losses.note_unread(part, event.line)
+            if isinstance(part, Round):
+                told = self._hand(part)
+                if told is not None:
+                    yield self._text(told)
+                continue
+            for event in part:
+                if type(event) not in FOLDS and not isinstance(event, _SILENT):
+                    self.losses.lose(part, event.line, type(event).__name__)
+
+    def _text(self, told: list[Line]) -> str:
+        apart = _APART if self._written else ""
+        self._written += apart.count("\n")
+        for line in told:
+            self._written += 1
+            if self._placed is not None:
+                for event in line.events:
+                    self._placed(event, self._written)
+        return "".join((apart, *(f"{line.text}\n" for line in told)))
+
+    def _hand(self, played: Round) -> list[Line] | None:
+        defect = played.defect
+        if defect is not None and not defect.incomplete:
+            self.losses.call_off(played, defect)
+            return None
+        if defect is not None:
+            self.losses.refuse(played, defect.message, defect.line)
+            return None
+        try:
+            head = [*_head(played)]
+            hand = Hand(played)
+            told = [*head, *hand.lines, *summary(hand)]
+        except Inexpressible as why:
+            self.losses.refuse(played, f"PokerStars cannot say it: {why.reason}", why.line)
+            return None
+        if not all(map(_PLAIN.fullmatch, hand.names.values())) and not _reads_back(told, hand):
+            self.losses.refuse(played, "PokerStars cannot say it: a name reads as something else")
+            return None
+        for event in hand.left_out:
+            self.losses.lose(played, event.line, type(event).__name__)
+        self._lose_parts(played)
+        return told
+
+    def _lose_parts(self, played: Round) -> None:
+        """Notes what is lost of the events that are told, and of the table."""
+        lost = [
+            f"RoundOpened.{name}" for name in ("deck", "dealer") if getattr(played.opened, name)
+        ]
+        if (played.session.casino or ROOM) != ROOM:
+            lost.append("Session.casino")
+        sign = played.session.sign
+        lost += [f"Sign.{name}" for name in _UNPRINTED if getattr(sign, name) not in (None, False)]
+        self.losses.lose(played, played.first_line, *lost)
+        for event in played:
+            for kind, field in _FIELDS:
+                if isinstance(event, kind) and getattr(event, field) not in (None, False, ()):
+                    self.losses.lose(played, event.line, f"{kind.__name__}.{field}")
+
+
+_SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
+
+_UNPRINTED: Final = (
+    *("ante", "forced_bet", "raises", "rake_percent", "rake_cap", "bad_beat", "kill", "chip"),
+    "shuffler",
+)
+"""Posted values that no header has."""
+
+_FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
+    (e.PotAwarded, "share"),
+    (e.PotAwarded, "odd"),
+    (e.Reshuffled, "piles"),
+)
+"""Fields of events that the room prints nothing of, although it has a line for the event."""
+
+
+def _reads_back(told: list[Line], hand: Hand) -> bool:
+    """Whether each line is still read as what it tells, whatever the names in it look like."""
+    text = "".join(f"{line.text}\n" for line in told)
+    parts = [*pokerstars.read([Chunk(1, text)], hand.played.source)]
+    read = {_essence(event) for part in parts for event in part}
+    results = sum(isinstance(event, e.ResultStated) for part in parts for event in part)
+    said = {
+        _essence(event.changed(line=number))
+        for number, line in enumerate(told, start=1)
+        for event in line.events
+        if isinstance(event, _WITH_NAMES)
+    }
+    return len(parts) == 1 and said <= read and results == len(hand.names)
+
+
+def _essence(event: Event) -> tuple[object, ...]:
+    """Which line it is, what it is, and whose."""
+    return event.line, type(event), getattr(event, "seat", None), getattr(event, "dealt_in", None)
+
+
+_WITH_NAMES: Final = (
+    *(e.PlayerSeated, e.Anted, e.BlindPosted, e.BetForced, e.Checked, e.Folded, e.Called),
+    *(e.BetMade, e.Raised, e.Discarded, e.StoodPat, e.BetReturned, e.PotAwarded),
+    *(e.HandShown, e.HandMucked, e.CashedOut, e.CardsRevealed),
+)
+"""Events on whose lines a player's name stands."""
+
+_PLAIN: Final = re.compile(r"\w[\w.-]*(?: [\w.-]+)*")
+"""A name that can be taken for nothing else."""
+
+
+# --- the head of a hand ---------------------------------------------------------------------------
+
+
+def _head(played: Round) -> Iterator[Line]:
+    opened, session = played.opened, played.session
+    if session.tournament:
+        raise Inexpressible("the log does not give the number and level of the tournament")
+    if not _NUMBER.fullmatch(opened.id):
+        raise Inexpressible(f"hands have numbers, and this one is called {opened.id}")
+    what = f"{_game(played)} ({_stakes(played)} USD)"
+    yield Line(f"{ROOM} Hand #{opened.id}:  {what} - {_moment(played)}", (opened,))
+    seats = "" if session.sign.seats is None else f" {session.sign.seats}-max"
+    button = "" if opened.button is None else f" Seat #{opened.button} is the button"
+    table = session.table or "unnamed"
+    if "\n" in table:
+        raise Inexpressible("the name of the table has a line break in it")
+    yield Line(f"Table '{table}'{seats}{button}")
+
+
+def _game(played: Round) -> str:
+    game, limit = played.session.game, played.session.sign.limit
+    if game not in NAMES or limit not in _LIMITS:
+        told = f"{game or 'a game that is not named'}, {limit or 'no limit named'}"
+        raise Inexpressible(f"the room does not deal {told}")
+    return f"{NAMES[game]} {_LIMITS[limit]}"
+
+
+def _stakes(played: Round) -> str:
+    """The bets of a fixed limit, or the blinds, as the header has them; reading takes the rest from them."""
+    sign = played.session.sign
+    blinds = sign.blinds
+    if blinds is not None and len(blinds) != 2:
+        raise Inexpressible(f"{_BLINDS}, and {len(blinds)} are posted")
+    low, high = blinds or (None, None)
+    if sign.limit == "limit":
+        if high is not None and high != sign.small_bet:
+            raise Inexpressible("at a fixed limit the big blind is the small bet")
+        low, high = sign.small_bet, sign.big_bet
+    elif high is not None and sign.small_bet not in (None, high):
+        raise Inexpressible("without a fixed limit the least bet is the big blind")
+    if low is None or high is None:
+        raise Inexpressible("the log does not give the two numbers of the header")
+    return f"${money(low)}/${money(high)}"
+
+
+def _moment(played: Round) -> str:
+    moment = _MOMENT.fullmatch(played.opened.at or "")
+    if moment is None:
+        raise Inexpressible("the log does not give the day and time of the hand")
+    year, month, day, hour, rest_of_hour, rest = moment.groups()
+    zone = _ZONE.fullmatch(rest)
+    return f"{year}/{month}/{day} {int(hour)}{rest_of_hour}" + (f" {zone[1]}" if zone else "")

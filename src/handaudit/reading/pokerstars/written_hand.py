@@ -1,0 +1,419 @@
+"""One round in the lines of a PokerStars hand, or the reason why it has none."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from handaudit.facts import events as e
+from handaudit.facts.cards import Card
+from handaudit.facts.cards import show as cards
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.facts.money import show as money
+from handaudit.reading.chips import Chips
+
+_BOARDS: Final = ("FLOP", "TURN", "RIVER")
+_FLOP: Final = 3
+_STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_OPENING: Final = 3
+"""Cards of each player in the opening deal of stud."""
+
+_DRAWS: Final = ("FIRST", "SECOND", "THIRD")
+
+
+class Inexpressible(Exception):  # noqa: N818 - states what is wrong
+    """The layout cannot say a round; ``line`` is where it shows (0: in the round as a whole)."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
+class Line(NamedTuple):
+    """A line without its end, and the events that it tells."""
+
+    text: str
+    events: tuple[Event, ...] = ()
+
+
+class Hand:
+    """A round told line by line; building it raises ``Inexpressible``.  Money is cents."""
+
+    def __init__(self, played: Round) -> None:
+        self.played = played
+        self.lines: list[Line] = []
+        """From the first seat line to the last award."""
+        self.left_out: list[Event] = []
+        """Events that no line tells."""
+        self.names: dict[int, str] = {}
+        """Who is dealt in."""
+        self.board: list[Card] = []
+        self.folded: dict[int, int] = {}
+        """How many streets there were when each player folded, the opening counted."""
+        self.shown: dict[int, e.HandShown] = {}
+        self.mucked: dict[int, e.HandMucked] = {}
+        self.blinds: dict[str, int] = {}
+        """The seats of the small and the big blind."""
+        self.wagered = 0
+        """All that went in, what came back taken off."""
+        self.raked = 0
+        self.streets = 0
+        """Deals and draws so far, the opening deal included."""
+        self.acted: set[int] = set()
+        """Who put chips in by choice."""
+        game = played.session.game or ""
+        self.stud = game.startswith("seven-card-stud")
+        self.draws = game.startswith(("five-card-draw", "badugi"))
+        self.sides = max(
+            (one.pot or 0 for one in played if isinstance(one, e.PotAwarded)), default=0
+        )
+        self._chips = Chips({})
+        self._held: dict[int, list[Card | None]] = {}
+        self._up: dict[int, list[Card]] = {}
+        self._dealt: dict[int, tuple[list[Card | None], list[Card], list[Event]]] = {}
+        """Cards of the deal in hand: all, those face up, and the events that tell them."""
+        self._open = False
+        """Whether a deal or a draw is in hand: nobody has acted since."""
+        self._drawing = False
+        """Whether somebody has drawn since the last action."""
+        self._showing = False
+        for event in played:
+            tell = _TOLD.get(type(event))
+            if tell is None:
+                if not isinstance(event, _SILENT):
+                    self.left_out.append(event)
+                continue
+            if not isinstance(event, _DEALS):
+                self._close()
+            tell(self, event)
+        self._close()
+        self._check_returns()
+
+    def _say(self, text: str, *events: Event) -> None:
+        self.lines.append(Line(text, events))
+
+    def _name(self, event: Any) -> str:
+        name = self.names.get(event.seat)
+        if name is None:
+            raise Inexpressible("a seat takes part that was not dealt in", event.line)
+        return name
+
+    def _staked(self, event: Any, words: str, amount: int) -> None:
+        """A line that puts chips into the pot, of which ``amount`` are told."""
+        name = self._name(event)
+        last = " and is all-in" if event.all_in else ""
+        self._say(f"{name}: {words} ${money(amount)}{last}", event)
+
+    # --- seats and forced bets -------------------------------------------------------------------
+
+    def tell_seated(self, event: e.PlayerSeated) -> None:
+        if "\n" in event.player or event.player in self.names.values():
+            raise Inexpressible("two players have one name, or a name has a line break", event.line)
+        if event.dealt_in:
+            self.names[event.seat] = event.player
+        self._chips.behind[event.seat] = event.stake
+        away = "" if event.dealt_in else " is sitting out"
+        self._say(
+            f"Seat {event.seat}: {event.player} (${money(event.stake)} in chips){away}", event
+        )
+
+    def tell_anted(self, event: e.Anted) -> None:
+        self._staked(event, "posts the ante", event.amount)
+        self._chips.pay(event.seat, event.amount)
+        self.wagered += event.amount
+
+    def tell_blind(self, event: e.BlindPosted) -> None:
+        self._staked(event, f"posts {self._blind(event)}", event.amount)
+        self._chips.pay(event.seat, event.dead)
+        self._chips.wager(event.seat, event.amount - event.dead)
+        self.wagered += event.amount
+
+    def _blind(self, event: e.BlindPosted) -> str:
+        """The room's name of a post: by it, and by what was posted before, reading tells what it is."""
+        big = self.played.session.sign.blinds
+        size = big[1] if big and len(big) > 1 else None
+        if event.kind == "kill":
+            raise Inexpressible("the room has no kill", event.line)
+        if event.kind == "straddle":
+            return "straddle"
+        if event.kind == "blind":
+            number = event.number or (2 if "small" in self.blinds or event.amount == size else 1)
+            name = "small" if number == 1 else "big"
+            if name in self.blinds or number > 2:
+                raise Inexpressible("there are more blinds than a small and a big one", event.line)
+            self.blinds[name] = event.seat
+            return f"{name} blind"
+        alive = event.amount - event.dead
+        if event.dead == event.amount and "small" in self.blinds:
+            return "small blind"
+        if not event.dead and "big" in self.blinds and (size is None or event.amount < 2 * size):
+            return "big blind"
+        if event.dead and alive == size:
+            return "small & big blinds"
+        raise Inexpressible("a late post is not of the size of the blinds", event.line)
+
+    def tell_forced(self, event: e.BetForced) -> None:
+        self._staked(event, "brings in for", event.amount)
+        self._put(event.seat, event.amount)
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def tell_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
+        """Cards to players: of a street the marker, and below it what is known of each hand."""
+        if self._open and self._is_next(event):
+            self._close()
+        if not self._open:
+            self._begin(event)
+        if isinstance(event, e.HandsDealt):
+            return
+        new, up, events = self._dealt.setdefault(event.seat, ([], [], []))
+        new.extend(event.cards)
+        events.append(event)
+        faced = event.cards if isinstance(event, e.CardsDealt) else event.up
+        if isinstance(event, e.CardsRevealed) or event.face == "up":
+            up.extend(card for card in faced if card is not None)
+
+    def _is_next(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> bool:
+        """Whether a deal follows the one in hand, as nobody could bet between them."""
+        if isinstance(event, e.HandsDealt):
+            return True
+        new = self._dealt.get(event.seat)
+        return (
+            self.stud and new is not None and len(new[0]) >= (1 if self.streets > 1 else _OPENING)
+        )
+
+    def _begin(self, event: Event) -> None:
+        """The marker of a deal; that of a draw stands before what is thrown away."""
+        self._open = True
+        if self.draws and self.streets:
+            return
+        if not self.stud and self.streets:
+            raise Inexpressible("cards are dealt to players after the opening deal", event.line)
+        if self.stud and self.streets >= len(_STUD):
+            raise Inexpressible("there are more streets than seven cards have", event.line)
+        marker = "DEALING HANDS" if self.draws else "HOLE CARDS"
+        self._next_street(_STUD[self.streets] if self.stud else marker, event)
+
+    def _next_street(self, marker: str, event: Event, shown: str = "") -> None:
+        if self.streets:
+            self._chips.next_round()
+        self.streets += 1
+        self._say(f"*** {marker} ***{shown}", event)
+
+    def _close(self) -> None:
+        """The lines of the deal in hand, one for each player of whose cards something is known."""
+        dealt, self._dealt = self._dealt, {}
+        self._open = False
+        for seat, (new, up, events) in dealt.items():
+            held, faced = self._held.setdefault(seat, []), self._up.setdefault(seat, [])
+            whole = all(card is not None for card in (*held, *new))
+            seen: list[Card | None] = [*new] if whole else [*up]
+            kept: list[Card | None] = [*held] if whole else [*faced]
+            if seen:
+                before = f" [{cards(kept)}]" if kept else ""
+                self._say(f"Dealt to {self._name(events[0])}{before} [{cards(seen)}]", *events)
+            held.extend(new)
+            faced.extend(up)
+
+    def tell_board(self, event: e.BoardDealt) -> None:
+        new = [card for card in event.cards if card is not None]
+        if event.run != 1 or len(new) < len(event.cards) or not new:
+            raise Inexpressible("a board was dealt twice, or is not known", event.line)
+        if 0 < len(self.board) < _FLOP and not self._bets_since_board():
+            # A log that tells card by card: the flop is one line.
+            flop = self.lines.pop()
+            self.board += new
+            self._say(f"*** FLOP *** [{cards(self.board)}]", *flop.events, event)
+            return
+        at = self.streets - 1
+        if at >= len(_BOARDS):
+            raise Inexpressible("there are more streets than flop, turn and river", event.line)
+        before = f" [{cards(event.so_far or self.board)}]" if self.board else ""
+        self._next_street(_BOARDS[at], event, f"{before} [{cards(new)}]")
+        self.board += new
+
+    def _bets_since_board(self) -> bool:
+        return not self.lines[-1].text.startswith("*** FLOP")
+
+    def tell_common(self, event: e.CommonDealt) -> None:
+        if event.card is None:
+            raise Inexpressible("the common card is not known", event.line)
+        self._next_street("RIVER", event, f" [{cards((event.card,))}]")
+
+    def tell_draw(self, event: e.Discarded | e.StoodPat) -> None:
+        name = self._name(event)
+        self._open_draw()
+        seen = [card for card in event.cards if card is not None]
+        known = f" [{cards(seen)}]" if seen and len(seen) == len(event.cards) else ""
+        if isinstance(event, e.StoodPat):
+            self._say(f"{name}: stands pat{' on' * bool(known)}{known}", event)
+            return
+        if not 0 < event.count < 10:
+            raise Inexpressible("one to nine cards are discarded", event.line)
+        self._say(f"{name}: discards {event.count} card{'s' * (event.count > 1)}{known}", event)
+        held = self._held.setdefault(event.seat, [])
+        for card in event.cards or (None,) * event.count:
+            if card in held:
+                held.remove(card)
+            elif held:
+                held[:] = [None] * (len(held) - 1)
+
+    def _open_draw(self) -> None:
+        if self._drawing:
+            return
+        self._drawing = True
+        self._chips.next_round()
+        self.streets += 1
+        if self.played.session.game == "badugi low":
+            if self.streets - 2 >= len(_DRAWS):
+                raise Inexpressible("there are more than three draws")
+            self._say(f"*** {_DRAWS[self.streets - 2]} DRAW ***")
+
+    def tell_reshuffled(self, event: e.Reshuffled) -> None:
+        if "burns" in event.piles:
+            raise Inexpressible("the room never shuffles burn cards into the stub", event.line)
+        self._say("The deck is reshuffled", event)
+
+    # --- actions ---------------------------------------------------------------------------------
+
+    def _put(self, seat: int, amount: int) -> None:
+        self._drawing = False
+        self._chips.wager(seat, amount)
+        self.wagered += amount
+        self.acted.add(seat)
+
+    def tell_folded(self, event: e.Folded) -> None:
+        self._drawing = False
+        self.folded[event.seat] = self.streets
+        known = f" [{cards(event.cards)}]" if event.cards and None not in event.cards else ""
+        self._say(f"{self._name(event)}: folds{known}", event)
+
+    def tell_checked(self, event: e.Checked) -> None:
+        self._drawing = False
+        self._say(f"{self._name(event)}: checks", event)
+
+    def tell_called(self, event: e.Called) -> None:
+        self._staked(event, "calls", event.amount)
+        self._put(event.seat, event.amount)
+
+    def tell_bet(self, event: e.BetMade) -> None:
+        self._staked(event, "bets", event.amount)
+        self._put(event.seat, event.amount)
+
+    def tell_raised(self, event: e.Raised) -> None:
+        rise = event.to - self._chips.to_match if event.by is None else event.by
+        if rise < 0:
+            raise Inexpressible("a raise is to less than the bet before it", event.line)
+        self._staked(event, f"raises ${money(rise)} to", event.to)
+        self._put(event.seat, event.to - self._chips.wagered(event.seat))
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def tell_returned(self, event: e.BetReturned) -> None:
+        self._say(f"Uncalled bet (${money(event.amount)}) returned to {self._name(event)}", event)
+        self.wagered -= event.amount
+
+    def tell_showdown(self, *event: Event) -> None:
+        if not self._showing:
+            self._showing = True
+            self._say("*** SHOW DOWN ***", *event)
+
+    def _contested(self) -> bool:
+        return len(self.names) - len(self.folded) > 1
+
+    def tell_shown(self, event: e.HandShown) -> None:
+        if None in event.cards or not event.cards:
+            raise Inexpressible("a hand is shown whose cards the log does not know", event.line)
+        if self._contested():
+            self.tell_showdown()
+        said = f" ({event.description})" if event.description else ""
+        self._say(f"{self._name(event)}: shows [{cards(event.cards)}]{said}", event)
+        self.shown.setdefault(event.seat, event)
+
+    def tell_mucked(self, event: e.HandMucked) -> None:
+        if self._contested():
+            self.tell_showdown()
+        self._say(f"{self._name(event)}: mucks hand", event)
+        self.mucked[event.seat] = event
+
+    def tell_awarded(self, event: e.PotAwarded) -> None:
+        if event.run != 1:
+            raise Inexpressible("the hand was run more than once", event.line)
+        pot = "pot"
+        if self.sides and event.pot is not None:
+            number = f"-{event.pot}" if self.sides > 1 else ""
+            pot = f"side pot{number}" if event.pot else "main pot"
+        self._say(f"{self._name(event)} collected ${money(event.amount)} from {pot}", event)
+
+    def tell_cashed(self, event: e.CashedOut) -> None:
+        fee = f" | Cash Out Fee ${money(event.fee)}" if event.fee else ""
+        name = self._name(event)
+        self._say(f"{name} cashed out the hand for ${money(event.amount)}{fee}", event)
+
+    def tell_added(self, event: e.HouseMoneyAdded) -> None:
+        self._say(f"STP added: ${money(event.amount)}", event)
+        self.wagered += event.amount
+
+    def tell_raked(self, event: e.RakeTaken) -> None:
+        self.raked += event.amount
+
+    def tell_refused(self, event: Event) -> None:
+        raise Inexpressible(_WHY[type(event)], event.line)
+
+    def _check_returns(self) -> None:
+        kept = self.played.session.evidence.keeps
+        stated = any(isinstance(event, e.PotStated) for event in self.played)
+        if not stated and not (kept(Record.RETURNS) and kept(Record.AWARDS)):
+            raise Inexpressible("the log does not keep uncalled bets and awards")
+
+
+_SILENT: Final = (
+    *(e.Ignored, e.Chatter, e.RoundOpened, e.RoundEnded, e.TableNamed, e.SummaryOpened),
+    *(e.PotStated, e.BoardStated, e.ResultStated),
+)
+"""What the head and the summary tell, or what says nothing of play."""
+
+_DEALS: Final = (e.HandsDealt, e.CardsDealt, e.CardsRevealed)
+
+_WHY: Final[dict[type[Event], str]] = {
+    e.Unread: "a line of it could not be read",
+    e.WagerCorrected: "a wager was corrected",
+    e.Contributed: "what goes into a fund has no line",
+    e.KillPlaced: "the room has no kill",
+    e.SeatTaken: "stakes change within the round",
+    e.SeatLeft: "stakes change within the round",
+    e.StakeAdded: "stakes change within the round",
+    e.StakeRemoved: "stakes change within the round",
+}
+"""What the layout has no words for although the rest of the hand hangs on it."""
+
+_TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
+    e.PlayerSeated: Hand.tell_seated,
+    e.Anted: Hand.tell_anted,
+    e.BlindPosted: Hand.tell_blind,
+    e.BetForced: Hand.tell_forced,
+    e.HandsDealt: Hand.tell_deal,
+    e.CardsDealt: Hand.tell_deal,
+    e.CardsRevealed: Hand.tell_deal,
+    e.BoardDealt: Hand.tell_board,
+    e.CommonDealt: Hand.tell_common,
+    e.Discarded: Hand.tell_draw,
+    e.StoodPat: Hand.tell_draw,
+    e.Reshuffled: Hand.tell_reshuffled,
+    e.Folded: Hand.tell_folded,
+    e.Checked: Hand.tell_checked,
+    e.Called: Hand.tell_called,
+    e.BetMade: Hand.tell_bet,
+    e.Raised: Hand.tell_raised,
+    e.BetReturned: Hand.tell_returned,
+    e.ShowdownOpened: Hand.tell_showdown,
+    e.HandShown: Hand.tell_shown,
+    e.HandMucked: Hand.tell_mucked,
+    e.PotAwarded: Hand.tell_awarded,
+    e.CashedOut: Hand.tell_cashed,
+    e.HouseMoneyAdded: Hand.tell_added,
+    e.RakeTaken: Hand.tell_raked,
+    **dict.fromkeys(_WHY, Hand.tell_refused),
+}
+"""How each event is told; what has no entry is left out."""

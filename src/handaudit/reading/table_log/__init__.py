@@ -1,0 +1,1 @@
+"""The Table Log, our own format."""

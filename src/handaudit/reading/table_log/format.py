@@ -1,0 +1,295 @@
+"""Reads Table Log: one Lark parse a stretch, for the lines that are new, and one event a line.
+
+Where the page of the format is silent: the words of a `round` line stand in the page's order;
+games, editions, decks and wagers are read as they are spelt, for the rules to judge; a deal may
+name several cards; an award may leave out its pot and its share; a blind may be `missed`, with a
+`dead` part; a log without its `tlog 1` line is read all the same, and a second such line begins
+another log in the same file.  ``posted tournament yes`` says that stacks are no money, and
+``unrecorded`` knows more kinds of line (``rakes``, ``awards`` …): both are for converted logs.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.events import Event, Ignored, RoundEnded, RoundOpened, Unread
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.line_parser import Block
+from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
+from handaudit.reading.table_log.session import FOLDS, START, fold, timed
+from handaudit.reading.table_log.unread import TIME, explain
+
+GRAMMAR: Final = Grammar("table_log")
+
+_AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
+_MOST_KNOWN: Final = 50_000
+_NEW: Final = ("", None)
+
+_FRONT: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)")
+"""What stands before the words of a line.  Group: the time."""
+
+_STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
+STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
+"""The line at which a round begins."""
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def read(
+    chunks: Iterable[Chunk], source: Source, carried: Session | None = None
+) -> Iterator[Round | Interlude]:
+    """The rounds of a log and the stretches between them, in order; any text can be read.
+
+    ``carried`` is what holds before the first of the chunks.
+    """
+    session = carried or START
+    begun = carried is not None
+    for chunk in chunks:
+        begins = STARTS.match(chunk.text) is not None
+        stretch = _LINES.read(chunk, goes_on=begun and not begins)
+        begun |= begins
+        events = stretch.events
+        if not events:
+            continue
+        opened = events[0]
+        rest = behind = 0
+        if isinstance(opened, RoundOpened):
+            rest = stretch.of_round
+            if rest < len(events):
+                behind = _offset(chunk, events[rest].line)
+            yield Round(
+                source=source,
+                first_line=chunk.first_line,
+                text=chunk.text[:behind] if behind else chunk.text,
+                events=tuple(events[:rest]),
+                session=timed(session) if stretch.timed else session,
+                opened=opened,
+                defect=_defect(opened, events[rest - 1]),
+            )
+        for event in events:
+            if type(event) in FOLDS:
+                session = fold(session, event)
+        if rest < len(events):
+            yield Interlude(
+                source=source,
+                first_line=events[rest].line,
+                text=chunk.text[behind:],
+                events=tuple(events[rest:]),
+                session=session,
+            )
+
+
+def _offset(chunk: Chunk, line: int) -> int:
+    """Where in the text of a chunk one of its lines begins."""
+    return len(chunk.text) - len(chunk.text.split("\n", line - chunk.first_line)[-1])
+
+
+def read_line(text: str) -> Event:
+    """The event of one line, as if it stood first in a log."""
+    return _LINES.read(Chunk(1, text)).events[0]
+
+
+@cache
+def _end_line() -> re.Pattern[str]:
+    return re.compile(rf"^(?:{GRAMMAR.fields['END'].pattern})", re.MULTILINE)
+
+
+def _over(text: str) -> int | None:
+    """Where the round of a chunk ends, once its ``end`` line is there."""
+    end = _end_line().search(text)
+    if end is None or not isinstance(read_line(text[: text.find("\n") + 1]), RoundOpened):
+        return None
+    return end.end()
+
+
+def _defect(opened: RoundOpened, last: Event) -> Defect | None:
+    if isinstance(last, RoundEnded):
+        return None
+    line = last.line + last.lines - 1
+    return Defect("log:truncated", line, f"round {opened.id} stops without its `end` line")
+
+
+_Line = tuple[int, int | None, str, Event | None, str]
+"""A line of a chunk, or the first of a run of comments: its number, its time, its kind, what was made
+of it, and its text.
+"""
+
+
+class _Stretch(NamedTuple):
+    """The events of one chunk, and how many of them are of its round: up to the first `end`, or all.
+
+    ``timed`` is whether lines other than that of the round have a time.
+    """
+
+    events: list[Event]
+    of_round: int
+    timed: bool
+
+
+class _Lines:
+    """Makes events of lines, and remembers each line that it has made one of.
+
+    A table says the same lines again and again, so that most need no parsing; the others of a chunk are
+    parsed together, which is what each would be by itself.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, Event]] = {}
+
+    def read(self, chunk: Chunk, *, goes_on: bool = False) -> _Stretch:
+        """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        events: list[Event] = []
+        of_round = 0
+        timed = False
+        among_seat_lines = not goes_on
+        for line, at, kind, made, text in self._cut(chunk):
+            among_seat_lines = among_seat_lines and kind in _AMONG_SEAT_LINES
+            misplaced = kind == "SEAT_LINE" and not (among_seat_lines or _quotes_name(text))
+            if misplaced or kind == "UNREAD":
+                events.append(_unread(text, line, among_seat_lines=among_seat_lines))
+            elif made is None:
+                events.append(_no_such_day(text, line))
+            else:
+                events.append(made.placed(line, at))
+                timed = timed or (at is not None and kind != "ROUND")
+            if kind == "END" and not of_round:
+                of_round = len(events)
+        return _Stretch(events, of_round or len(events), timed)
+
+    def _cut(self, chunk: Chunk) -> list[_Line]:
+        """The lines of a chunk, of which comments in a row are one."""
+        texts = chunk.text.split("\n")
+        if not texts[-1]:
+            texts.pop()
+        known = self._known
+        lines: list[_Line] = []
+        new: list[int] = []
+        for line, text in enumerate(texts, chunk.first_line):
+            at = clock_in_front(text)
+            kind, made = known.get(text if at is None else text[CLOCK_LENGTH:], _NEW)
+            if made is None:
+                at, kind, made = self._unusual(text)
+                if kind == "IGNORED" and lines and lines[-1][2] == "IGNORED":
+                    first = lines[-1][0]
+                    lines[-1] = (first, None, kind, Ignored(line=0, count=line - first + 1), text)
+                    continue
+                if made is None:
+                    new.append(len(lines))
+            lines.append((line, at, kind, made, text))
+        if new:
+            # One at a time: a block holds its match, which has room for the fields of every kind of line.
+            blocks = GRAMMAR.read("".join([f"{lines[place][4]}\n" for place in new]))
+            for place, block in zip(new, blocks, strict=True):
+                line, at, _, _, text = lines[place]
+                lines[place] = (line, at, block.kind, self._made(block, text), text)
+        return lines
+
+    def _unusual(self, text: str) -> tuple[int | None, str, Event | None]:
+        """The time, the kind and the event of a line that is new, a comment, or spaced out."""
+        at, rest = _at_and_rest(text)
+        kind, made = self._known.get(rest, _NEW)
+        if made is None and GRAMMAR.fields["IGNORED"].match(f"{text}\n"):
+            return None, "IGNORED", Ignored(line=0)
+        return at, kind, made
+
+    def _made(self, block: Block, text: str) -> Event | None:
+        """The event of a line that is new; ``None`` where it could not be read, or the calendar has no
+        such day.
+        """
+        kind = block.kind
+        if kind == "UNREAD":
+            return None
+        try:
+            made = BUILD[kind](*block.fields[1:])
+        except ValueError:  # the shape is right
+            return None
+        self._known[_at_and_rest(text)[1]] = kind, made
+        return made
+
+
+_LINES: Final = _Lines()
+
+
+def _at_and_rest(text: str) -> tuple[int | None, str]:
+    """The time of a line, and what stands behind it."""
+    _, at, rest = _FRONT.split(text, maxsplit=1)  # it is found in front of any line, empty or not
+    return clock(at) if at else None, rest
+
+
+def _quotes_name(text: str) -> bool:
+    fields = GRAMMAR.fields["SEAT_LINE"].match(text)
+    return fields is not None and fields[3].startswith('"')
+
+
+def _unread(text: str, line: int, *, among_seat_lines: bool) -> Unread:
+    column, expected = explain(text, among_seat_lines=among_seat_lines)
+    return Unread(line=line, text=text, column=column, expected=expected)
+
+
+def _no_such_day(text: str, line: int) -> Unread:
+    found = _DATE.search(text)
+    column = found.start() + 1 if found else 1
+    expected = "a day that the calendar has, as in: 2008-03-14"
+    return Unread(line=line, text=text, column=column, expected=expected)
+
+
+_HEADER: Final = rf"{_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t][^\n]*+"
+_FIRST_HEADER: Final = re.compile(_HEADER)
+_LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
+"""One that begins with a line feed lets re skip from line to line, and not look at each character."""
+
+
+class _Sessions:
+    """What the header lines of a log, which may stand anywhere in it, say of the table."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Event] = {}
+
+    def after(self, carried: Session | None, chunk: Chunk) -> Session:
+        session = carried or START
+        first = _FIRST_HEADER.match(chunk.text)
+        if first is not None:
+            session = self._folded(session, first[0], chunk.first_line)
+        line, counted = chunk.first_line, 0
+        for found in _LATER_HEADERS.finditer(chunk.text):
+            start = found.start(1)
+            line += chunk.text.count("\n", counted, start)
+            counted = start
+            session = self._folded(session, found[1], line)
+        return session
+
+    def _folded(self, session: Session, text: str, line: int) -> Session:
+        """What holds after a header line."""
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        event = self._known.get(text)
+        if event is None:
+            event = self._known[text] = read_line(text)
+        return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, carried: Session | None
+    ) -> Iterator[Round | Interlude]:
+        return read(chunks, source, carried)
+
+
+FORMAT: Final = Format(
+    name="table-log",
+    title="Table Log",
+    looks_like=re.compile(
+        r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
+        rf"|^{_STAMP}round[ \t]++\S.*\n"
+        r"(?:[ \t]*+(?:#.*+)?\n)*"
+        rf"{_STAMP}seat[ \t]++[0-9]++[ \t]++\S.*[ \t]\$?[0-9]",
+        re.MULTILINE,
+    ),
+    starts=STARTS,
+    read=read,
+    carry=_Sessions(),
+    over=_over,
+)

@@ -1,0 +1,253 @@
+"""The lines of a Table Log as events: one builder for each terminal of its grammar.
+
+A builder takes the fields of the line, in order, without the time at its front; an optional field
+that is not there is ``None``.  The events that it makes stand on line 0: the reader puts them where
+they belong.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Final, Literal
+
+from handaudit.facts import events as e
+from handaudit.facts.cards import CARDS
+from handaudit.facts.events import Cards, Event
+from handaudit.facts.money import cents
+
+_ESCAPE: Final = re.compile(r"\\(.)")
+
+
+def name(text: str) -> str:
+    """What a bare or quoted name stands for."""
+    return _ESCAPE.sub(r"\1", text[1:-1]) if text.startswith('"') else text
+
+
+_HOURS: Final = {f"{hour:02}:": hour * 3_600_000 for hour in range(24)}
+_MINUTES: Final = {f"{minute:02}:": minute * 60_000 for minute in range(60)}
+_SECONDS: Final = {f"{second:02} ": second * 1000 for second in range(60)}
+
+CLOCK_LENGTH: Final = 9
+"""Characters of a time of day in front of a line, with the blank behind it."""
+
+
+def clock(text: str) -> int:
+    """Milliseconds after midnight of a time of day, ``21:04:10`` or ``21:04:10.250``."""
+    seconds = int(text[:2]) * 3600 + int(text[3:5]) * 60 + int(text[6:8])
+    return seconds * 1000 + (int(text[9:].ljust(3, "0")) if len(text) > 9 else 0)
+
+
+def clock_in_front(text: str) -> int | None:
+    """The same of a time in front of a line, ``21:04:10 ``; ``None`` where none stands there like that."""
+    hour = _HOURS.get(text[:3])
+    if hour is None:
+        return None
+    minute, second = _MINUTES.get(text[3:6]), _SECONDS.get(text[6:9])
+    return None if minute is None or second is None else hour + minute + second
+
+
+def cards(text: str | None) -> Cards:
+    """Cards of a line; none where the line names none."""
+    return tuple(CARDS.get(card) for card in text.split()) if text else ()
+
+
+def amounts(text: str | None) -> tuple[int, ...]:
+    """Cents of the amounts of a line; none where the line names none."""
+    return tuple(map(cents, text.split())) if text else ()
+
+
+def day(text: str) -> str:
+    """The same text.
+
+    Raises:
+        ValueError: the calendar has no such day.
+    """
+    date.fromisoformat(text)
+    return text
+
+
+def moment(text: str | None) -> str | None:
+    """The same text.
+
+    Raises:
+        ValueError: the calendar has no such day.
+    """
+    if text and "T" in text:
+        datetime.fromisoformat(text)
+    return text
+
+
+def _round(id_: str, *rest: str | None) -> Event:
+    at, deck, button, dealer, shaker, late_dealer = rest
+    who = dealer or late_dealer
+    return e.RoundOpened(
+        line=0,
+        id=name(id_),
+        at=moment(at),
+        deck=name(deck) if deck else None,
+        button=int(button) if button else None,
+        dealer=name(who) if who else None,
+        shaker="dealer" if shaker == "dealer" else int(shaker) if shaker else None,
+    )
+
+
+def _blind(seat: str, amount: str, kind: str | None, dead: str | None, all_in: str | None) -> Event:
+    return e.BlindPosted(
+        line=0,
+        seat=int(seat),
+        amount=cents(amount),
+        kind=_BLINDS[kind],
+        dead=cents(dead) if dead else 0,
+        all_in=bool(all_in),
+    )
+
+
+def _award(amount: str, seat: str, pot: str | None, share: str | None, odd: str | None) -> Event:
+    return e.PotAwarded(
+        line=0,
+        seat=int(seat),
+        amount=cents(amount),
+        pot=None if pot is None else 0 if pot == "main" else int(pot.removeprefix("side-")),
+        share=_SHARES[share],
+        odd=bool(odd),
+    )
+
+
+_BLINDS: Final[dict[str | None, Literal["blind", "kill", "straddle", "missed"]]] = {
+    None: "blind",
+    "kill": "kill",
+    "straddle": "straddle",
+    "missed": "missed",
+}
+_SHARES: Final[dict[str | None, Literal["pot", "high", "low"] | None]] = {
+    None: None,
+    "pot": "pot",
+    "high": "high",
+    "low": "low",
+}
+
+BUILD: Final[dict[str, Callable[..., Event]]] = {
+    # --- the session header ---
+    "TLOG": lambda version: e.LogOpened(line=0, version=int(version)),
+    "CASINO": lambda text: e.CasinoNamed(line=0, name=name(text)),
+    "TABLE": lambda text: e.TableNamed(line=0, name=name(text)),
+    "DATE": lambda text: e.DateSet(line=0, date=day(text)),
+    "GAME": lambda words: e.GameSet(line=0, game=" ".join(words.split())),
+    "RULES": lambda text: e.RulesPinned(line=0, edition=name(text)),
+    "POSTED_LIMITS": lambda item, low, high: e.SignPosted(
+        line=0, item=item, amounts=(cents(low), cents(high))
+    ),
+    "POSTED_LIMIT": lambda item, least: e.SignPosted(line=0, item=item, amounts=amounts(least)),
+    "POSTED_AMOUNT": lambda item, amount: e.SignPosted(line=0, item=item, amounts=(cents(amount),)),
+    "POSTED_BLINDS": lambda blinds: e.SignPosted(line=0, item="blinds", amounts=amounts(blinds)),
+    "POSTED_NUMBER": lambda item, number: e.SignPosted(line=0, item=item, amounts=(int(number),)),
+    "POSTED_RAKE": lambda percent, cap: e.SignPosted(
+        line=0, item="rake", amounts=(cents(percent), *amounts(cap))
+    ),
+    "POSTED_KILL": lambda word, pot: e.SignPosted(
+        line=0, item="kill", amounts=amounts(pot), word=word
+    ),
+    "POSTED_SHUFFLER": lambda item, word: e.SignPosted(line=0, item=item, word=word),
+    "UNRECORDED": lambda kinds: e.RecordsOmitted(line=0, kinds=tuple(kinds.split())),
+    # --- between rounds ---
+    "SITS": lambda seat, player, stake: e.SeatTaken(
+        line=0, seat=int(seat), player=name(player), stake=cents(stake)
+    ),
+    "LEAVES": lambda seat: e.SeatLeft(line=0, seat=int(seat)),
+    "STEPS_AWAY": lambda seat, stake: e.SteppedAway(
+        line=0, seat=int(seat), counted=cents(stake) if stake else None
+    ),
+    "COMES_BACK": lambda seat, stake: e.CameBack(line=0, seat=int(seat), stake=cents(stake)),
+    "ADDS": lambda seat, amount: e.StakeAdded(line=0, seat=int(seat), amount=cents(amount)),
+    "REMOVES": lambda seat, amount: e.StakeRemoved(line=0, seat=int(seat), amount=cents(amount)),
+    "SPREADS": lambda deck, face: e.DeckSpread(line=0, deck=name(deck), face=face),
+    "INSPECTS": lambda seat, deck: e.DeckInspected(line=0, seat=int(seat), deck=name(deck)),
+    "WASHES": lambda deck: e.DeckWashed(line=0, deck=name(deck)),
+    "DECK_OPENED": lambda deck, at: e.DeckOpened(line=0, deck=name(deck), at=moment(at)),
+    "DECK_SEQUENCED": lambda deck, at: e.DeckSequenced(line=0, deck=name(deck), at=moment(at)),
+    "DECK_REMOVED": lambda deck, at: e.DeckRemoved(line=0, deck=name(deck), at=moment(at)),
+    # --- a round ---
+    "SEAT_LINE": lambda seat, player, stake: e.PlayerSeated(
+        line=0, seat=int(seat), player=name(player), stake=cents(stake)
+    ),
+    "ROUND": _round,
+    "END": lambda: e.RoundEnded(line=0),
+    # --- a round of poker: the dealer ---
+    "SHUFFLES": lambda by: e.Shuffled(line=0, by_device=by == "device"),
+    "CUTS": lambda number: e.Cut(line=0, cards=int(number)),
+    "RECUTS": lambda number: e.Recut(line=0, cards=int(number)),
+    "DEALS": lambda seat, face, dealt: e.CardsDealt(
+        line=0, seat=int(seat), face=face, cards=cards(dealt)
+    ),
+    "DEALS_BOARD": lambda dealt: e.BoardDealt(line=0, cards=cards(dealt)),
+    "DEALS_COMMON": lambda card: e.CommonDealt(line=0, card=CARDS.get(card)),
+    "BURNS": lambda card: e.Burned(line=0, card=CARDS.get(card)),
+    "RESHUFFLES": lambda piles: e.Reshuffled(line=0, piles=tuple(piles.split())),
+    "COUNTS": lambda number: e.StubCounted(line=0, cards=int(number)),
+    "COLLECTS": lambda seat: e.Collected(line=0, seat=int(seat)),
+    "RETURNS": lambda amount, seat: e.BetReturned(line=0, seat=int(seat), amount=cents(amount)),
+    "RAKES": lambda amount: e.RakeTaken(line=0, amount=cents(amount)),
+    "CONTRIBUTES": lambda amount, fund: e.Contributed(
+        line=0, amount=cents(amount), fund=name(fund)
+    ),
+    "AWARDS": _award,
+    "PLACES_KILL": lambda seat: e.KillPlaced(line=0, seat=int(seat)),
+    "LIFTS_KILL": lambda: e.KillLifted(line=0),
+    # --- a round of poker: the players ---
+    "ANTES": lambda seat, amount, all_in: e.Anted(
+        line=0, seat=int(seat), amount=cents(amount), all_in=bool(all_in)
+    ),
+    "BLINDS": _blind,
+    "FORCES": lambda seat, amount, all_in: e.BetForced(
+        line=0, seat=int(seat), amount=cents(amount), all_in=bool(all_in)
+    ),
+    "CHECKS": lambda seat: e.Checked(line=0, seat=int(seat)),
+    "FOLDS": lambda seat: e.Folded(line=0, seat=int(seat)),
+    "CALLS": lambda seat, amount, all_in: e.Called(
+        line=0, seat=int(seat), amount=cents(amount), all_in=bool(all_in)
+    ),
+    "BETS": lambda seat, amount, all_in: e.BetMade(
+        line=0, seat=int(seat), amount=cents(amount), all_in=bool(all_in)
+    ),
+    "RAISES": lambda seat, to, all_in: e.Raised(
+        line=0, seat=int(seat), to=cents(to), all_in=bool(all_in)
+    ),
+    "DECLARES": lambda seat, act: e.Declared(line=0, seat=int(seat), act=act),
+    "DECLARES_SUM": lambda seat, act, amount: e.Declared(
+        line=0, seat=int(seat), act=act, amount=cents(amount)
+    ),
+    "CORRECTS": lambda seat, to: e.WagerCorrected(line=0, seat=int(seat), to=cents(to)),
+    "DISCARDS": lambda seat, number: e.Discarded(line=0, seat=int(seat), count=int(number)),
+    "DISCARDS_CARDS": lambda seat, out: e.Discarded(
+        line=0, seat=int(seat), count=len(out.split()), cards=cards(out)
+    ),
+    "STANDS_PAT": lambda seat: e.StoodPat(line=0, seat=int(seat)),
+    "SHOWS": lambda seat, held: e.HandShown(line=0, seat=int(seat), cards=cards(held)),
+    "MUCKS": lambda seat: e.HandMucked(line=0, seat=int(seat)),
+    "SAYS": lambda by, text: e.Said(line=0, by=by, text=name(text)),
+    # --- a round of mini-dice ---
+    "WAGERS": lambda seat, amount, on: e.WagerPlaced(
+        line=0, seat=int(seat), amount=cents(amount), wager=on
+    ),
+    "TAKES_DOWN": lambda seat, wager: e.WagerTakenDown(line=0, seat=int(seat), wager=wager),
+    "DEALER_SHAKES": lambda times: e.ShakerShaken(line=0, by="dealer", times=int(times)),
+    "SHAKES": lambda seat, times: e.ShakerShaken(line=0, by=int(seat), times=int(times)),
+    "OFFERS": lambda seat: e.ShakerOffered(line=0, seat=int(seat)),
+    "ACCEPTS": lambda seat: e.ShakerAccepted(line=0, seat=int(seat)),
+    "DECLINES": lambda seat: e.ShakerDeclined(line=0, seat=int(seat)),
+    "UNCOVERS": lambda: e.ShakerUncovered(line=0),
+    "DICE": lambda faces: e.DiceSeen(line=0, faces=tuple(map(int, faces.split()))),
+    "DICE_NOT_FLAT": lambda: e.DiceNotFlat(line=0),
+    "DIE_OFF_SHAKER": lambda: e.DieOffShaker(line=0),
+    "CALLS_SUM": lambda total: e.SumCalled(line=0, total=int(total)),
+    "CALLS_NO_ROLL": lambda: e.SumCalled(line=0, total=None),
+    "TAKES": lambda amount, seat, on: e.WagerCollected(
+        line=0, seat=int(seat), amount=cents(amount), wager=on
+    ),
+    "PAYS": lambda amount, seat, on: e.WagerPaid(
+        line=0, seat=int(seat), amount=cents(amount), wager=on
+    ),
+    "CHARGES": lambda amount, seat: e.FeeCharged(line=0, seat=int(seat), amount=cents(amount)),
+    "COVERS": lambda: e.ShakerCovered(line=0),
+}
+"""For each terminal of the grammar but ``IGNORED`` and ``UNREAD``, what its line says."""

@@ -1,0 +1,130 @@
+"""What a Table Log says of the table itself: its header, its sign, the kinds of line that it keeps."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Session
+from handaudit.facts.sign import Sign
+
+KINDS: Final = {
+    "shuffles": Record.SHUFFLES,
+    "cuts": Record.CUTS,
+    "deals": Record.DEALS,
+    "burns": Record.BURNS,
+    "collects": Record.COLLECTS,
+    "stub-counts": Record.STUB_COUNTS,
+    "stakes": Record.STAKES,
+    # What the format's page does not name, for logs that were converted from another format:
+    "rakes": Record.RAKE,
+    "returns": Record.RETURNS,
+    "pot-names": Record.POT_NAMES,
+    "awards": Record.AWARDS,
+    "button": Record.BUTTON,
+    "shows": Record.SHOWS,
+    "declarations": Record.DECLARATIONS,
+    "decks": Record.DECKS,
+    "rounds": Record.SEQUENCE,
+}
+"""The words of an ``unrecorded`` line."""
+
+# A card of a Table Log may be ??, and its lines need no time.
+_KEPT: Final = frozenset(Record) - {Record.HOLE_CARDS, Record.CLOCK}
+
+
+@lru_cache(maxsize=256)
+def evidence(omitted: frozenset[Record]) -> Evidence:
+    """What a Table Log evidences that leaves some kinds of line out."""
+    because = (
+        "the log's header says that it does not record them"
+        if omitted
+        else "the log does not show it"
+    )
+    return Evidence(kept=_KEPT - omitted, because=because)
+
+
+START: Final = Session(evidence=evidence(frozenset()))
+"""What holds before the first line of a Table Log."""
+
+
+@lru_cache(maxsize=256)
+def timed(session: Session) -> Session:
+    """The same session for a round whose lines carry times."""
+    known = session.evidence
+    with_clock = Evidence(kept=known.kept | {Record.CLOCK}, because=known.because)
+    return replace(session, evidence=with_clock)
+
+
+def fold(session: Session, event: Event) -> Session:
+    """What holds after an event."""
+    change = FOLDS.get(type(event))
+    return session if change is None else replace(session, **change(session, event))
+
+
+def _omitted(session: Session, event: e.RecordsOmitted) -> dict[str, Any]:
+    before = _KEPT - session.evidence.kept
+    return {"evidence": evidence(before | {KINDS[kind] for kind in event.kinds})}
+
+
+_AMOUNTS: Final = {
+    "limit": ("small_bet", "big_bet"),
+    "spread": ("small_bet", "big_bet"),
+    "pot-limit": ("small_bet", "big_bet"),
+    "no-limit": ("small_bet", "big_bet"),
+    "ante": ("ante",),
+    "blinds": (),
+    "forced-bet": ("forced_bet",),
+    "raises": ("raises",),
+    "rake": ("rake_percent", "rake_cap"),
+    "bad-beat": ("bad_beat",),
+    "kill": ("kill_pot",),
+    "chip": ("chip",),
+    "seats": ("seats",),
+    "shuffler": (),
+    "tournament": (),
+}
+"""The values of the sign that the amounts of a `posted` line are; a missing amount unposts its value."""
+
+
+def posted(sign: Sign, event: e.SignPosted) -> Sign:
+    """The sign with one more item on it."""
+    values: dict[str, Any] = dict(
+        zip(_AMOUNTS[event.item], (*event.amounts, None, None), strict=False)
+    )
+    match event.item:
+        case "limit" | "spread" | "pot-limit" | "no-limit":
+            values["limit"] = event.item
+        case "blinds":
+            values["blinds"] = event.amounts
+        case "kill":
+            values["kill"] = event.word
+        case "shuffler":
+            values["shuffler"] = event.word == "yes"
+        case _:
+            pass
+    return replace(sign, **values)
+
+
+def _posted(session: Session, event: e.SignPosted) -> dict[str, Any]:
+    if event.item == "tournament":
+        return {"tournament": event.word == "yes"}
+    return {"sign": posted(session.sign, event)}
+
+
+FOLDS: Final[dict[type[Event], Callable[[Session, Any], dict[str, Any]]]] = {
+    # A log begins: nothing holds that another one, in the same file before it, has said.
+    e.LogOpened: lambda _, __: {name: getattr(START, name) for name in Session.__struct_fields__},
+    e.CasinoNamed: lambda _, event: {"casino": event.name},
+    e.TableNamed: lambda _, event: {"table": event.name},
+    e.DateSet: lambda _, event: {"date": event.date},
+    e.GameSet: lambda _, event: {"game": event.game, "game_line": event.line},
+    e.RulesPinned: lambda _, event: {"rules": event.edition},
+    e.RecordsOmitted: _omitted,
+    e.SignPosted: _posted,
+}
+"""The events that change what holds at the table, and the fields of the session that they set."""

@@ -1,0 +1,185 @@
+"""Writes any events as a Table Log that reads back as the same events.
+
+Each line is read back before it is written, so that what a Table Log cannot say is left out and
+counted, never changed in silence.  Comments and chatter are not written; line breaks inside a name
+become blanks.  A line that could not be read is written as one that cannot be read either, so that
+what it puts in doubt stays in doubt.  A round that would tell another story without what is left
+out, as one with two boards, is refused as a whole.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from handaudit.facts import events as e
+from handaudit.facts.events import Event
+from handaudit.facts.log import Defect, Interlude, Part, Round
+from handaudit.reading.losses import Losses
+from handaudit.reading.table_log import deals
+from handaudit.reading.table_log.format import read_line
+from handaudit.reading.table_log.session import FOLDS, START, fold
+from handaudit.reading.table_log.written_lines import LINES, quote, quoted_seat_line
+from handaudit.reading.table_log.written_session import announcements, lost
+
+_OWN: Final = "table-log"
+_MOST_KNOWN: Final = 50_000
+_MOMENT: Final = 19
+"""Characters of a date and time without its zone, which may be one that only its room knows."""
+
+
+class Writer:
+    """Writes one Table Log; ``losses`` is what it could not carry over."""
+
+    def __init__(self, losses: Losses | None = None) -> None:
+        self.losses = Losses() if losses is None else losses
+        self._session = START
+        self._begun = False
+        self._path: str | None = None
+        self._among_seat_lines = False
+        self._known: dict[Event, tuple[str, tuple[str, ...]]] = {}
+
+    @property
+    def left_out(self) -> Counter[str]:
+        """How often each kind of thing was left out."""
+        return Counter({kind: loss.count for kind, loss in self.losses.left_out.items()})
+
+    def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
+        """The lines of the log, each with its line end; nothing for no parts."""
+        for part in parts:
+            yield from self.part(part)
+
+    def part(self, part: Round | Interlude) -> Iterator[str]:
+        """The lines of the next part; each source is a log of its own."""
+        if part.source.path != self._path:
+            if self._begun:
+                yield "\n"
+            self._path, self._session, self._begun = part.source.path, START, False
+        if not isinstance(part, Round):
+            for event in part:
+                yield from self._lines(part, event)
+            return
+        own = part.source.format == _OWN
+        unsayable = _unsayable(part)
+        if unsayable is not None:
+            self._refuse(part, unsayable)
+            return
+        self.losses.note_damaged(part)
+        yield from self._announce(part)
+        ended = False
+        for event in part if own else deals.told(part):
+            # Only in a Table Log does a line on the table itself, inside a round, tell of a change.
+            if own or type(event) not in FOLDS:
+                ended = isinstance(event, e.RoundEnded)
+                yield from self._lines(part, event)
+        if not (own or ended or _is_cut_short(part.defect)):
+            yield "end\n"
+
+    def _refuse(self, part: Round, fault: Defect) -> None:
+        if fault.incomplete:
+            self.losses.refuse(part, fault.message, fault.line)
+            for event in part:
+                if isinstance(event, e.Unread):
+                    self.losses.note_unread(part, event.line)
+        else:
+            self.losses.call_off(part, fault)
+
+    def _announce(self, part: Round) -> Iterator[str]:
+        """The header lines that a round needs, of a new log where one cannot take back the old."""
+        gone = [*lost(self._session, part.session)]
+        if gone and self._session != START and part.source.format != _OWN:
+            self._session = START
+            self._begun = True
+            yield "\ntlog 1\n"
+            gone = [*lost(START, part.session)]
+        self.losses.lose(part, part.first_line, *gone)
+        for said in announcements(self._session, part.session):
+            yield from self._lines(part, said)
+
+    def _lines(self, part: Part, event: Event) -> Iterator[str]:
+        if isinstance(event, (e.Ignored, e.Chatter)):
+            return
+        if not self._begun:
+            self._begun = True
+            if not isinstance(event, e.LogOpened):
+                yield "tlog 1\n"
+        if isinstance(event, e.Unread):
+            self.losses.note_unread(part, event.line)
+            yield f"unread {quote(event.text)}\n"
+            return
+        if isinstance(event, e.RoundOpened):
+            yield "\n"
+        line, missing = self._line(event)
+        self.losses.lose(part, event.line or part.first_line, *missing)
+        if line:
+            self._session = fold(self._session, event)
+            self._among_seat_lines = isinstance(event, e.RoundOpened) or (
+                self._among_seat_lines and isinstance(event, e.PlayerSeated)
+            )
+            yield f"{_stamp(event.clock)}{line}\n"
+
+    def _line(self, event: Event) -> tuple[str, tuple[str, ...]]:
+        """The line of an event, empty if it has none, and the names of what the line lacks."""
+        if isinstance(event, e.PlayerSeated) and not self._among_seat_lines:
+            return _checked(event, (quoted_seat_line(event),))
+        bare = event.changed(line=0, clock=None)
+        known = self._known.get(bare)
+        if known is None:
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            known = self._known[bare] = _checked(bare, _candidates(bare))
+        return known
+
+
+def _candidates(event: Event) -> Iterator[str]:
+    """Lines that may say an event, the one that says most first."""
+    if type(event) not in LINES:
+        return
+    yield LINES[type(event)](event)
+    if isinstance(event, e.PlayerSeated):
+        yield quoted_seat_line(event)
+    if isinstance(event, (e.RoundOpened, e.DeckOpened, e.DeckSequenced, e.DeckRemoved)):
+        if event.at is not None:
+            yield LINES[type(event)](event.changed(at=event.at[:_MOMENT]))
+        yield LINES[type(event)](event.changed(at=None))
+
+
+def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """The first line that reads back as this kind of event, and the names of what it lacks."""
+    kind = type(event)
+    for line in candidates:
+        back = read_line(line) if line and "\n" not in line else None
+        if type(back) is kind:
+            names = [name for name in kind.__struct_fields__ if name not in {"line", "clock"}]
+            lacks = [name for name in names if getattr(back, name) != getattr(event, name)]
+            return line, tuple(f"{kind.__name__}.{name}" for name in lacks)
+    return "", (kind.__name__,)
+
+
+def _unsayable(played: Round) -> Defect | None:
+    """Why a round cannot be written at all."""
+    if played.defect is not None and played.defect.cite in ("log:cancelled", "log:syntax"):
+        return played.defect
+    for event in played:
+        why = None
+        if isinstance(event, e.CashedOut):
+            why = "a player took the room's insurance instead of the pot"
+        elif isinstance(event, e.HouseMoneyAdded):
+            why = "the room added money to the pot"
+        elif getattr(event, "run", 1) != 1:
+            why = "the hand was run more than once"
+        if why is not None:
+            return Defect("log:unsupported", event.line, f"a Table Log has no line for it: {why}")
+    return None
+
+
+def _is_cut_short(defect: Defect | None) -> bool:
+    return defect is not None and defect.cite == "log:truncated"
+
+
+def _stamp(clock: int | None) -> str:
+    """The time at the front of a line, from milliseconds after midnight."""
+    if clock is None:
+        return ""
+    seconds, rest = divmod(clock % 86_400_000, 1000)
+    fraction = f".{rest:03}" if rest else ""
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}{fraction} "

@@ -1,0 +1,120 @@
+"""The odds that a casino pays at mini-dice, across its tables and logs (13.6(b))."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from handaudit.facts import events as ev
+from handaudit.facts.log import Round
+from handaudit.law.new_jersey.editions import Law
+from handaudit.replay.dice.layout import Paid
+from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.sequence.occasions import OddsCompared
+from handaudit.replay.sequence.record import milliseconds
+
+_DOLLAR = 100
+
+_Key = tuple[str, str, int]
+"""A casino, a wager and a sum."""
+
+
+class _Payment(msgspec.Struct, frozen=True):
+    """A payment, with no more of its round than a finding needs.  ``wager`` is its amount in cents."""
+
+    event: ev.WagerPaid
+    round: Round
+    law: Law
+    wager: int
+    amount: int
+    least: Fraction
+    chip: int
+
+    @property
+    def odds(self) -> Fraction:
+        return Fraction(self.amount, self.wager)
+
+    @property
+    def order(self) -> tuple[int, str, int]:
+        return milliseconds(self.round.opened.at) or 0, self.round.source.path, self.event.line
+
+    def at(self, odds: Fraction) -> bool:
+        """Whether it is at these odds, rounded up where its chips cannot pay them."""
+        due = self.wager * odds
+        if due % self.chip == 0:
+            return self.amount == due
+        return 0 < self.amount - due < self.chip
+
+
+class HouseOdds:
+    """The payments of all tables, by casino, wager and sum; memory grows with their number."""
+
+    def __init__(self) -> None:
+        self._payments: dict[_Key, list[_Payment]] = {}
+        """Those that were not compared yet."""
+        self._first: dict[_Key, _Payment] = {}
+        self._told: dict[_Key, set[tuple[str | None, Fraction]]] = {}
+
+    def add(self, table: DiceTable) -> None:
+        """Adds the payments of a round, once its replay is over."""
+        if table.unread is not None:
+            return
+        casino = table.round.session.casino or f"\0{table.round.source.path}"
+        for paid in table.payments:
+            payment = _payment(table, paid)
+            if payment is not None:
+                key = casino, paid.event.wager, paid.total
+                self._payments.setdefault(key, []).append(payment)
+
+    def compared(self) -> Iterator[tuple[OddsCompared, Round, Law]]:
+        """Each payment beside the casino's odds, by time; of one table's payments at the same other
+        odds, which have one cause, the first only.  Those that came before an earlier call were compared
+        in it.
+        """
+        payments, self._payments = self._payments, {}
+        for key in sorted(payments):
+            told = self._told.setdefault(key, set())
+            for payment in sorted(payments[key], key=lambda one: one.order):
+                first = self._first.get(key)
+                if first is None or payment.at(first.odds):
+                    if first is None and not payment.at(payment.least):
+                        self._first[key] = payment
+                    yield _compared(payment, payment), payment.round, payment.law
+                    continue
+                cause = payment.round.session.table, payment.odds
+                if cause not in told:
+                    told.add(cause)
+                    yield _compared(payment, first), payment.round, payment.law
+
+
+def _compared(payment: _Payment, first: _Payment) -> OddsCompared:
+    at = first.round.session.table
+    where = f"{first.round.id} at table {at}" if at else first.round.id
+    return OddsCompared(payment.event, payment.odds, first.odds, where)
+
+
+def _payment(table: DiceTable, paid: Paid) -> _Payment | None:
+    """A payment as it counts; not one below the table's odds, nor one of which it cannot be told
+    whether it is at those odds: rounded up to a chip, or perhaps on more than the log has shown.
+    """
+    least = table.game.wagers[paid.event.wager].odds[paid.total]
+    chip = table.sign.chip or _DOLLAR
+    due = paid.wager * least
+    over = paid.amount - due
+    if over < 0 or paid.wager <= 0:
+        return None
+    if due % chip != 0 and over < chip:
+        return None
+    if over > 0 and not paid.whole and (over / least) % chip == 0:
+        return None
+    played, event = table.round, paid.event
+    seated = tuple(
+        one for one in played.events if isinstance(one, ev.PlayerSeated) and one.seat == event.seat
+    )
+    line = msgspec.structs.replace(
+        played,
+        first_line=event.line,
+        text=played.line_text(event.line),
+        events=(*seated, event),
+    )
+    return _Payment(event, line, table.law, paid.wager, paid.amount, least, chip)

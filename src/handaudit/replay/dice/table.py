@@ -1,0 +1,405 @@
+"""Replays a round of mini-dice: the shaker, the dice, the layout and its settlement.
+
+Poker does not know of it; the duties that watch its occasions are judged as all others are.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.log import Round
+from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
+from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, Standing, unknown
+from handaudit.replay.dice.occasions import (
+    DiceCalled,
+    DiceFee,
+    DiceRoundClosed,
+    DiceWagered,
+    WagerSettled,
+)
+from handaudit.replay.dice.shaker import Shaker
+from handaudit.replay.occasion import Occasion
+
+_Settled = ev.WagerCollected | ev.WagerPaid
+
+
+class DiceTable:
+    """The state of a mini-dice table during a round; money is integer cents.
+
+    ``before`` is what the round before left, ``None`` where that is not known: then wagers may lie on
+    the layout that the log has not shown.
+    """
+
+    def __init__(self, played: Round, game: MiniDice, law: Law, before: Layout | None) -> None:
+        self.round = played
+        self.game = game
+        self.law = law
+        self.sign = played.session.sign
+        self.evidence = played.session.evidence
+        self.before = before or unknown(game)
+        self.by_seat = {
+            event.seat: DicePlayer(event.seat, event.player, event.stake)
+            for event in played.events
+            if isinstance(event, ev.PlayerSeated)
+        }
+        self.unseen = set(self.before.unseen)
+        self.layout: list[Laid] = []
+        for wager in self.before.wagers:
+            owner = self.by_seat.get(wager.seat)
+            if owner is None or owner.name != wager.player:
+                # Who has left the table may have taken the wager along.
+                self.unseen.add((wager.seat, wager.kind))
+            else:
+                self.layout.append(Laid(wager.seat, wager.kind, list(wager.parts), []))
+        self.totals: tuple[int, ...] = ()
+        """The sum that counts; two where the dealer called another one than the dice show."""
+        self.void_called = False
+        """Whether a sum was called on dice that do not count."""
+        self.payments: list[Paid] = []
+        self.shaker: Shaker
+        self.unread: Event | None = None
+        self.unread_here: Event | None = None
+
+    def on(self, seat: int, kind: str) -> Laid | None:
+        """The wager of a seat on a kind that can still be settled."""
+        return next(
+            (one for one in self.layout if (one.seat, one.kind) == (seat, kind) and one.open), None
+        )
+
+    def shown(self, seat: int, kind: str) -> bool:
+        """Whether the log has shown all that a seat may have on a kind."""
+        return (None, kind) not in self.unseen and (seat, kind) not in self.unseen
+
+    def decided(self, kind: str) -> bool:
+        """Whether the shake decides a kind of wager, by the dice and by the call."""
+        wager = self.game.wagers.get(kind)
+        return wager is not None and bool(self.totals) and all(map(wager.decided, self.totals))
+
+
+def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
+    """Replays a round and says what it leaves for the next; ``None`` if that cannot be told."""
+    run = Replay(table, emit)
+    for _ in run.events():
+        pass
+    return run.left
+
+
+class Replay:
+    """Replays a round event by event; ``left`` is what it leaves for the next, once it is over."""
+
+    def __init__(self, table: DiceTable, emit: Callable[[Occasion], None]) -> None:
+        self.table = table
+        self.emit = emit
+        names = {seat: player.name for seat, player in table.by_seat.items()}
+        self.shaker = table.shaker = Shaker(names, table.before, emit)
+        self.at: int
+        """The place of the event at hand."""
+        self.shaken: ev.ShakerShaken | None = None
+        """The last shake of dice that are not called yet."""
+        self.down = False
+        self.pending: Event | None = None
+        """What shows that a call is due: the shaker uncovered, its dice, or a die out of place."""
+        self.dice: ev.DiceSeen | None = None
+        self.void: Event | None = None
+        self.no_roll: Event | None = None
+        self.no_roll_settled = False
+        self.paid: ev.WagerPaid | None = None
+        self.paid_first_told = self.covered_told = False
+        self.covered: Event | None = None
+        self.left: Layout | None = None
+
+    def events(self) -> Iterator[Event]:
+        """Each event of the round, the table being as it is after it."""
+        event: Event = self.table.round.opened
+        for at, event in enumerate(self.table.round.events):
+            handler = HANDLERS.get(type(event))
+            if handler is not None:
+                self.at = at
+                handler(self, event)
+            yield event
+        self.left = self.close(event)
+
+    # --- wagers ----------------------------------------------------------------------------------
+
+    def wager_placed(self, event: ev.WagerPlaced) -> None:
+        table = self.table
+        mine = (event.seat, event.wager)
+        late = self.shaken is not None and not self._shaken_on()
+        if table.totals:
+            late = (
+                any(
+                    isinstance(later, _Settled) and (later.seat, later.wager) == mine
+                    for later in self._rest()
+                )
+                and table.on(*mine) is None
+            )
+        laid = None if late or table.totals else table.on(*mine)
+        if laid is None:
+            laid = Laid(*mine, [], [], late=late)
+            table.layout.append(laid)
+        laid.parts.append(event.amount)
+        laid.placed.append(event)
+        more_of_it = any(
+            isinstance(later, ev.WagerPlaced) and (later.seat, later.wager) == mine
+            for later in self._until(ev.ShakerShaken)
+        )
+        amounts = () if more_of_it else (laid.amount, sum(one.amount for one in laid.placed))
+        shaken = self.shaken or (self.shaker.last if late else None)
+        more = self.shaken is not None and not late
+        self.emit(DiceWagered(event, shaken, more, amounts))
+
+    def _rest(self) -> tuple[Event, ...]:
+        return self.table.round.events[self.at + 1 :]
+
+    def _until(self, kind: type[Event]) -> list[Event]:
+        found: list[Event] = []
+        for event in self._rest():
+            if isinstance(event, kind):
+                break
+            found.append(event)
+        return found
+
+    def _shaken_on(self) -> bool:
+        """Whether the dice are shaken on before they are shown."""
+        if self.pending is not None:
+            return False
+        for event in self._rest():
+            if isinstance(event, ev.ShakerShaken):
+                return True
+            if isinstance(event, (ev.ShakerUncovered, ev.DiceSeen, ev.SumCalled)):
+                return False
+        return False
+
+    def taken_down(self, event: ev.WagerTakenDown) -> None:
+        table = self.table
+        for laid in [
+            one for one in table.layout if (one.seat, one.kind) == (event.seat, event.wager)
+        ]:
+            if not laid.open:
+                continue
+            if self.shaken is not None or table.totals:
+                laid.off = True
+            else:
+                table.layout.remove(laid)
+
+    # --- the dice --------------------------------------------------------------------------------
+
+    def shook(self, event: ev.ShakerShaken) -> None:
+        self._call_missed(event)
+        self.shaken = event
+        self.no_roll = None
+        self.down = False
+        self.shaker.shook(event)
+
+    def uncovered(self, event: ev.ShakerUncovered) -> None:
+        self.covered = None
+        if not self.table.totals:
+            self._set_down(event)
+            self.pending = event
+
+    def _set_down(self, event: Event) -> None:
+        if not self.down:
+            self.down = True
+            self.shaker.set_down(event)
+
+    def dice_seen(self, event: ev.DiceSeen) -> None:
+        self._set_down(event)
+        self.dice = self.pending = event
+
+    def spoiled(self, event: Event) -> None:
+        self._set_down(event)
+        self.void = self.pending = event
+
+    def called(self, event: ev.SumCalled) -> None:
+        self._set_down(event)
+        self.emit(DiceCalled(event, self.dice, self.void))
+        self._called(event, event.total)
+
+    def _call_missed(self, event: Event) -> None:
+        """The dice lie open, and something else than their call comes."""
+        if self.pending is not None:
+            self.emit(DiceCalled(event, self.dice, self.void))
+            self._called(event, None)
+
+    def _called(self, event: Event, called: int | None) -> None:
+        table = self.table
+        faces = self.dice.faces if self.dice else ()
+        good = len(faces) == DICE and all(face in FACES for face in faces)
+        shown = sum(faces) if good else None
+        missed = not isinstance(event, ev.SumCalled)
+        if self.void is not None or (called is None and not missed):
+            # Where a sum is called for dice that do not count, what follows has that one cause.
+            self.no_roll = event if called is None and not missed else None
+            table.void_called = self.no_roll is None
+        else:
+            found = {total for total in (shown, called) if total is not None}
+            table.totals = tuple(sorted(found, key=lambda total: total != shown))
+            if table.totals:
+                self.shaker.counted(table.totals)
+        self.covered = self.pending = self.void = self.dice = self.shaken = None
+
+    # --- the settlement --------------------------------------------------------------------------
+
+    def settled(self, event: _Settled) -> None:
+        self._call_missed(event)
+        table = self.table
+        laid = table.on(event.seat, event.wager)
+        if laid is not None:
+            laid.settled.append(event)
+            laid.whole = self._whole(laid, event)
+        paid, covered = self._order(event)
+        amount = self._in_all(event, laid)
+        if isinstance(event, ev.WagerPaid) and laid is not None and amount is not None:
+            self._note_payment(event, laid, amount)
+        self.emit(
+            WagerSettled(
+                event,
+                laid,
+                table.shown(event.seat, event.wager),
+                table.totals,
+                amount,
+                self.no_roll,
+                self.no_roll_settled,
+                paid,
+                covered,
+            )
+        )
+        self.no_roll_settled = self.no_roll is not None
+
+    def _note_payment(self, event: ev.WagerPaid, laid: Laid, amount: int) -> None:
+        table = self.table
+        wager = table.game.wagers.get(event.wager)
+        if wager is None or laid.late or self.no_roll is not None or len(table.totals) != 1:
+            return
+        (total,) = table.totals
+        if wager.wins(total):
+            whole = table.shown(event.seat, event.wager)
+            table.payments.append(Paid(event, laid.amount, amount, total, whole))
+
+    def _whole(self, laid: Laid, event: _Settled) -> bool:
+        """Whether a settlement completes what is due on the whole wager, neither less nor more."""
+        settled = sum(one.amount for one in laid.settled)
+        if isinstance(event, ev.WagerCollected):
+            return settled == laid.amount
+        wager = self.table.game.wagers.get(event.wager)
+        return wager is not None and any(
+            settled == laid.amount * wager.odds[total]
+            for total in self.table.totals
+            if wager.wins(total)
+        )
+
+    def _order(self, event: _Settled) -> tuple[ev.WagerPaid | None, Event | None]:
+        """The payment and the cover that came too early, told once each."""
+        wager = self.table.game.wagers.get(event.wager)
+        totals = self.table.totals
+        paid = covered = None
+        if isinstance(event, ev.WagerPaid):
+            if self.covered is not None and not self.covered_told:
+                covered, self.covered_told = self.covered, True
+            won = wager is not None and (not totals or any(map(wager.wins, totals)))
+            if won and self.paid is None:
+                self.paid = event
+            return None, covered
+        lost = wager is None or not totals or any(total in wager.loses for total in totals)
+        if lost and self.paid is not None and not self.paid_first_told:
+            paid, self.paid_first_told = self.paid, True
+        return paid, covered
+
+    def _in_all(self, event: _Settled, laid: Laid | None) -> int | None:
+        """What was settled of a wager, once its last line has come."""
+        if laid is None:
+            return None
+        same = (event.seat, event.wager)
+        if laid.open and any(
+            isinstance(later, _Settled) and (later.seat, later.wager) == same
+            for later in self._rest()
+        ):
+            return None
+        return sum(one.amount for one in laid.settled)
+
+    def fee_charged(self, event: ev.FeeCharged) -> None:
+        self.emit(DiceFee(event))
+
+    def cover(self, event: ev.ShakerCovered) -> None:
+        self._call_missed(event)
+        self.covered = event
+
+    # --- the rest --------------------------------------------------------------------------------
+
+    def said(self, event: ev.Said) -> None:
+        if event.by == "floor":
+            self.shaker.ruled = event
+
+    def unread(self, event: ev.Unread) -> None:
+        self.table.unread = self.table.unread_here = self.table.unread or event
+
+    def close(self, event: Event) -> Layout | None:
+        """Ends the round at its last line."""
+        self._call_missed(event)
+        table = self.table
+        left = tuple(
+            laid
+            for laid in table.layout
+            if not laid.settled
+            and not laid.late
+            and self._was_live(laid)
+            and table.decided(laid.kind)
+        )
+        self.emit(DiceRoundClosed(event, left, table.totals, self.no_roll))
+        if table.unread is not None or not (table.totals or self.no_roll):
+            return None
+        return self.shaker.leave(self._layout(left))
+
+    def _was_live(self, laid: Laid) -> bool:
+        """Whether a wager lay there when the shake that counted was shaken."""
+        last = self.shaker.last
+        return not laid.placed or last is None or laid.placed[0].line < last.line
+
+    def _layout(self, left: tuple[Laid, ...]) -> Layout:
+        table = self.table
+        unseen = {(seat, kind) for seat, kind in table.unseen if not table.decided(kind)}
+        wagers: list[Standing] = []
+        for laid in table.layout:
+            player = table.by_seat.get(laid.seat)
+            if (
+                laid.settled
+                or (laid.off and laid not in left)
+                or laid.kind not in table.game.wagers
+            ):
+                continue
+            if player is None or laid in left or (laid.late and table.decided(laid.kind)):
+                unseen.add((laid.seat, laid.kind))  # nobody can say what has become of it
+            else:
+                parts = tuple(laid.parts)
+                wagers.append(Standing(laid.seat, player.name, laid.kind, parts))
+        return Layout(wagers=tuple(wagers), unseen=frozenset(unseen))
+
+
+def _to_shaker(name: str) -> Callable[[Replay, Any], None]:
+    def hand_on(run: Replay, event: Any) -> None:
+        getattr(run.shaker, name)(event)
+
+    return hand_on
+
+
+HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+    ev.RoundOpened: _to_shaker("opened"),
+    ev.WagerPlaced: Replay.wager_placed,
+    ev.WagerTakenDown: Replay.taken_down,
+    ev.ShakerOffered: _to_shaker("offered"),
+    ev.ShakerAccepted: _to_shaker("accepted"),
+    ev.ShakerShaken: Replay.shook,
+    ev.ShakerUncovered: Replay.uncovered,
+    ev.ShakerCovered: Replay.cover,
+    ev.DiceSeen: Replay.dice_seen,
+    ev.DiceNotFlat: Replay.spoiled,
+    ev.DieOffShaker: Replay.spoiled,
+    ev.SumCalled: Replay.called,
+    ev.WagerCollected: Replay.settled,
+    ev.WagerPaid: Replay.settled,
+    ev.FeeCharged: Replay.fee_charged,
+    ev.Said: Replay.said,
+    ev.Unread: Replay.unread,
+}

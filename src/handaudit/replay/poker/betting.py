@@ -1,0 +1,263 @@
+"""A betting round: whose turn it is, what there is to match, and when it is over."""
+
+from typing import Final
+
+from handaudit.facts.events import BlindPosted, Called, Event, WagerCorrected
+from handaudit.law.game import Betting, ByCards, BySeat
+from handaudit.replay.poker.players import Player, in_play
+from handaudit.replay.poker.table import Table
+
+_COMPLETE: Final = 5
+"""Cards that can show of a hand."""
+
+
+class Rise:
+    """A wager, a blind or forced bet among them, that rose above the highest one: from what to what."""
+
+    __slots__ = ("before", "event", "player", "to")
+
+    def __init__(self, event: Event, player: Player, before: int, to: int) -> None:
+        self.event = event
+        self.player = player
+        self.before = before
+        self.to = to
+
+
+class BettingRound:
+    """The betting round in progress.  Wagers are a player's totals of this round, in cents.
+
+    It does not hold its table, which holds it: of such a pair, one a round of play, only the garbage
+    collector would get rid.
+    """
+
+    def __init__(self, table: Table, terms: Betting) -> None:
+        table.betting = self
+        self.players = table.players  # the same list: it is filled while the round begins
+        for stranger in table.strangers:
+            stranger.bet = 0
+        self.terms = terms
+        self.to_match = 0
+        """The highest wager."""
+        self.lies_there = 0
+        """The chips of the highest wager: less than it, where that is a blind posted short."""
+        self.stands_for = 0
+        """The highest wager or, where that is a blind, the one that it was posted for."""
+        self.credited: dict[int, int] = {}
+        """By place, what a blind posted short lacks of the one that it is taken for."""
+        self.taken: set[int] = set()
+        """Places of those whose chips did not match and were taken for a call or a check."""
+        self.posted = 0
+        """The wager that a blind bet posted short stands for."""
+        self.wager: Event | None = None
+        """The event that set ``to_match``."""
+        self.rises: list[Rise] = []
+        """How ``to_match`` came about."""
+        self.acted = False
+        self.skipped = {player.place for player in table.players if player.acted_while_out}
+        """Places of those who may act and need not: passed over, or not in at all."""
+        self.due: Player | None = None
+        """Whose turn it is."""
+        self.due_if_posted: Player | None = None
+        """Whose turn it were, if blinds that are missing had been placed."""
+        self.admitted: tuple[Player, ...] | None = None
+        """Who may open the round by the cards that show; ``None`` where the log does not show them."""
+        self.tied: tuple[Player, ...] = ()
+        """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
+
+    def open(self, table: Table) -> None:
+        """Gives the first turn to whom the game's section names, unless somebody has acted."""
+        if self.acted:
+            return
+        opens = self.terms.opens
+        after = len(table.players) - 1
+        if isinstance(opens, ByCards):
+            self.admitted = self._by_cards(opens, table)
+            self.due = self.admitted[0] if self.admitted else self._next(after)
+            return
+        if opens is BySeat.AFTER_BLINDS:
+            posted = table.sign.blinds or ()
+            if self.to_match:
+                self.posted = max([self.posted, *filter(None, posted)])
+            if table.blinds:
+                after = self._last_blind(table)
+            if len(table.blinds) < len(posted) <= len(table.players):
+                self.due_if_posted = self._next(len(posted) - 1)
+            if table.kill_seen and table.kill_blinds:
+                # Whether the last blind is the kill blind, the text does not say.
+                self.due_if_posted = self._next(table.blinds[-1][0].place)
+        self.due = self._next(after)
+
+    def _last_blind(self, table: Table) -> int:
+        """Place of the straddle, or of the last blind: the last placed of those with none next to it."""
+        players = table.players
+        player, event, _ = table.blinds[-1]
+        if isinstance(event, BlindPosted) and event.kind == "straddle":
+            return player.place
+        posted = len(table.sign.blinds or ())
+        # A kill blind in another seat than those of the blinds leaves the first turn where it is.
+        places = [
+            player.place
+            for player, event, _ in table.blinds
+            if player.place < posted or not isinstance(event, BlindPosted) or event.kind != "kill"
+        ] or [player.place]
+        ends = [place for place in places if (place + 1) % len(players) not in places]
+        # Where every player has a blind, the kill blind may have come before the others.
+        return (ends or (sorted(places) if table.kill_blinds else places))[-1]
+
+    def _by_cards(self, opens: ByCards, table: Table) -> tuple[Player, ...] | None:
+        """The players admitted to open, an all-in one standing for the next who can act."""
+        contending = table.contending
+        hands = [[card for card in player.up if card is not None] for player in contending]
+        shown = max((len(player.up) for player in contending), default=0)
+        if not 0 < shown <= _COMPLETE or any(len(hand) != shown for hand in hands):
+            return None
+        centre = [card for card in (*table.common, *table.board()) if card is not None]
+        chosen = [contending[place] for place in sorted(opens.choose(hands, centre))]
+        if opens.tied is not None:
+            best = [contending[place] for place in sorted(opens.tied(hands))]
+            self.tied = tuple(best) if all(one.able for one in best) else ()
+        if not all(one.able for one in chosen):
+            # The text gives the turn to a player who can neither bet nor check: it may pass to the
+            # next player, or to the best hand of those who can.
+            pairs = [(one, hand) for one, hand in zip(contending, hands, strict=True) if one.able]
+            if pairs:
+                places = opens.choose([hand for _, hand in pairs], centre)
+                chosen += [pairs[place][0] for place in sorted(places)]
+        able = (one if one.able else self._next(one.place) for one in chosen)
+        return tuple(dict.fromkeys(player for player in able if player is not None))
+
+    def post(self, player: Player, event: Event, live: int, stands_for: int) -> None:
+        """A blind bet of ``live`` chips for one posted as ``stands_for``.
+
+        One placed short by a player who has more is taken for the posted one, as the table does.
+        """
+        taken_for = live if player.behind <= live else max(live, stands_for)
+        player.bet += taken_for
+        if taken_for > live:
+            self.credited[player.place] = taken_for - live
+        self.posted = max(self.posted, stands_for, player.bet)
+        if player.bet > self.to_match:
+            self.rises.append(Rise(event, player, self.to_match, player.bet))
+            self.to_match = player.bet
+            self.lies_there = player.bet - taken_for + live
+            self.stands_for = stands_for
+            self.wager = event
+
+    def wagered(self, player: Player, event: Event, total: int) -> None:
+        """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
+        if isinstance(event, Called):
+            total = min(total, max(self.to_match, self.posted))
+        self.credited.pop(player.place, None)
+        player.bet = total
+        before = self.to_match
+        if self.rises and isinstance(event, WagerCorrected) and self.rises[-1].player is player:
+            before = self.rises.pop().before
+        if total > before:
+            self.rises.append(Rise(event, player, before, total))
+        if total > self.to_match:
+            self.to_match = self.lies_there = self.stands_for = total
+            self.wager = event
+
+    def lowered(self) -> None:
+        """Chips of a wager were taken back: the highest is what the players have there now."""
+        self.to_match = max((player.bet for player in self.players), default=0)
+
+    def is_call(self, player: Player, total: int) -> bool:
+        """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
+
+        What a blind lacks may be made up by who placed it, and need not be called by the others;
+        nor need what it has too much.
+        """
+        posted = max(self.posted, self.to_match)
+        calls = (self.to_match, posted, self.lies_there, self.stands_for)
+        return total in calls or total - self.credited.get(player.place, 0) in calls
+
+    def left(self, player: Player) -> None:
+        """The player is gone, and the turn passes on."""
+        if self.due is player:
+            self.due = self._next(player.place)
+
+    def taken_as_matched(self, player: Player) -> None:
+        """What the log calls a call or a check is taken for one, though its chips do not match.
+
+        Whether the player owes the difference with the next call is for the log to say.
+        """
+        lacking = self.to_match - player.bet
+        if lacking:
+            self.taken.add(player.place)
+            self.credited[player.place] = self.credited.get(player.place, 0) + lacking
+            player.bet = self.to_match
+
+    def answered(self, player: Player) -> None:
+        """The player has acted; the turn passes on.
+
+        One who acts out of turn leaves the players between behind: they may still act, and are not
+        reported again.
+        """
+        begun, self.acted = self.acted, True
+        player.acted = True
+        if player.place in self.skipped:
+            self.skipped.discard(player.place)
+            if self.due is not None and self.due is not player:
+                return
+        elif self.due not in (None, player) and (begun or not self._may_open(player)):
+            self._pass_over(self.due, player)
+        self.due = self._next(player.place)
+
+    def _may_open(self, player: Player) -> bool:
+        """Whether the cards that show leave it open that the player opens the round."""
+        if not isinstance(self.terms.opens, ByCards):
+            return False
+        return self.admitted is None or player in self.admitted
+
+    def back_in(self, player: Player, table: Table) -> None:
+        """Somebody whom the log had passed over in an earlier round takes part again."""
+        if self.acted:
+            self.skipped.add(player.place)
+        else:
+            self.open(table)
+
+    def wagered_while_out(self, player: Player) -> None:
+        """Somebody who is not in has wagered: the others may have to answer."""
+        if self.due is None:
+            self.due = self._next(player.place)
+
+    def pending(self) -> Player | None:
+        """Who must still act before this round is over, ``None`` if nobody."""
+        due = self.due
+        if due is None or len(in_play(self.players)) == 1:
+            return None
+        if due.bet >= self.to_match and sum(p.able for p in self.players) == 1:
+            return None
+        return due
+
+    def close(self, event: Event) -> None:
+        """The log goes on with ``event``: who has left a wager unanswered by then is out of the round."""
+        contending = in_play(self.players)
+        for player in contending if len(contending) > 1 else ():
+            if player.able and player.bet < self.to_match:
+                player.folded = event
+                player.presumed_out = True
+
+    def _next(self, after: int) -> Player | None:
+        players = self.players
+        count = len(players)
+        to_match = self.to_match
+        for step in range(1, count + 1):
+            player = players[(after + step) % count]
+            if (
+                player.folded is None
+                and player.all_in is None
+                and (not player.acted or player.bet < to_match)
+                and player.place not in self.skipped
+            ):
+                return player
+        return None
+
+    def _pass_over(self, due: Player, actor: Player) -> None:
+        players = self.players
+        place = due.place
+        while place != actor.place:
+            if players[place].able:
+                self.skipped.add(place)
+            place = (place + 1) % len(players)

@@ -1,0 +1,92 @@
+"""Which cards are known to lie where, and which have come to light twice."""
+
+from typing import Final
+
+from handaudit.facts import events as ev
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Event
+from handaudit.replay.occasion import Emit
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.table import Table
+
+BOARD: Final = 0
+BURNS: Final = -1
+COMMON: Final = -20
+THROWN: Final = -40
+"""Places at which a card can lie, beside the seats; further boards are -2, -3 …, and the cards that
+seat 1 threw away are at -41.
+"""
+
+
+class Whereabouts:
+    """The part of a replay that knows which cards were seen, where, and first in which event."""
+
+    def __init__(self, table: Table, emit: Emit) -> None:
+        self.table = table
+        self.emit = emit
+        self.places: dict[Card, dict[int, Event]] = {}
+        """Where each card was seen, and first in which event."""
+        self.veiled: set[int] = set()
+        """Seats that threw cards away which the log does not name."""
+
+    def know(self, player: Player, event: Event, cards: ev.Cards) -> None:
+        """Cards of a player come to light."""
+        for card in cards:
+            if card is not None and card not in player.cards:
+                player.cards.append(card)
+        self.see(event, player.seat, cards)
+
+    def see(self, event: Event, place: int, cards: ev.Cards) -> None:
+        twice: list[tuple[Card, Event]] = []
+        new: list[Card] = []
+        known = False
+        for card in cards:
+            if card is None:
+                continue
+            known = True
+            seen = self.places.get(card)
+            if seen is None:
+                seen = self.places[card] = {}
+                new.append(card)
+            here = seen.get(place)
+            if here is None:
+                twice.extend((card, before) for before in [*seen.values()][:1])
+                seen[place] = event
+            elif place <= BOARD or here is event or _both_dealt(here, event):
+                twice.append((card, here))
+        if known:
+            self.emit(oc.CardsSeen(event, place, tuple(twice), tuple(new)))
+
+    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+        if isinstance(event, ev.StoodPat):
+            return
+        player.thrown += event.count
+        self.table.piles["discards"] += event.count
+        for card in event.cards:
+            if card is not None:
+                if card in player.cards:
+                    player.cards.remove(card)
+                if card in player.up:
+                    player.up.remove(card)
+                self.places.setdefault(card, {}).pop(player.seat, None)
+        if event.count and (not event.cards or None in event.cards):
+            player.cards.clear()
+            self.veiled.add(player.seat)
+        self.see(event, THROWN - player.seat, event.cards)
+
+    def forget(self, piles: tuple[ev.Pile, ...]) -> None:
+        """Cards of reshuffled piles may be dealt again."""
+        folded = [player.seat for player in self.table.players if player.folded is not None]
+        gone: set[int] = set()
+        for pile in piles:
+            gone.update({"burns": [BURNS], "discards": self.veiled, "muck": folded}[pile])
+        for seen in self.places.values():
+            for place in [*seen]:
+                if place in gone or (place <= THROWN and "discards" in piles):
+                    del seen[place]
+
+
+def _both_dealt(before: Event, event: Event) -> bool:
+    """Whether a card was dealt twice to one player, and not dealt and then shown."""
+    return isinstance(before, ev.CardsDealt) and isinstance(event, ev.CardsDealt)

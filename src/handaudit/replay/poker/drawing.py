@@ -1,0 +1,175 @@
+"""A draw: who exchanges cards, in what order, and how many each is owed."""
+
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Burned, CardsDealt, Discarded, Event, StoodPat
+from handaudit.law.game import Street
+from handaudit.replay.occasion import Emit
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.table import Table
+
+
+class Draw:
+    """A draw in progress.  Everybody still in draws, who is all-in too (14.7(c)4ii).
+
+    ``burns`` are the burn cards since the last cards of a street, those that are still to come
+    included; ``early`` is whether one was followed by a wager.  A draw that the section does not know
+    is a ``surplus``: it is followed, and nothing in it is judged.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        street: Street,
+        emit: Emit,
+        burns: list[Burned],
+        *,
+        early: bool = False,
+        surplus: bool = False,
+    ) -> None:
+        self.table = table
+        self.street = street
+        self.emit = emit
+        self.burns = burns
+        self.early = early
+        self.surplus = surplus
+        self.behind: Player | None = None
+        """Who had still to act when the draw began."""
+        self.unburned = 0
+        """Burns that were missing before the first new card: as many may come late."""
+        self.waiting = list(table.contending)
+        """Who has not drawn yet, in turn."""
+        self.passed: list[Player] = []
+        """Who was passed over: they may still draw, and are not reported again."""
+        self.owed: dict[int, int] = {}
+        """Cards that each seat has thrown away and not got back."""
+        self.drawer: Player | None = None
+        """Who drew last."""
+        self.new_cards = False
+        """Whether anybody has got a new card."""
+        self.reshuffled = False
+        """Whether piles were reshuffled since the last new card."""
+        self.thrown: dict[int, int] = {}
+        """How many cards each seat has thrown away in this draw."""
+        self.named: dict[Card, tuple[int, Event]] = {}
+        """The known ones among them: by which seat, and in which event."""
+        self.left_out: dict[Card, Event] = {}
+        """Known cards that a reshuffle had to leave out."""
+        self.left_out_count = 0
+        """How many cards it had to leave out."""
+        self.interruptions: list[tuple[Event, Player, Player]] = []
+        """Draws that began when the player before still waited for new cards: the later, the earlier."""
+        self.spare: dict[int, CardsDealt] = {}
+        """The first new card beyond those that each seat was owed."""
+
+    @property
+    def due(self) -> Player | None:
+        """Whose turn it is to draw."""
+        return self.waiting[0] if self.waiting else None
+
+    @property
+    def done(self) -> bool:
+        """Whether everybody has drawn and got the new cards."""
+        return not self.waiting and not any(self.owed.values())
+
+    def drew(self, player: Player, event: Discarded | StoodPat) -> None:
+        """A player throws cards away, or none."""
+        cards = event.cards if isinstance(event, Discarded) else ()
+        count = event.count if isinstance(event, Discarded) else 0
+        late = player in self.passed
+        if not self.surplus:
+            again = player not in self.waiting and not late
+            self.emit(oc.Drew(event, player, self.street, self.due, count, again, late))
+        if player.folded is not None:
+            player.acted_while_out = True
+            return
+        before = self.drawer
+        waits = before is not None and before is not player and self.owed.get(before.seat, 0) > 0
+        if before is not None and waits and not late:
+            self.interruptions.append((event, player, before))
+        self.had_turn(player)
+        self.owed[player.seat] = self.owed.get(player.seat, 0) + count
+        self.thrown[player.seat] = self.thrown.get(player.seat, 0) + count
+        self.named.update({card: (player.seat, event) for card in cards if card is not None})
+        self.drawer = player
+
+    def had_turn(self, player: Player) -> None:
+        """Who is still to draw, after a player has: those before, who were passed over, may draw later."""
+        if player in self.waiting:
+            place = self.waiting.index(player)
+            self.passed.extend(self.waiting[:place])
+            del self.waiting[: place + 1]
+        elif player in self.passed:
+            self.passed.remove(player)
+
+    def reshuffle(self) -> None:
+        """The discards become a new stub, where the section says so without those of the drawer."""
+        self.reshuffled = True
+        shortage = self.street.shortage
+        if shortage is None or not shortage.own_discards_left_out or self.drawer is None:
+            return
+        seat = self.drawer.seat
+        self.left_out = {card: event for card, (by, event) in self.named.items() if by == seat}
+        self.left_out_count = self.kept_back
+
+    @property
+    def kept_back(self) -> int:
+        """How many discards a reshuffle leaves out."""
+        shortage = self.street.shortage
+        if shortage is None or not shortage.own_discards_left_out or self.drawer is None:
+            return 0
+        return self.thrown.get(self.drawer.seat, 0)
+
+    @property
+    def needed(self) -> int:
+        """The fewest cards in the stub with which it is not short.
+
+        Where the stub is dealt out before a reshuffle, a single one.  Else what the drawer waits for,
+        and whole hands for all who may still draw: the text asks for enough for each of them.
+        """
+        shortage = self.street.shortage
+        if shortage is not None and shortage.own_discards_left_out:
+            return 1
+        owed = self.owed.get(self.drawer.seat, 0) if self.drawer is not None else 0
+        return max(owed, 0) + self.table.game.cards_each * len(self.waiting)
+
+    def dealt(self, player: Player, event: CardsDealt) -> None:
+        """New cards for a player."""
+        if not self.new_cards and not self.surplus:
+            self.emit(oc.NewCardsBegan(event, self.street, tuple(self.burns), self.early))
+        if not self.new_cards:
+            self.unburned = max(self.street.burns - len(self.burns), 0)
+            self.burns.clear()
+        self.new_cards = True
+        self.reshuffled = False
+        if player.folded is not None:
+            return
+        self.had_turn(player)  # new cards for what the log does not show being thrown away
+        if self.left_out_count and not self.surplus:
+            left_out = self.left_out
+            back = tuple((card, left_out[card]) for card in event.cards if card in left_out)
+            known = None not in event.cards and len(left_out) == self.left_out_count
+            self.emit(oc.DealtFromDiscards(event, player, self.street, back, known))
+        owed = self.owed.get(player.seat, 0) - len(event.cards)
+        self.owed[player.seat] = owed
+        if owed < 0:
+            self.spare.setdefault(player.seat, event)
+
+    def over(self, event: Event) -> None:
+        """Everybody has drawn, or play goes on as if they had."""
+        if not self.surplus:
+            by_seat = self.table.by_seat
+            owed = tuple(
+                (by_seat[seat], count, self.spare.get(seat)) for seat, count in self.owed.items()
+            )
+            self.emit(
+                oc.DrawOver(
+                    event,
+                    self.street,
+                    owed,
+                    tuple(self.waiting),
+                    tuple(self.interruptions),
+                    tuple(self.burns[self.unburned :]),
+                )
+            )
+        self.burns.clear()

@@ -1,0 +1,422 @@
+"""The occasions on which a duty may be judged.
+
+Each is the moment before its event changes the table, so that a duty sees what the players saw.
+"""
+
+from typing import Final
+
+from handaudit.facts.cards import Card
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Burned,
+    Called,
+    CardsDealt,
+    Checked,
+    CommonDealt,
+    Cut,
+    Declared,
+    Discarded,
+    Event,
+    Face,
+    Folded,
+    HandShown,
+    KillLifted,
+    KillPlaced,
+    PotAwarded,
+    PotStated,
+    Raised,
+    Recut,
+    Reshuffled,
+    Shuffled,
+    StoodPat,
+    StubCounted,
+    WagerCorrected,
+)
+from handaudit.law.game import Betting, Start, Street
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.betting import BettingRound
+from handaudit.replay.poker.players import Player
+
+Action = Folded | Checked | Called | BetMade | Raised | BetForced
+ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced)
+
+
+class RoundBegan(Occasion, frozen=True, gc=False):
+    """The seat lines are over: the players dealt in are known."""
+
+    event: Event
+
+
+class ForcedBetPlaced(Occasion, frozen=True, gc=False):
+    """An ante or a blind bet; ``after`` is what it should have come before, if that came first: the
+    first card or, for a blind that may come after the deal, the first action.
+    """
+
+    event: Anted | BlindPosted
+    player: Player
+    after: Event | None
+
+
+class KillButtonMoved(Occasion, frozen=True, gc=False):
+    """The kill button is placed before a player or collected."""
+
+    event: KillPlaced | KillLifted
+
+
+class ForcedBetsOver(Occasion, frozen=True, gc=False):
+    """The first card is dealt (or, where no deal is logged, the first player acts)."""
+
+    event: Event
+
+
+class DealBegan(Occasion, frozen=True, gc=False):
+    """The first card is dealt (where no deal is logged: the first player acts); ``prepared`` are the
+    shuffles and cuts of the round before it, in order.
+    """
+
+    event: Event
+    prepared: tuple[Shuffled | Cut | Recut, ...]
+
+
+class DeckWasCut(Occasion, frozen=True, gc=False):
+    """The dealer cuts the deck; ``before`` is the round's last cut since its last shuffle, ``dealt`` the
+    first card dealt before this, ``reshuffled`` the last reshuffle of piles.
+    """
+
+    event: Cut | Recut
+    before: Cut | Recut | None
+    dealt: Event | None
+    reshuffled: Reshuffled | None
+
+
+class StubWasCounted(Occasion, frozen=True, gc=False):
+    """The dealer counts the stub; ``due`` is how many cards it should have, ``None`` where the log does
+    not keep each card that leaves it.
+    """
+
+    event: StubCounted
+    due: int | None
+
+
+class DealOver(Occasion, frozen=True, gc=False):
+    """A deal is over, of the opening or of a street: ``event`` is the first event after it.
+
+    ``deals`` holds its lines, ``due`` the seats that should have had a card, in order; ``opening`` is
+    whether it is the opening deal.
+    """
+
+    event: Event
+    deals: tuple[CardsDealt, ...]
+    due: tuple[int, ...]
+    starting: Start
+    cite: str
+    opening: bool
+
+
+class CardsDealtTo(Occasion, frozen=True, gc=False):
+    """Cards go to a seat.
+
+    ``player`` is ``None`` if nobody is dealt in there.  ``face`` is the one that is due, ``None`` where
+    no card is.
+    """
+
+    event: CardsDealt
+    player: Player | None
+    face: Face | None
+    cite: str
+
+
+class BurnedOutOfPlay(Occasion, frozen=True, gc=False):
+    """A card is burned before the opening deal is over, or after chips of the pot were pushed."""
+
+    event: Burned
+
+
+class StreetOpened(Occasion, frozen=True, gc=False):
+    """The cards of a later street, or a draw, begin.
+
+    ``burns`` are the burn lines since the last street, ``early`` whether one was followed by a
+    wager; ``pending`` is who still had to act, ``acted`` whether anybody did, and ``able`` how many
+    could have wagered, in the betting round before it.
+    """
+
+    event: Event
+    street: Street
+    burns: tuple[Burned, ...]
+    early: bool
+    pending: Player | None
+    acted: bool
+    able: int
+    before: Betting
+
+
+class NewCardsBegan(Occasion, frozen=True, gc=False):
+    """The first new card of a draw is dealt; ``burns`` are the burn lines since the last street, and
+    ``early`` is whether one was followed by a wager.
+    """
+
+    event: CardsDealt
+    street: Street
+    burns: tuple[Burned, ...]
+    early: bool
+
+
+class Drew(Occasion, frozen=True, gc=False):
+    """A player throws cards away in a draw, or stands pat.
+
+    ``due`` is whose turn it is; ``again`` whether the player has drawn before in this draw, ``late``
+    whether passed over earlier.
+    """
+
+    event: Discarded | StoodPat
+    player: Player
+    street: Street
+    due: Player | None
+    count: int
+    again: bool
+    late: bool
+
+
+class DrawOver(Occasion, frozen=True, gc=False):
+    """A draw is over: ``owed`` are new cards owed to each player (negative: too many, from the line
+    named with them), ``missing`` have neither drawn nor stood pat.
+
+    ``interruptions`` are draws begun before another's was done, with who began and who still waited;
+    ``burns`` those after the first new card, or all where nobody took one.
+    """
+
+    event: Event
+    street: Street
+    owed: tuple[tuple[Player, int, CardsDealt | None], ...]
+    missing: tuple[Player, ...]
+    interruptions: tuple[tuple[Event, Player, Player], ...]
+    burns: tuple[Burned, ...]
+
+
+class DealtFromDiscards(Occasion, frozen=True, gc=False):
+    """New cards come from a reshuffle that had to leave some discards out.
+
+    ``back`` pairs those that were to be left out with their discards; ``known`` is whether the log
+    names all of the new cards and of the discards left out.
+    """
+
+    event: CardsDealt
+    player: Player
+    street: Street
+    back: tuple[tuple[Card, Event], ...]
+    known: bool
+
+
+class DrewOutOfPlay(Occasion, frozen=True, gc=False):
+    """A player throws cards away where the section has no draw."""
+
+    event: Discarded | StoodPat
+    player: Player
+
+
+class CardsThrown(Occasion, frozen=True, gc=False):
+    """The fourth card is due, and who is still in should have thrown away the game's number of cards."""
+
+    event: Event
+    thrown: tuple[tuple[Player, int], ...]
+
+
+class CardThrown(Occasion, frozen=True, gc=False):
+    """A player throws cards away outside a draw: ``up`` are those that lay face up, ``late`` is whether
+    the first betting round is over.
+    """
+
+    event: Discarded | StoodPat
+    player: Player
+    up: tuple[Card, ...]
+    late: bool
+
+
+class DealResumed(Occasion, frozen=True, gc=False):
+    """Piles were reshuffled for a street, and the deal goes on: ``burned`` is whether with a burn."""
+
+    event: Event
+    street: Street | None
+    burned: bool
+
+
+class SeventhCardsDealt(Occasion, frozen=True, gc=False):
+    """Each player gets a card of a street for which piles were reshuffled, and which has a common card
+    when too few are left: ``stub`` is what was left before, ``players`` how many are in.
+    """
+
+    event: Event
+    street: Street
+    stub: int
+    players: int
+
+
+class CommonCardDealt(Occasion, frozen=True, gc=False):
+    """A common card is dealt; ``stub`` is what was left before the burn, ``players`` how many are in."""
+
+    event: CommonDealt
+    street: Street | None
+    stub: int
+    players: int
+
+
+class PilesReshuffled(Occasion, frozen=True, gc=False):
+    """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due, a burn among
+    them (in a draw the most that may be), ``street`` the one in hand; ``within`` is whether some of its
+    cards are dealt.
+    """
+
+    event: Reshuffled
+    street: Street | None
+    stub: int
+    needed: int
+    within: bool
+
+
+class BoardCounted(Occasion, frozen=True, gc=False):
+    """The community cards of a street are all there: ``event`` is the first after them, ``dealt``
+    their lines.  ``street`` is ``None`` for cards where none are due.
+    """
+
+    event: Event
+    street: Street | None
+    dealt: tuple[BoardDealt, ...]
+
+
+class BoardRepeated(Occasion, frozen=True, gc=False):
+    """The log repeats the board before it adds to it."""
+
+    event: BoardDealt
+    board: tuple[Card | None, ...]
+
+
+class CardsSeen(Occasion, frozen=True, gc=False):
+    """Cards become known at a place (a seat number, 0 for the board, -1 for the burns).
+
+    ``twice`` pairs each card that was known elsewhere before with the event that showed it there;
+    ``new`` are those that were seen nowhere before.
+    """
+
+    event: Event
+    place: int
+    twice: tuple[tuple[Card, Event], ...]
+    new: tuple[Card, ...] = ()
+
+
+class HandCompleted(Occasion, frozen=True, gc=False):
+    """A hand is shown: ``known`` are all cards that the log has shown of it by now."""
+
+    event: HandShown
+    player: Player
+    known: tuple[Card, ...]
+
+
+class Acted(Occasion, frozen=True, gc=False):
+    """A player acts in a betting round.
+
+    ``due`` is whose turn it is, ``None`` if the round is over; ``first`` whether this opens the round;
+    ``added`` the chips that this action adds and ``total`` the player's wager of the round after it.
+    ``announced`` is the amount that the player has announced for it, if any; ``goes_on`` whether it is
+    a further move of a bet or raise that was announced before its first chips.
+    """
+
+    event: Action
+    player: Player
+    round: BettingRound
+    due: Player | None
+    first: bool
+    added: int
+    total: int
+    announced: int | None = None
+    goes_on: bool = False
+
+    @property
+    def after_own(self) -> bool:
+        """Whether the player adds to a wager of their own that nobody has raised since."""
+        if not isinstance(self.event, (BetMade, Raised)):
+            return False
+        player = self.player
+        if player.place in self.round.taken:  # the wager before it was too small
+            return False
+        return player.acted and player.bet == self.round.to_match and player.last_wager is not None
+
+
+class StrangerActed(Occasion, frozen=True, gc=False):
+    """An action from a seat at which nobody is dealt in."""
+
+    event: Event
+    seat: int
+
+
+class Announced(Occasion, frozen=True, gc=False):
+    """What a player announced in turn, and what the player then did (``None``: nothing)."""
+
+    event: Event
+    declared: Declared
+    player: Player
+    act: Action | None
+    corrected: WagerCorrected | None
+    total: int
+    """The player's wager of the betting round after the act and its correction."""
+    stake: int
+    """Chips that the player had for this betting round."""
+    wager: int
+    """The highest wager when the player spoke."""
+    owed: int
+    """What the player had to add then to call it."""
+
+
+class StakeChanged(Occasion, frozen=True, gc=False):
+    """Chips are added to or taken off the table during the round; ``player`` if dealt in there."""
+
+    event: Event
+    player: Player | None
+
+
+class BetCameBack(Occasion, frozen=True, gc=False):
+    """An uncalled bet is returned; ``uncalled`` is what nobody called."""
+
+    event: BetReturned
+    player: Player | None
+    uncalled: int
+
+
+class AwardBegan(Occasion, frozen=True, gc=False):
+    """The first chips of the pot are about to be pushed.
+
+    ``pending``, ``acted`` and ``able`` are those of the last betting round; ``undealt`` are the
+    streets that have not been dealt, ``burns`` the burn lines since the last street.
+    """
+
+    event: Event
+    pending: Player | None
+    acted: bool
+    able: int
+    undealt: tuple[Street, ...]
+    betting: Betting
+    burns: tuple[Burned, ...]
+
+
+class Awarded(Occasion, frozen=True, gc=False):
+    """Chips are pushed to a seat; ``player`` is ``None`` if nobody is dealt in there."""
+
+    event: PotAwarded
+    player: Player | None
+
+
+class RoundClosed(Occasion, frozen=True, gc=False):
+    """The round is over; ``event`` is its last event, ``stated`` the history's own total."""
+
+    event: Event
+    stated: PotStated | None
+
+
+class ShowdownClosed(Occasion, frozen=True, gc=False):
+    """The round is over, and two players or more contended for its pot to the end."""
+
+    event: Event

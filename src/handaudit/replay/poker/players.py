@@ -1,0 +1,83 @@
+"""A player in a round of play."""
+
+from collections.abc import Sequence
+
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Event, PlayerSeated
+
+
+class Player:
+    """Who was dealt in: chips in integer cents, cards as far as the log has shown them.
+
+    ``place`` is the position clockwise from the left of the button, from 0.  ``stake`` is what lay
+    in front of the player as the round began and ``behind`` what is left of it; ``bet`` is wagered
+    in this betting round, ``total`` in the whole round of play (``dead``, the part that counts as
+    nobody's bet, not included).
+    """
+
+    __slots__ = (
+        "acted",
+        "acted_while_out",
+        "all_in",
+        "behind",
+        "bet",
+        "cards",
+        "dead",
+        "dealt",
+        "folded",
+        "last_wager",
+        "mucked",
+        "name",
+        "place",
+        "presumed_out",
+        "seat",
+        "seated",
+        "shown",
+        "stake",
+        "thrown",
+        "total",
+        "up",
+    )
+
+    def __init__(self, seated: PlayerSeated, place: int) -> None:
+        self.seated = seated
+        self.seat = seated.seat
+        self.name = seated.player
+        self.stake = seated.stake
+        self.place = place
+        self.behind = seated.stake
+        self.bet = 0
+        self.total = 0
+        self.dead = 0
+        self.dealt = 0
+        """Cards that the log has shown being dealt to the player."""
+        self.acted = False
+        self.folded: Event | None = None
+        self.presumed_out = False
+        """Whether ``folded`` is only what the log shows by going on without the player."""
+        self.acted_while_out = False
+        """Whether the player has taken part without being in: that is reported once."""
+        self.all_in: Event | None = None
+        self.cards: list[Card] = []
+        """Cards known to be in the hand."""
+        self.up: list[Card | None] = []
+        """Those of them that lie face up."""
+        self.thrown = 0
+        """Cards discarded so far."""
+        self.shown: Event | None = None
+        self.mucked: Event | None = None
+        self.last_wager: Event | None = None
+        """The player's last call, bet or raise of this betting round."""
+
+    @property
+    def able(self) -> bool:
+        """Whether the player can still wager."""
+        return self.folded is None and self.all_in is None
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
+def in_play(players: Sequence[Player]) -> list[Player]:
+    """Those who have not folded."""
+    return [player for player in players if player.folded is None]

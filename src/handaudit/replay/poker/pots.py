@@ -1,0 +1,92 @@
+"""The main pot and the side pots, by contribution (14.7(c)4)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from handaudit.replay.poker.players import Player
+
+
+class Pot(NamedTuple):
+    """A pot: its chips in integer cents, and who may win it, clockwise from the left of the button."""
+
+    amount: int
+    eligible: tuple[Player, ...]
+
+
+def uncalled(players: Iterable[Player]) -> tuple[Player | None, int]:
+    """The player whose wagers exceed everybody else's, and by how much; ``None`` and 0 if none does."""
+    top: Player | None = None
+    most = second = 0
+    for player in players:
+        total = player.total
+        if total > most:
+            top, second, most = player, most, total
+        elif total > second:
+            second = total
+    return (top, most - second) if most > second else (None, 0)
+
+
+class Settlement(NamedTuple):
+    """What there is to win at the end of a round: the pots, main pot first, and an uncalled bet that
+    was not returned (it is nobody else's to win, and no pot: A-30).
+    """
+
+    pots: tuple[Pot, ...]
+    excess: int
+    excess_of: Player | None
+
+    @property
+    def contested(self) -> int:
+        """Chips of all pots."""
+        return sum(pot.amount for pot in self.pots)
+
+
+def settle(players: Iterable[Player]) -> Settlement:
+    """The pots of a round before anything is taken out of them, in integer cents.
+
+    There is a layer for each amount at which a player was all-in, and one up to the highest wager of
+    those still contending; all other wagers fill the layers and never make one, those of folded
+    players and a call that was too small among them.  Chips above what the last all-in players have
+    matched are whose of the others folded last, for that pot was won then.  Chips that count as
+    nobody's bet lie in the main pot.
+    """
+    everybody = list(players)
+    top, excess = uncalled(everybody)
+    if top is not None and top.folded is not None:
+        top, excess = None, 0
+    contending = [player for player in everybody if player.folded is None]
+    stopped = [player for player in everybody if player.all_in is not None]
+    if not stopped:  # as in most rounds, and then there is one pot
+        amount = sum([player.total + player.dead for player in everybody]) - excess
+        return Settlement((Pot(amount, tuple(contending)),) if amount else (), excess, top)
+    totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
+    highest = max((totals[player.seat] for player in contending), default=0)
+    levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
+    remaining = sum(totals.values())
+    above: dict[Player, int] = {}
+    if contending and all(player.all_in is not None for player in contending):
+        above = {
+            player: player.folded.line
+            for player in everybody
+            if player.folded is not None and totals[player.seat] > highest
+        }
+    found: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(total, level) - min(total, below) for total in totals.values())
+        remaining -= amount
+        if level == levels[-1] and not above:
+            amount += remaining
+        if not found:
+            amount += sum(player.dead for player in everybody)
+        if amount:
+            eligible = (
+                player
+                for player in contending
+                if player.all_in is None or totals[player.seat] >= level
+            )
+            found.append(Pot(amount, tuple(eligible)))
+        below = level
+    if above:
+        found.append(Pot(remaining, (max(above, key=above.__getitem__),)))
+    return Settlement(tuple(found), excess, top)

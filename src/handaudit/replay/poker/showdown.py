@@ -1,0 +1,114 @@
+"""The contests of a showdown: each pot, on each board, with the hands that contend for it."""
+
+from functools import cached_property
+from math import gcd
+
+from handaudit.facts.cards import Card
+from handaudit.facts.events import PotAwarded
+from handaudit.law.game import Prize
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.pots import Pot
+from handaudit.replay.poker.table import Table
+
+
+class Contest:
+    """A pot, or its part for one board of several, that two players or more contend for.
+
+    ``awards`` are the chips pushed from it to players who may win it; ``paid`` their sum by seat, in
+    integer cents.  ``hands`` are the whole hands known and not given up,
+    by seat; ``unknown`` who has none.
+    """
+
+    def __init__(self, table: Table, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
+        self.table = table
+        self.pot = pot
+        self.awards = awards
+        self.paid: dict[int, int] = {}
+        for award in awards:
+            self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
+        self.centre = table.centre(run)
+        self.hands: dict[int, list[Card]] = {}
+        self.conceded: list[Player] = []
+        """Who mucked a hand that is known all the same."""
+        self.unknown: list[Player] = []
+        for player in pot.eligible:
+            if self.centre is None or not table.whole(player.cards):
+                self.unknown.append(player)
+            elif player.mucked is not None and player.shown is None:
+                self.conceded.append(player)
+            else:
+                self.hands[player.seat] = player.cards
+
+    @property
+    def marked(self) -> bool:
+        """Whether the log says for which share each award was, where there are two."""
+        split = len(self.table.game.showdown.prizes) > 1
+        return not split or all(award.share in ("high", "low") for award in self.awards)
+
+    def awards_for(self, prize: Prize) -> list[PotAwarded]:
+        """The awards of a prize: all of them where there is only one."""
+        if len(self.table.game.showdown.prizes) == 1:
+            return self.awards
+        return [award for award in self.awards if award.share == prize.share]
+
+    def strengths(self, prize: Prize, reading: int | None = None) -> dict[int, int]:
+        """The known hands that may win a prize, by seat; ``reading`` numbers another admissible order."""
+        centre = self.centre or []
+        order = prize.strength if reading is None else prize.readings[reading]
+        return {
+            seat: order(own, centre)
+            for seat, own in self.hands.items()
+            if prize.qualifies is None or prize.qualifies(own, centre)
+        }
+
+    def winners(self, prize: Prize, reading: int | None = None) -> list[int]:
+        """Seats of the best hands known for a prize; none where no known hand qualifies."""
+        strengths = self.strengths(prize, reading)
+        best = max(strengths.values(), default=None)
+        return [seat for seat, strength in strengths.items() if strength == best]
+
+    def name(self, prize: Prize, seat: int) -> str:
+        """A hand in the words of 14.3."""
+        return prize.name(self.hands[seat], self.centre or [])
+
+    @cached_property
+    def unit(self) -> int:
+        """The smallest chip in play, in cents."""
+        return chip_in_play(self.table)
+
+
+def pot_of(award: PotAwarded, table: Table) -> Pot | None:
+    """The pot that an award comes from, ``None`` where that cannot be told."""
+    pots = table.settlement.pots
+    number = award.pot
+    if number is None:
+        return pots[0] if len(pots) == 1 else None
+    return pots[number] if number < len(pots) else None
+
+
+def contests(table: Table) -> list[Contest]:
+    """Every pot that two players or more contended for and that awards can be told of."""
+    found: list[Contest] = []
+    most = max(table.boards, default=1)
+    runs = sorted({award.run for award in table.awards if award.run <= most})
+    for pot in table.settlement.pots:
+        if len(pot.eligible) < 2:
+            continue
+        seats = {player.seat for player in pot.eligible}
+        for run in runs:
+            awards = [
+                award
+                for award in table.awards
+                if award.run == run and award.seat in seats and pot_of(award, table) is pot
+            ]
+            if awards:
+                found.append(Contest(table, pot, run, awards))
+    return found
+
+
+def chip_in_play(table: Table) -> int:
+    """The smallest chip in play, in cents: the posted one, else the greatest unit of all that was moved."""
+    if table.sign.chip is not None:
+        return table.sign.chip
+    stakes = (amount for player in table.players for amount in (player.stake, player.total))
+    return gcd(*stakes, *(award.amount for award in table.awards), table.rake)

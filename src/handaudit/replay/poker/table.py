@@ -1,0 +1,170 @@
+"""The state of a table during a round of play, as the log tells it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from handaudit.facts.cards import Card
+from handaudit.facts.events import (
+    BlindPosted,
+    CashedOut,
+    Contributed,
+    Event,
+    KillLifted,
+    KillPlaced,
+    PlayerSeated,
+    PotAwarded,
+    ResultStated,
+    StubCounted,
+)
+from handaudit.facts.log import Round
+from handaudit.law.game import Game, Street
+from handaudit.law.house.house import NO_HOUSE, House
+from handaudit.law.new_jersey.editions import Law
+from handaudit.replay.poker.players import Player, in_play
+from handaudit.replay.poker.pots import Settlement, settle
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.betting import BettingRound
+
+
+class Table:
+    """What replay knows at a moment of a round; duties read it and never write it.
+
+    ``players`` are those dealt in, clockwise from the left of the button (from the dealer's left
+    where there is no button).  Money is integer cents.
+    """
+
+    betting: "BettingRound | None" = None
+    """The betting round in progress, the last one at the end."""
+    _settlement: Settlement | None = None
+
+    def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
+        self.round = played
+        self.game = game
+        self.law = law
+        self.house = house
+        self.sign = house.completed(played.session.sign)
+        self.evidence = house.evidence(played.session.evidence)
+        self.button = played.opened.button if game.button else None
+        self.players: list[Player] = []
+        self.by_seat: dict[int, Player] = {}
+        self.seated: list[PlayerSeated] = []
+        """Every seat line of the round, dealt in or not."""
+        self.strangers: list[Player] = []
+        """Who takes part without being dealt in; their chips are in the pot, and that is all."""
+        self.antes: list[tuple[Player, Event, int]] = []
+        self.blinds: list[tuple[Player, Event, int]] = []
+        """The round's own blind bets, in the order in which they were placed."""
+        self.kill_button: KillPlaced | None = None
+        """The kill button as it was placed before the betting of this round."""
+        self.kill_next: KillPlaced | KillLifted | None = None
+        """Where it went after the award of this round."""
+        self.kill_seen = False
+        """Whether the kill button or a kill blind was placed in this round."""
+        self.boards: dict[int, list[Card | None]] = {}
+        """Community cards by run; a hand that is run once has only 1."""
+        self.common: list[Card | None] = []
+        """The stud common card."""
+        self.piles = {"burns": 0, "discards": 0, "muck": 0}
+        """Cards in the piles that a reshuffle may draw on."""
+        self.out = 0
+        """Cards that have left the stub."""
+        self.stub = game.deck_size
+        """Cards left to deal, where the log keeps each card as it is dealt."""
+        self.returned = self.rake = self.house_money = 0
+        self.contributions: list[Contributed] = []
+        """What was taken out of the pot for a bad-beat or high-hand fund."""
+        self.awards: list[PotAwarded] = []
+        self.cash_outs: list[CashedOut] = []
+        self.results: list[ResultStated] = []
+        self.collected: dict[int, Event] = {}
+        self.counts: list[tuple[StubCounted, int | None]] = []
+        """Counts of the stub, and what each should have given, if the log lets that be told."""
+        self.showdown: Event | None = None
+        self.undealt_at_award: tuple[Street, ...] = ()
+        """Streets not dealt when the first chips of the pot were pushed."""
+        self.pending: Player | None = None
+        """Who still had to act when the first chips of the pot were pushed."""
+        self.unread: Event | None = None
+        """The first line of the round that could not be read, if any."""
+        self.unread_here: Event | None = None
+        """The same since the cards of this street were dealt."""
+
+    def clockwise(self, seat: int) -> tuple[bool, int]:
+        """Orders seats clockwise from the left of the button, else from the dealer's left."""
+        return seat <= (self.button or 0), seat
+
+    @property
+    def contending(self) -> list[Player]:
+        """Players who have not folded."""
+        return in_play(self.players)
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether two players are dealt in."""
+        return len(self.players) == 2
+
+    @property
+    def kill_blinds(self) -> list[BlindPosted]:
+        """The kill blinds of the round."""
+        return [
+            event
+            for _, event, _ in self.blinds
+            if isinstance(event, BlindPosted) and event.kind == "kill"
+        ]
+
+    @property
+    def under_kill(self) -> bool:
+        """Whether a kill or half-kill is in effect, in a game that has one."""
+        return self.game.kill is not None and (
+            self.kill_button is not None or bool(self.kill_blinds)
+        )
+
+    @property
+    def kill_times(self) -> Fraction | None:
+        """By how much a kill increases the limits; ``None`` where the log does not say which it is."""
+        return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
+
+    @property
+    def contributed(self) -> int:
+        """Chips taken out of the pot for the funds."""
+        return sum(line.amount for line in self.contributions)
+
+    @property
+    def dead(self) -> int:
+        """Chips in the pot that count as nobody's bet."""
+        return sum(player.dead for player in self.players)
+
+    @property
+    def settlement(self) -> Settlement:
+        """What there is to win, once the round is closed."""
+        if self._settlement is None:
+            self._settlement = settle([*self.players, *self.strangers])
+        return self._settlement
+
+    @property
+    def wagered(self) -> int:
+        """All antes and bets, less what was returned."""
+        return sum(player.total + player.dead for player in self.players)
+
+    def centre(self, run: int = 1) -> list[Card] | None:
+        """Community and common cards that every hand may use; ``None`` if some are not known."""
+        board = [card for card in self.board(run) if card is not None]
+        common = [card for card in self.common if card is not None]
+        if len(board) != self.game.board_cards or len(common) != len(self.common):
+            return None
+        return board + common
+
+    def whole(self, own: Sequence[Card]) -> bool:
+        """Whether these are all the cards of a hand at the showdown."""
+        return len(own) == self.game.showdown.cards - len(self.common)
+
+    def leave_stub(self, cards: int) -> None:
+        """That many cards leave the stub."""
+        self.out += cards
+        self.stub -= cards
+
+    def board(self, run: int = 1) -> list[Card | None]:
+        """The community cards of a run."""
+        return self.boards.get(run, [])

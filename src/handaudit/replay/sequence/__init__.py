@@ -1,0 +1,1 @@
+"""Events of one table from round to round."""

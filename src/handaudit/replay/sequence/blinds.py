@@ -1,0 +1,126 @@
+"""Where the blinds of a table have been, and whose seats they have passed meanwhile.
+
+Nothing of it is in the subchapter, which says only who posts the blinds of a round; the rules that a
+room adds rest on it.
+"""
+
+from typing import Final
+
+import msgspec
+
+from handaudit.replay.sequence.ledger import RoundEntry
+
+ROUND: Final = 1_000
+"""More than there are seats at any table."""
+
+
+class Absence(msgspec.Struct):
+    """A player who was dealt in before and is not now: which of the blinds have passed the seat.
+
+    ``stayed`` is whether the player surely kept the seat; else it may have been given up and taken anew.
+    """
+
+    player: str
+    stayed: bool = True
+    small: bool = False
+    big: bool = False
+
+
+class BlindHistory:
+    """What the rounds of a table, as far as none is missing, say of its blinds.
+
+    ``small`` and ``big`` are the seats where they were due in the round before: the small one may have
+    been due at an empty seat.  They are ``None`` where that is not known.
+    """
+
+    def __init__(self) -> None:
+        self.small: int | None = None
+        self.big: int | None = None
+        self.absent: dict[int, Absence] = {}
+        """By seat; a seat that another player has taken since is not in it."""
+        self.newcomers: set[int] = set()
+        """Seats that somebody has taken since the round before, as a line says."""
+        self.seen: set[str] = set()
+        """Everybody whom the log has shown at the table, however long ago."""
+        self._dealt: dict[int, str] = {}
+
+    def forget(self) -> None:
+        """Rounds are missing, or what happened in one is not known."""
+        self.small = self.big = None
+        self.absent.clear()
+        self.newcomers.clear()
+        self._dealt.clear()
+
+    def taken(self, seat: int) -> None:
+        """A line says that somebody sits down there."""
+        self.absent.pop(seat, None)
+        self._dealt.pop(seat, None)
+        self.newcomers.add(seat)
+
+    def left(self, seat: int) -> None:
+        """A line says that the player there has left for good."""
+        self.absent.pop(seat, None)
+        self._dealt.pop(seat, None)
+
+    def played(self, this: RoundEntry, *, says_who_left: bool) -> None:
+        """A round was played; ``says_who_left`` is whether the log has a line for who leaves the table."""
+        self.seen.update(one.player for one in this.seated)
+        big = big_blind_seat(this)
+        if big is None:
+            self.forget()
+            return
+        dealt = {one.seat: one.player for one in this.seated if one.dealt_in}
+        listed = {one.seat: one.player for one in this.seated}
+        for seat, player in self._dealt.items():
+            if seat not in dealt:
+                self.absent[seat] = Absence(player)
+        for seat in [seat for seat in self.absent if seat in dealt]:
+            del self.absent[seat]
+        posted = small_blind_seat(this)
+        small = self.big if posted is None else posted
+        for seat, absence in self.absent.items():
+            absence.stayed &= says_who_left or listed.get(seat) == absence.player
+            absence.big |= between(seat, self.big, big)
+            absence.small |= between(seat, self.small, small) or seat == small
+        self.small, self.big, self._dealt = small, big, dealt
+        self.newcomers.clear()
+
+
+def between(seat: int, first: int | None, last: int | None) -> bool:
+    """Whether a seat lies clockwise between two others; not where one of them is unknown."""
+    if first is None or last is None:
+        return False
+    return 0 < (seat - first) % ROUND < (last - first) % ROUND
+
+
+def big_blind_seat(this: RoundEntry) -> int | None:
+    """Who posted the last of two blinds; ``None`` where the log does not tell it or the game has others."""
+    posted = this.sign.blinds
+    own = [blind for blind in this.blinds if blind.kind == "blind"]
+    if posted is None or len(posted) != 2:
+        return None
+    told = [blind for blind in own if blind.number == 2]
+    told = told or [blind for blind in own if blind.number is None and blind.amount == posted[1]]
+    if not told and len(own) == 2:
+        told = [blind for blind in own[1:] if blind.number is None]
+    return told[-1].seat if told else None
+
+
+def small_blind_seat(this: RoundEntry) -> int | None:
+    """Who posted the first of two blinds; ``None`` where nobody did."""
+    big = big_blind_seat(this)
+    own = [blind for blind in this.blinds if blind.kind == "blind" and blind.seat != big]
+    return own[0].seat if own else None
+
+
+def playing(this: RoundEntry) -> dict[int, str]:
+    """Who was dealt in and showed it by acting or posting a blind, by seat.
+
+    Some logs list players who sit out as if they played.
+    """
+    return {one.seat: one.player for one in this.seated if one.dealt_in and one.seat in this.active}
+
+
+def clockwise(seats: list[int], after: int) -> list[int]:
+    """Seats in their order from the left of a seat."""
+    return sorted(seats, key=lambda seat: (seat - after - 1) % ROUND)

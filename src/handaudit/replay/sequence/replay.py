@@ -1,0 +1,377 @@
+"""Replays the ledger of a table: what its rounds, in their order, say of stakes, decks and the button.
+
+As within a round, each fact is judged on an occasion and then adopted, so that one cause gives one
+finding.  Where rounds are missing or a line could not be read, what came before is forgotten.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.house.house import NO_HOUSE, House
+from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s14_02_decks import CARDS, UNTIL_COUNTED
+from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.occasions import StubWasCounted
+from handaudit.replay.poker.stakes import Carried, Stake
+from handaudit.replay.sequence.blinds import BlindHistory
+from handaudit.replay.sequence.decks import Decks
+from handaudit.replay.sequence.ledger import Entry, Noted, RoundEntry, Step
+from handaudit.replay.sequence.occasions import (
+    ReturnedToTable,
+    RoundFollowed,
+    StakeTakenOff,
+    WentAway,
+)
+
+
+class Seated(NamedTuple):
+    """Somebody at the table, as a finding names them."""
+
+    name: str
+
+
+class Account:
+    """What is known of a table across its rounds; duties read it and never write it.
+
+    ``round`` is the round at hand: between rounds the one that was played last.
+    """
+
+    unread: Event | None = None
+    """A line of a stretch in which one could not be read, while the stretch is followed."""
+    unread_here: Event | None = None
+    house: House = NO_HOUSE
+    """The room of the round at hand."""
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self._entries: list[Entry] = []
+        for step in steps:
+            self.add(step)
+        self.round: RoundEntry
+        self.decks = Decks()
+        self.stakes: dict[int, Stake] = {}
+        self.first = True
+        """Whether the round at hand is the first of the log."""
+        self.names: dict[int, str] = {}
+        self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
+        """The last line of the kill button between the round before and the one at hand."""
+        self.blinds = BlindHistory()
+        self.payouts: dict[ev.Payout, ev.Contributed] = {}
+        """The first contribution to each kind of payout, since what the sign says of them has changed."""
+
+    @property
+    def law(self) -> Law:
+        """The law that the round at hand is judged by."""
+        return self.round.law
+
+    @property
+    def game(self) -> Game:
+        """The game of the round at hand."""
+        game = self.round.game
+        if game is None:
+            raise LookupError(self.round.damaged)
+        return game
+
+    @property
+    def by_seat(self) -> dict[int, Seated]:
+        """Who sits where, as far as the log has said."""
+        return {seat: Seated(name) for seat, name in self.names.items()}
+
+    def add(self, step: Step) -> None:
+        """Keeps the stretches of a step, for ``entry_of``."""
+        self._entries.extend((*step.after, *step.head))
+        if step.round is not None:
+            self._entries.append(step.round)
+
+    @property
+    def held(self) -> int:
+        """How many stretches are kept."""
+        return len(self._entries)
+
+    def let_go(self, before: RoundEntry | None) -> None:
+        """Lets go of the stretches in which nothing stands that is known of the table still; ``before``
+        is the last round.
+        """
+        facts = (self.stakes, vars(self.decks), self.kill_moved, vars(self.blinds), self.payouts)
+        known = {id(one) for one in _events(facts)}
+        self._entries = [
+            entry
+            for entry in self._entries
+            if entry is before or any(id(event) in known for event in _events_of(entry))
+        ]
+
+    def entry_of(self, event: Event) -> Entry:
+        """The stretch of a log in which an event stands."""
+        for entry in self._entries:
+            if any(one is event for one in _events_of(entry)):
+                return entry
+        return self.round
+
+
+def _events_of(entry: Entry) -> Iterator[Event]:
+    """The events of a stretch that a finding may quote."""
+    if isinstance(entry, RoundEntry):
+        yield from entry.own
+    yield from (noted.event for noted in entry.noted)
+
+
+def _events(known: Any) -> Iterator[Event]:
+    """The events within what is known, however deep."""
+    if isinstance(known, Event):
+        yield known
+    elif isinstance(known, dict):
+        yield from _events(known.values())
+    elif isinstance(known, msgspec.Struct):
+        yield from _events([getattr(known, name) for name in known.__struct_fields__])
+    elif isinstance(known, Iterable) and not isinstance(known, str):
+        for one in known:
+            yield from _events(one)
+
+
+Emit = Callable[[Occasion, Account], None]
+
+
+def replay(steps: list[Step], emit: Emit) -> None:
+    """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
+    playing = Replay(emit, Account(steps))
+    for step in steps:
+        playing.take(step)
+
+
+def names(steps: list[Step]) -> set[str]:
+    """Everybody whom the log of a table names."""
+    found: set[str] = set()
+    for step in steps:
+        entries = [*step.after, *step.head]
+        if step.round is not None:
+            entries.append(step.round)
+            found.update(seated.player for seated in step.round.seated)
+        for entry in entries:
+            found.update(
+                one.event.player for one in entry.noted if isinstance(one.event, ev.SeatTaken)
+            )
+    return found
+
+
+class Replay:
+    """The replay of a table, step by step in the order of its rounds."""
+
+    def __init__(self, emit: Emit, account: Account) -> None:
+        self.account = account
+        self._emit = emit
+        self.before: RoundEntry | None = None
+        self.counted: int | None = None
+        """The latest time at which the stub may have been counted last, or dealing may have begun."""
+        self.count_pending = False
+        """Whether the stub was counted since at a time that the log does not give."""
+
+    def take(self, step: Step) -> None:
+        """Replays a round and what stands before it."""
+        self.follow(step.after, after=True)
+        if step.gap is not None:
+            self.forget(step.gap)
+        if step.round is not None:
+            self.account.round = step.round
+        self.follow(step.head, after=False)
+        if step.round is None:
+            return
+        gap = step.gap
+        if gap is None and any(entry.unread for entry in step.head):
+            gap = "a line before it that could not be read"
+        if step.contested or gap != step.gap:
+            self.forget(gap or "several logs tell the round differently")
+        if step.round.game is not None:
+            self.play(step.round, gap)
+        self.before = step.round
+
+    def emit(self, occasion: Occasion) -> None:
+        if self.account.round.game is not None:
+            self._emit(occasion, self.account)
+
+    def forget(self, why: str) -> None:
+        account = self.account
+        account.stakes.clear()
+        account.decks.forget(why)
+        account.kill_moved = None
+        account.payouts.clear()
+        account.blinds.forget()
+        self.counted, self.count_pending = None, False
+        self.before = None
+
+    # --- between rounds --------------------------------------------------------------------------
+
+    def follow(self, entries: tuple[Entry, ...], *, after: bool) -> None:
+        """The lines between two rounds; with them, those of the round before that stand after its end."""
+        for entry in entries:
+            for place, noted in enumerate(entry.noted):
+                rest = [one.event for one in entry.noted[place + 1 :]]
+                self.happened(noted, rest, entry, head=not after)
+
+    def happened(
+        self, noted: Noted, rest: list[Event], entry: Entry, *, head: bool = False
+    ) -> None:
+        event = noted.event
+        self.account.unread = event if entry.unread else None
+        if isinstance(event, ev.StakeRemoved):
+            self.stake_removed(noted, event, rest)
+        elif isinstance(event, ev.StubCounted):
+            self.stub_counted(noted, event)
+        elif isinstance(event, (ev.KillPlaced, ev.KillLifted)):
+            self.account.kill_moved = event
+        elif type(event) in _STAKES:
+            _STAKES[type(event)](self, event)
+        else:
+            self.account.decks.happened(noted, head=head, begun=self.before is not None)
+        self.account.unread = None
+
+    def seat_taken(self, event: ev.SeatTaken) -> None:
+        self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
+        self.account.names[event.seat] = event.player
+        self.account.blinds.taken(event.seat)
+
+    def seat_left(self, event: ev.SeatLeft) -> None:
+        self.account.stakes.pop(event.seat, None)
+        self.account.blinds.left(event.seat)
+
+    def stake_added(self, event: ev.StakeAdded) -> None:
+        stake = self.account.stakes.get(event.seat)
+        if stake is not None and stake.amount is not None:
+            stake.amount += event.amount
+            stake.event = event
+
+    def stake_removed(self, noted: Noted, event: ev.StakeRemoved, rest: list[Event]) -> None:
+        stake = self.account.stakes.get(event.seat)
+        if noted.after_play:
+            leaves = any(isinstance(one, ev.SeatLeft) and one.seat == event.seat for one in rest)
+            self.emit(StakeTakenOff(event, stake, leaves))
+        if stake is not None and stake.amount is not None:
+            stake.amount -= event.amount
+            stake.event = event
+
+    def stepped_away(self, event: ev.SteppedAway) -> None:
+        stake = self.account.stakes.get(event.seat)
+        self.emit(WentAway(event, stake))
+        if stake is None:
+            stake = Stake(self.account.names.get(event.seat, ""), None, event)
+            self.account.stakes[event.seat] = stake
+        stake.away = event
+        if event.counted is not None:
+            stake.amount, stake.event = event.counted, event
+
+    def came_back(self, event: ev.CameBack) -> None:
+        stake = self.account.stakes.get(event.seat)
+        self.emit(ReturnedToTable(event, stake))
+        if stake is None:
+            stake = Stake(self.account.names.get(event.seat, ""), None, event)
+            self.account.stakes[event.seat] = stake
+        stake.away, stake.amount, stake.event = None, event.stake, event
+
+    def stub_counted(self, noted: Noted, event: ev.StubCounted) -> None:
+        """A count between rounds, of the deck that was used last."""
+        game = self.account.round.game
+        whole = CARDS if game is None else game.deck_size
+        self.emit(StubWasCounted(event, whole))
+        if event.cards != whole and self.before is not None:
+            self.account.decks.miscounted(self.before.opened.deck, event)
+        self.counted, self.count_pending = noted.at, noted.at is None
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def play(self, this: RoundEntry, gap: str | None) -> None:
+        account = self.account
+        account.round = this
+        account.first = gap is None and self.before is None
+        for seated in this.seated:
+            account.names[seated.seat] = seated.player
+        account.decks.begin(first=account.first)
+        late = self.late_counts(this)
+        if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
+            account.payouts.clear()
+        carried = () if gap is not None else self.carried(this)
+        self.emit(RoundFollowed(this.opened, this, self.before, gap, carried, late))
+        account.kill_moved = None
+        for given in this.contributed:
+            account.payouts.setdefault(given.payout, given)
+        kept = this.session.evidence
+        account.blinds.played(
+            this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+        )
+        account.decks.played(this)
+        self.settle(this)
+        for place, noted in enumerate(this.noted):
+            rest = [one.event for one in this.noted[place + 1 :]]
+            if isinstance(noted.event, ev.StubCounted):
+                if noted.due is not None and noted.event.cards != noted.due:
+                    account.decks.miscounted(this.opened.deck, noted.event)
+            else:
+                self.happened(noted, rest, this)
+
+    def carried(self, this: RoundEntry) -> tuple[Carried, ...]:
+        stakes = self.account.stakes
+        return tuple(
+            Carried(seated, stakes.get(seated.seat))
+            for seated in this.seated
+            if self.before is not None or seated.seat in stakes
+        )
+
+    def settle(self, this: RoundEntry) -> None:
+        """The stakes of those who played are those after the pot was paid."""
+        if this.unread:
+            for stake in self.account.stakes.values():
+                stake.amount = None  # the line may be of a player whose seat line it is
+        ends = dict(this.ends or ())
+        for seated in this.seated:
+            amount = ends.get(seated.seat) if seated.dealt_in else seated.stake
+            self.account.stakes[seated.seat] = Stake(seated.player, amount, seated)
+
+    # --- counts of the stub ----------------------------------------------------------------------
+
+    def late_counts(self, this: RoundEntry) -> tuple[tuple[Event, int], ...]:
+        """Where dealing went on for too long without a count; a pause longer than that is no dealing."""
+        if this.start is None or this.end is None:
+            self.counted, self.count_pending = None, False
+            return ()
+        late: list[tuple[Event, int]] = []
+        if self.counted is None or self.count_pending or self.account.decks.reopened:
+            self.counted = this.start
+        elif self.before is not None and self.before.end is not None:
+            pause = this.start - max(self.before.end, self.counted)
+            if pause > UNTIL_COUNTED:
+                self.counted += pause
+        now = this.start
+        self.count_pending = False
+        self.passes(now, this.opened, late)
+        for noted in this.noted:
+            event = noted.event
+            if self.count_pending and noted.at is not None:
+                self.counted, self.count_pending = noted.at, False
+            now = max(now, noted.at or now)
+            if isinstance(event, ev.StubCounted):
+                self.passes(now, event, late)
+                self.counted, self.count_pending = noted.at or now, noted.at is None
+        if not self.count_pending:
+            self.passes(this.end, this.last, late)
+        return tuple(late)
+
+    def passes(self, now: int, event: Event, late: list[tuple[Event, int]]) -> None:
+        """Time has come to ``now``: was the stub counted in time?"""
+        if self.counted is None:
+            return
+        waited = now - self.counted
+        if waited > UNTIL_COUNTED:
+            late.append((event, waited))
+            self.counted = now
+
+
+_STAKES: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+    ev.SeatTaken: Replay.seat_taken,
+    ev.SeatLeft: Replay.seat_left,
+    ev.StakeAdded: Replay.stake_added,
+    ev.SteppedAway: Replay.stepped_away,
+    ev.CameBack: Replay.came_back,
+}

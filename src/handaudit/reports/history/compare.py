@@ -1,0 +1,267 @@
+"""Compares two saved reports: which findings are new, fixed or unchanged, and what cannot be compared.
+
+A finding is the same where its fingerprint is, whatever its line and file.  One that only one of the two
+has says nothing where the other one did not audit its log or its round, or did not judge its rule.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from handaudit.auditing.report import Provenance
+from handaudit.duties.outcome import Kind
+from handaudit.reports.history import load
+from handaudit.reports.history.counts import Told
+from handaudit.reports.history.load import Closing
+
+Side = Literal["before", "after"]
+
+_SYNTAX: Final = "log-syntax"
+"""The rule of findings for lines that could not be read, which every audit judges."""
+_NAMED: Final = 3
+"""Logs that a remark names."""
+_SETTINGS: Final = {
+    "select": "the rules selected",
+    "ignore": "the rules ignored",
+    "extend_select": "the rules selected beside",
+    "preview": "whether rules in preview were judged",
+    "edition": "the edition",
+    "as_of": "the day whose law is applied",
+    "house": "the house",
+    "plugins": "the plugins",
+}
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the two reports: its name, what wrote it, and how much it is of."""
+
+    report: str
+    version: str
+    hands: int
+    findings: int
+    complete: bool
+
+
+class NotCompared(msgspec.Struct, frozen=True, kw_only=True):
+    """A finding that only one report has, and why the other one can say nothing of it."""
+
+    only_in: Side
+    reason: str
+    finding: Told
+
+
+class Changes(msgspec.Struct, kw_only=True):
+    """Findings in number."""
+
+    new: int = 0
+    fixed: int = 0
+    unchanged: int = 0
+    not_compared: int = 0
+
+
+class Comparison(msgspec.Struct, kw_only=True):
+    """Two reports, compared.  ``new`` and ``fixed`` are in the order of their reports."""
+
+    before: Run
+    after: Run
+    total: Changes = msgspec.field(default_factory=Changes)
+    by_rule: dict[str, Changes] = msgspec.field(default_factory=dict)
+    remarks: list[str] = msgspec.field(default_factory=list)
+    new: list[Told] = msgspec.field(default_factory=list)
+    fixed: list[Told] = msgspec.field(default_factory=list)
+    not_compared: list[NotCompared] = msgspec.field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Whether both audits were."""
+        return self.before.complete and self.after.complete
+
+    @property
+    def appeared(self) -> Iterator[Told]:
+        """The findings that only the later report has and that nothing accepts: green is without them."""
+        unknown = (one.finding for one in self.not_compared if one.only_in == "after")
+        for finding in (*self.new, *unknown):
+            if not accepted(finding):
+                yield finding
+
+    def count(self, rule: str, change: str) -> None:
+        """Counts a finding of a rule."""
+        for changes in (self.total, self.by_rule.setdefault(rule, Changes())):
+            setattr(changes, change, getattr(changes, change) + 1)
+
+
+def accepted(finding: Told) -> bool:
+    """Whether a baseline or a waiver accepts a finding."""
+    return finding.baselined or finding.waived is not None
+
+
+def compare(before: str, after: str) -> Comparison:
+    """Compares two saved reports, JSON, JSON Lines or Parquet; ``-`` is standard input.
+
+    Raises:
+        saved.Unreadable: one of them is no whole report.
+    """
+    known: dict[str, list[Told]] = {}
+    earlier = load.read(before, lambda one: known.setdefault(one.fingerprint, []).append(one))
+    appeared: list[Told] = []
+    unchanged: list[tuple[str, bool]] = []
+    """The rule of each, and whether it was accepted and is no more."""
+
+    def meet(one: Told) -> None:
+        same = known.get(one.fingerprint)
+        if same:
+            was = same.pop(0)
+            unchanged.append((one.rule, accepted(was) and not accepted(one)))
+        else:
+            appeared.append(one)
+
+    later = load.read(after, meet)
+    found = Comparison(before=_run(before, earlier), after=_run(after, later))
+    for rule, _ in unchanged:
+        found.count(rule, "unchanged")
+    same_rules = _same_rules(earlier, later)
+    left = [one for several in known.values() for one in several]
+    for one, reason in _Judge(earlier, later, same_rules=same_rules).of(appeared):
+        _take(found, one, "after", reason)
+    for one, reason in _Judge(later, earlier, same_rules=same_rules).of(left):
+        _take(found, one, "before", reason)
+    found.by_rule = dict(sorted(found.by_rule.items()))
+    found.remarks = [*_remarks(found, earlier, later)]
+    reopened = sum(again for _, again in unchanged)
+    if reopened:
+        found.remarks.append(f"{reopened:,} of the unchanged were accepted and are no more")
+    return found
+
+
+def _run(path: str, closing: Closing) -> Run:
+    return Run(
+        report=load.name(path),
+        version=closing.tool.version,
+        hands=closing.counts.hands,
+        findings=closing.counts.findings,
+        complete=closing.counts.complete,
+    )
+
+
+def _take(found: Comparison, one: Told, side: Side, reason: str | None) -> None:
+    """Takes a finding that only one report has."""
+    if reason is not None:
+        found.not_compared.append(NotCompared(only_in=side, reason=reason, finding=one))
+        found.count(one.rule, "not_compared")
+    elif side == "after":
+        found.new.append(one)
+        found.count(one.rule, "new")
+    else:
+        found.fixed.append(one)
+        found.count(one.rule, "fixed")
+
+
+def _same_rules(one: Closing, other: Closing) -> bool:
+    """Whether both are known to have judged the same rules in the same way."""
+    asked = [each.provenance for each in (one, other)]
+    return asked[0] is not None and asked[0] == asked[1] and one.tool == other.tool
+
+
+class _Judge:
+    """Says why a report that does not have a finding can say nothing of it."""
+
+    def __init__(self, without: Closing, having: Closing, *, same_rules: bool) -> None:
+        here = {one.sha256: one.path for one in without.inputs if one.sha256}
+        self._there = {one.path: here[one.sha256] for one in having.inputs if one.sha256 in here}
+        self._there |= {one.path: one.path for one in without.inputs}
+        """Where a log lies for the one that has not the finding, if it has the log."""
+        self._gaps = {(one.location.path, one.hand) for one in without.not_audited}
+        self._rules = None if same_rules else {*without.counts.by_rule, _SYNTAX}
+        asked = without.provenance
+        self._lists_silence = asked is not None and asked.lists_not_evidenced
+        self._left_out = " and ".join(f"--{option}" for option in without.counts.left_out)
+
+    def of(self, findings: Iterable[Told]) -> Iterator[tuple[Told, str | None]]:
+        """Each finding, and the reason if there is one."""
+        for one in findings:
+            yield one, self._why_not(one)
+
+    def _why_not(self, one: Told) -> str | None:
+        path = self._there.get(one.location.path)
+        if path is None:
+            return "its log was not audited"
+        if self._gaps & {(path, one.hand), (path, None)}:
+            return "its round was not audited"
+        if self._rules is not None and one.rule not in self._rules:
+            return "its rule was not judged, or had no occasion"
+        if one.outcome is Kind.NOT_EVIDENCED and one.rule != _SYNTAX and not self._lists_silence:
+            return "what is not evidenced was not listed"
+        return f"findings were left out ({self._left_out})" if self._left_out else None
+
+
+def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[str]:
+    """What a reader must know of how far the two can be compared."""
+    if earlier.tool != later.tool:
+        versions = f"{found.before.version} before, {found.after.version} after"
+        yield f"the reports are of different versions of handaudit: {versions}"
+    yield from _different(found, earlier.provenance, later.provenance)
+    for run, closing, other in ((found.before, earlier, later), (found.after, later, earlier)):
+        alone = _logs_alone(closing, other)
+        if alone:
+            yield f"{run.report} alone has {len(alone):,} of the logs: {_few(alone)}"
+        if not run.complete:
+            yield f"{run.report}: the audit is incomplete"
+    fewer = _less_evidenced(earlier, later)
+    if fewer and found.fixed:
+        words = (
+            "not evidenced on more occasions than before, so that what is fixed may not be shown"
+        )
+        yield f"{words}: {', '.join(fewer)}"
+
+
+def _different(
+    found: Comparison, earlier: Provenance | None, later: Provenance | None
+) -> Iterator[str]:
+    """In which rules and settings the audits differ."""
+    for run, asked in ((found.before, earlier), (found.after, later)):
+        if asked is None:
+            yield f"{run.report} does not say which rules and settings it rests on"
+    if earlier is None or later is None:
+        return
+    if earlier.rules_sha256 != later.rules_sha256:
+        yield "the rules are not the same in both"
+    for name, words in _SETTINGS.items():
+        was, now = (_spelled(getattr(one, name)) for one in (earlier, later))
+        if was != now:
+            yield f"{words}: {was} before, {now} after"
+
+
+def _spelled(value: object) -> str:
+    """A setting in a few words."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, msgspec.Struct):
+        return " ".join(str(getattr(value, name))[:12] for name in value.__struct_fields__)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _logs_alone(closing: Closing, other: Closing) -> list[str]:
+    """The logs of one report that the other one is not of, neither by path nor by content."""
+    paths = {one.path for one in other.inputs}
+    contents = {one.sha256 for one in other.inputs if one.sha256}
+    return [
+        one.path for one in closing.inputs if one.path not in paths and one.sha256 not in contents
+    ]
+
+
+def _less_evidenced(earlier: Closing, later: Closing) -> list[str]:
+    """The rules of which the later audit could judge less."""
+    none = load.Ended()
+    return sorted(
+        rule
+        for rule, ended in later.counts.by_rule.items()
+        if ended.not_evidenced > earlier.counts.by_rule.get(rule, none).not_evidenced
+    )
+
+
+def _few(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more

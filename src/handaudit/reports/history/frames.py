@@ -1,0 +1,262 @@
+"""Summaries of saved reports as pandas frames."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, Final
+
+import pandas as pd
+
+from handaudit.auditing.findings_frame import (
+    TEXT,
+    shown,
+)
+from handaudit.reports.history import rates
+from handaudit.reports.history.counts import ALL, OF_ROUNDS, Count, Counts, Field, Run, together
+
+HIGHER: Final = "higher"
+LOWER: Final = "lower"
+CHANGES: Final = ("new", "gone", "worse", "better", "same")
+"""What a rate does from a run to the next: from none, to none, up, down, neither."""
+
+_COUNTED: Final = {
+    "rounds": "Int64",
+    "findings": "Int64",
+    "waived": "Int64",
+    "baselined": "Int64",
+    "rate": "Float64",
+    "low": "Float64",
+    "high": "Float64",
+}
+RUN_COLUMNS: Final[dict[str, str]] = {
+    "run": TEXT,
+    "first_day": "datetime64[us]",
+    "last_day": "datetime64[us]",
+    **_COUNTED,
+    "complete": "boolean",
+    "pooled": "boolean",
+    "change": "category",
+    "p": "Float64",
+    "appeared": "Int64",
+    "vanished": "Int64",
+}
+"""The columns of the frame of runs, a row each, in order.
+
+``findings`` counts all that were chosen, ``waived`` and ``baselined`` those of them; ``rate`` is
+findings per thousand rounds, ``low`` and ``high`` the bounds of its interval (``rates.interval``).
+``pooled`` says whether the tables count the run.  ``change`` and ``p`` compare with the run before
+(``rates.difference``); where both audit an input in common, ``p`` is missing, and ``appeared`` and
+``vanished`` count the findings that only this run or only the one before has, by fingerprint.
+"""
+TABLE_COLUMNS: Final[dict[str, str]] = {
+    "value": TEXT,
+    **_COUNTED,
+    "stands_out": "category",
+    "p": "Float64",
+}
+"""The columns of a table, a row a value; a missing ``value`` is of what no log names.
+
+The rounds of a rule or a section are all; those of a table, dealer, game, day or hour are its own, and
+``stands_out`` says whether its rate clearly differs from that of all other rounds: ``p`` is
+``rates.difference``, adjusted for the number of values.
+"""
+CHANGE_COLUMNS: Final[dict[str, str]] = {
+    "value": TEXT,
+    "before": TEXT,
+    "run": TEXT,
+    "rounds_before": "Int64",
+    "findings_before": "Int64",
+    "rate_before": "Float64",
+    "rounds": "Int64",
+    "findings": "Int64",
+    "rate": "Float64",
+    "change": "category",
+    "p": "Float64",
+}
+"""The columns of the changes from run to run, a row a value and pair; ``p`` as in the frame of runs,
+adjusted for the number of values that the pair compares.
+"""
+
+_CLOSED: Final = {"stands_out": [HIGHER, LOWER], "change": list(CHANGES)}
+
+
+def runs_frame(runs: Sequence[Run], pooled: Sequence[Run]) -> pd.DataFrame:
+    """The runs in their order."""
+    rows = []
+    before: Run | None = None
+    for run in runs:
+        days = run.days or (None, None)
+        first, last = (datetime.fromisoformat(day) if day else None for day in days)
+        rows.append(
+            {
+                "run": run.name,
+                "first_day": first,
+                "last_day": last,
+                **_counted(run.all, run.hands),
+                "complete": run.complete,
+                "pooled": run in pooled,
+                **(_since(before, run) if before else {}),
+            }
+        )
+        before = run
+    return _frame(rows, RUN_COLUMNS)
+
+
+def total(runs: Sequence[Run]) -> pd.DataFrame:
+    """All findings of runs of different rounds: a table of one row, whose value is missing."""
+    count = together(runs, ALL).get(None, Count())
+    return _frame([_counted(count, sum(run.hands for run in runs))], TABLE_COLUMNS)
+
+
+def table(runs: Sequence[Run], field: Field) -> pd.DataFrame:
+    """The findings of runs of different rounds by one field.
+
+    What is named by clock or calendar comes in its order, the rest by how high its rate surely is.
+    """
+    counts = together(runs, field)
+    rounds = _rounds(runs, field, counts)
+    every = together(runs, ALL).get(None, Count())
+    hands = sum(run.hands for run in runs)
+    rows = [
+        {"value": value, **_counted(count, number)}
+        for value, number in rounds.items()
+        if (count := counts.get(value, Count())) or number
+    ]
+    if field in OF_ROUNDS:
+        named = [row for row in rows if row["value"] is not None]
+        _mark_outstanding(named, counts, every, hands)
+    rows.sort(key=_by_name if field in {"day", "hour"} else _by_rate)
+    return _frame(rows, TABLE_COLUMNS)
+
+
+def changes(runs: Sequence[Run], field: Field) -> pd.DataFrame:
+    """What changed from each run to the next, by one field: the surest changes first.
+
+    A value that had no rounds in one of the two is left out: nothing can be said of it.
+    """
+    rows: list[dict[str, Any]] = []
+    for before, run in pairwise(runs):
+        there = [_rounds([one], field, one.counts[field]) for one in (before, run)]
+        pair = []
+        for value in dict.fromkeys((*before.counts[field], *run.counts[field])):
+            was, now = (one.counts[field].get(value, Count()) for one in (before, run))
+            of = [
+                known.get(value, 0 if field in OF_ROUNDS else one.hands)
+                for known, one in zip(there, (before, run), strict=True)
+            ]
+            if value is not None and all(number != 0 for number in of):
+                pair.append(_changed(value, before, run, (was, now), (of[0], of[1])))
+        for row, p in zip(pair, rates.adjusted([row["p"] for row in pair]), strict=True):
+            row["p"] = p
+        rows += sorted(pair, key=lambda row: (row["p"] is None, row["p"], row["value"]))
+    return _frame(rows, CHANGE_COLUMNS)
+
+
+def _counted(count: Count, rounds: int | None) -> dict[str, Any]:
+    bounds = rates.interval(count.findings, count.squares, count.most, rounds or 0)
+    low, high = bounds or (None, None)
+    return {
+        "rounds": rounds,
+        "findings": count.findings,
+        "waived": count.waived,
+        "baselined": count.baselined,
+        "rate": 1000 * count.findings / rounds if rounds else None,
+        "low": low,
+        "high": high,
+    }
+
+
+def _rounds(runs: Sequence[Run], field: Field, counts: Counts) -> dict[str | None, int | None]:
+    """The rounds of each value of a field; ``None`` where a report does not tell of them."""
+    hands = sum(run.hands for run in runs)
+    if field not in OF_ROUNDS:
+        return dict.fromkeys(counts, hands)
+    known: Counter[str] = Counter()
+    for run in runs:
+        if run.rounds is None:
+            return dict.fromkeys(counts)
+        known.update(getattr(run.rounds, field))
+    unnamed = hands - known.total()
+    found: dict[str | None, int | None] = {value: 0 for value in counts if value is not None}
+    found.update(known)
+    return {**found, None: unnamed} if unnamed > 0 or None in counts else found
+
+
+def _mark_outstanding(rows: list[dict[str, Any]], counts: Counts, every: Count, hands: int) -> None:
+    """Says of each value whether its rate differs from that of all other rounds."""
+    hits = [counts.get(row["value"], Count()).rounds_hit for row in rows]
+    chances = [
+        rates.difference(
+            every.rounds_hit - hit, hands - (row["rounds"] or 0), hit, row["rounds"] or 0
+        )
+        for row, hit in zip(rows, hits, strict=True)
+    ]
+    for row, hit, p in zip(rows, hits, rates.adjusted(chances), strict=True):
+        row["p"] = p
+        if p is not None and p < rates.CLEAR:
+            others = (every.rounds_hit - hit) / (hands - row["rounds"])
+            row["stands_out"] = HIGHER if hit / row["rounds"] > others else LOWER
+
+
+def _changed(
+    value: str,
+    before: Run,
+    run: Run,
+    counts: tuple[Count, Count],
+    rounds: tuple[int | None, int | None],
+) -> dict[str, Any]:
+    was, now = (_counted(count, number) for count, number in zip(counts, rounds, strict=True))
+    return {
+        "value": value,
+        "before": before.name,
+        "run": run.name,
+        **{f"{name}_before": was[name] for name in ("rounds", "findings", "rate")},
+        **{name: now[name] for name in ("rounds", "findings", "rate")},
+        "change": _change(was, now),
+        "p": None if before.inputs & run.inputs else _chance(counts, rounds),
+    }
+
+
+def _since(before: Run, run: Run) -> dict[str, Any]:
+    """How a run compares with the one before it."""
+    was, now = _counted(before.all, before.hands), _counted(run.all, run.hands)
+    if not before.inputs & run.inputs:
+        p = _chance((before.all, run.all), (before.hands, run.hands))
+        return {"change": _change(was, now), "p": p}
+    old, new = set(before.marks), set(run.marks)
+    appeared, vanished = len(new - old), len(old - new)
+    return {"change": _change(was, now), "appeared": appeared, "vanished": vanished}
+
+
+def _chance(counts: tuple[Count, Count], rounds: tuple[int | None, int | None]) -> float | None:
+    (was, now), (rounds_before, rounds_now) = counts, rounds
+    return rates.difference(was.rounds_hit, rounds_before or 0, now.rounds_hit, rounds_now or 0)
+
+
+def _change(was: dict[str, Any], now: dict[str, Any]) -> str | None:
+    if not was["findings"] or not now["findings"]:
+        none = was["findings"] == now["findings"]
+        return "same" if none else "gone" if was["findings"] else "new"
+    if was["rate"] is None or now["rate"] is None or was["rate"] == now["rate"]:
+        return "same" if was["rate"] == now["rate"] else None
+    return "worse" if now["rate"] > was["rate"] else "better"
+
+
+def _by_rate(row: dict[str, Any]) -> tuple[object, ...]:
+    unnamed = row["value"] is None
+    return unnamed, -(row["low"] or 0), -row["findings"], -(row["rate"] or 0), row["value"] or ""
+
+
+def _by_name(row: dict[str, Any]) -> tuple[bool, str]:
+    return row["value"] is None, row["value"] or ""
+
+
+def _frame(rows: Sequence[dict[str, Any]], columns: dict[str, str]) -> pd.DataFrame:
+    """Rows as a frame with the same columns and dtypes whatever is in them."""
+    made = {}
+    for name, dtype in columns.items():
+        values = [shown(row.get(name)) for row in rows]
+        kind = pd.CategoricalDtype(_CLOSED[name]) if dtype == "category" else dtype
+        made[name] = pd.Series(values, dtype=kind)
+    return pd.DataFrame(made)

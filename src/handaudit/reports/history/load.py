@@ -1,0 +1,317 @@
+"""Reads saved reports back, JSON, JSON Lines or Parquet: finding by finding, then the counts.
+
+The kind of a file is found from its content.  JSON Lines and Parquet are read bit by bit, so that the
+memory does not grow with their findings.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, BinaryIO, Final
+
+import msgspec
+
+from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
+from handaudit.duties.outcome import Kind
+from handaudit.reports import parquet
+from handaudit.reports.history.counts import Place, Told
+from handaudit.reports.json import SCHEMA
+
+STDIN: Final = "-"
+LONGEST_LINE: Final = 16_000_000
+"""Bytes of the longest line of JSON Lines that is read; only a last line with many inputs is long."""
+
+_JSONL: Final = re.compile(rb'\s*\{\s*"type"\s*:')
+_JSON: Final = re.compile(rb"\s*\{")
+_HEAD: Final = 64
+
+
+class Unreadable(Exception):  # noqa: N818  states what is wrong with a report
+    """A file that is no whole report of handaudit; the message names it, and the line if there is one."""
+
+
+class Logged(msgspec.Struct, frozen=True, kw_only=True):
+    """An input that a report is of; ``sha256`` is its content, wherever it lies."""
+
+    path: str
+    sha256: str | None
+
+
+class Ended(msgspec.Struct, frozen=True, rename="kebab"):
+    """How occasions of a rule ended."""
+
+    not_evidenced: int = 0
+
+
+class Counts(msgspec.Struct, frozen=True, kw_only=True):
+    """The counts of a report: rounds audited, whether all was, and its findings in number."""
+
+    hands: Annotated[int, msgspec.Meta(ge=0)]
+    complete: bool
+    findings: Annotated[int, msgspec.Meta(ge=0)]
+    rounds: Rounds | None = None
+    """What the rounds fall to; not in the reports of early versions."""
+    by_rule: dict[str, Ended] = {}
+    left_out: dict[str, dict[str, int]] = {}
+    """Findings that an option left out, by its name and the outcome."""
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """What wrote a report."""
+
+    version: str
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True):
+    """What a report holds beside its findings."""
+
+    tool: Tool
+    provenance: Provenance | None
+    inputs: list[Logged]
+    not_audited: list[NotAudited] = []
+    counts: Counts
+
+
+class _Line(Told, frozen=True, kw_only=True, tag="finding"):
+    pass
+
+
+class _HandLine(msgspec.Struct, frozen=True, tag="hand"):
+    pass
+
+
+class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
+    schema: str
+    tool: Tool
+    provenance: Provenance | None = None
+    inputs: list[Logged]
+    not_audited: list[NotAudited] = []
+
+
+class _Document(msgspec.Struct, frozen=True, kw_only=True):
+    tool: Tool
+    provenance: Provenance | None = None
+    inputs: list[Logged]
+    not_audited: list[NotAudited] = []
+    summary: Counts
+    findings: list[Told]
+    shard: Shard | None = None
+
+
+class _Schema(msgspec.Struct, frozen=True):
+    schema: str | None = None
+
+
+_lines: Final[msgspec.json.Decoder[_Line | _HandLine | _LastLine]] = msgspec.json.Decoder(
+    _Line | _HandLine | _LastLine
+)
+_any_line: Final = msgspec.json.Decoder(_Schema)
+
+
+def read(path: str, hear: Callable[[Told], None]) -> Closing:
+    """Tells ``hear`` of each finding of a saved report in its order, and gives what else it holds.
+
+    ``-`` is standard input, which cannot be Parquet.
+
+    Raises:
+        Unreadable: it cannot be read, is none, is damaged, cut short, a part, or of another schema.
+    """
+    count = 0
+
+    def counted(told: Told) -> None:
+        nonlocal count
+        count += 1
+        hear(told)
+
+    try:
+        with _opened(path) as file:
+            closing = _read(file, name(path), counted)
+    except OSError as error:
+        raise Unreadable(f"{name(path)}: cannot be read: {error.strerror or error}") from error
+    if count != closing.counts.findings:
+        raise Unreadable(
+            f"{name(path)}: the report is damaged: it counts {closing.counts.findings:,} findings and holds "
+            f"{count:,}"
+        )
+    return closing
+
+
+def name(path: str) -> str:
+    """What a report is called."""
+    return "standard input" if path == STDIN else path
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == STDIN:
+        yield sys.stdin.buffer
+        return
+    with open(path, "rb") as file:  # noqa: PTH123
+        yield file
+
+
+def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
+    head = file.readline(LONGEST_LINE)
+    if not head.strip() and not (head := head + file.read(_HEAD)).strip():
+        raise Unreadable(
+            f"{called}: the file is empty: it is no report, or writing it was cut short"
+        )
+    if head.startswith(b"PAR1"):
+        return _parquet(file, called, hear)
+    if _JSONL.match(head):
+        return _json_lines(file, head, called, hear)
+    if _JSON.match(head):
+        return _json(head + file.read(), called, hear)
+    raise Unreadable(
+        f"{called}: no report of handaudit: JSON, JSON Lines or Parquet by check --format is expected"
+    )
+
+
+def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+    try:
+        _refuse_schema(_any_line.decode(content).schema, called)
+        document = msgspec.json.decode(content, type=_Document)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(f"{called}: damaged, or no JSON report of handaudit: {error}") from error
+    shard = document.shard
+    if shard is not None and shard.of > 1:
+        raise Unreadable(
+            f"{called}: part {shard.number} of {shard.of} of an audit: join the parts with "
+            "`handaudit merge` first"
+        )
+    for told in document.findings:
+        hear(told)
+    return _closing(document, document.summary)
+
+
+def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+    last: _LastLine | None = None
+    number = 0
+    line = head
+    while line:
+        number += 1
+        where = f"{called}:{number}"
+        if last is not None:
+            raise Unreadable(f"{where}: something stands after the summary, which ends a report")
+        told = _line(line, where)
+        if isinstance(told, _Line):
+            hear(told)
+        elif isinstance(told, _LastLine):
+            last = told
+        line = file.readline(LONGEST_LINE)
+    if last is None:
+        raise Unreadable(
+            f"{called}:{number}: the report ends without its summary: the audit did not end, or the file "
+            "was cut short"
+        )
+    return _closing(last, last)
+
+
+def _closing(told: _Document | _LastLine, counts: Counts) -> Closing:
+    return Closing(
+        tool=told.tool,
+        provenance=told.provenance,
+        inputs=told.inputs,
+        not_audited=told.not_audited,
+        counts=counts,
+    )
+
+
+def _line(line: bytes, where: str) -> _Line | _HandLine | _LastLine:
+    if len(line) >= LONGEST_LINE and not line.endswith(b"\n"):
+        raise Unreadable(f"{where}: the line is longer than {LONGEST_LINE:,} bytes")
+    try:
+        told = _lines.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        cut = "" if line.endswith(b"\n") else "the line is cut short, or "
+        _refuse_schema(_schema_of(line), where)
+        raise Unreadable(f"{where}: {cut}no line of a report of handaudit: {error}") from error
+    if isinstance(told, _LastLine):
+        _refuse_schema(told.schema, where)
+    return told
+
+
+def _schema_of(line: bytes) -> str:
+    """The schema that a line names which does not fit ours; ours where it names none."""
+    try:
+        return _any_line.decode(line).schema or SCHEMA
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return SCHEMA
+
+
+def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
+    if parquet.missing():
+        raise Unreadable(f"{called}: {parquet.INSTALL}")
+    if not file.seekable():
+        raise Unreadable(f"{called}: Parquet is read from a file, not from a pipe")
+    import pyarrow as pa  # noqa: PLC0415  an extra
+    from pyarrow.parquet import ParquetFile  # noqa: PLC0415
+
+    try:
+        with ParquetFile(file) as opened:
+            metadata = opened.schema_arrow.metadata or {}
+            if parquet.METADATA not in metadata:
+                raise Unreadable(f"{called}: a Parquet file, but not one of check --format parquet")
+            last = _line(metadata[parquet.METADATA], called)
+            if not isinstance(last, _LastLine):
+                raise Unreadable(f"{called}: damaged: its metadata hold no summary")
+            for batch in opened.iter_batches(columns=list(COLUMNS)):
+                for row in msgspec.convert(batch.to_pylist(), list[_Row]):
+                    hear(_told(row))
+    except (pa.ArrowException, msgspec.ValidationError, KeyError, ValueError) as error:
+        raise Unreadable(
+            f"{called}: damaged, or no Parquet report of handaudit: {error}"
+        ) from error
+    return _closing(last, last)
+
+
+class _Row(msgspec.Struct, frozen=True, kw_only=True):
+    """The columns of a Parquet report that are counted, and what each may hold."""
+
+    rule: str
+    citations: str
+    outcome: Kind
+    message: str
+    game: str | None
+    table: str | None
+    hand: str | None
+    dealer: str | None
+    logged_time: str | None
+    path: str
+    line: int
+    fingerprint: str
+    accepted: str | None
+
+
+COLUMNS: Final = _Row.__struct_fields__
+"""The columns of a Parquet report that are read."""
+
+
+def _told(row: _Row) -> Told:
+    return Told(
+        rule=row.rule,
+        citations=tuple(filter(None, row.citations.split("; "))),
+        outcome=row.outcome,
+        message=row.message,
+        game=row.game,
+        table=row.table,
+        hand=row.hand,
+        dealer=row.dealer,
+        time=row.logged_time,
+        location=Place(row.path, row.line),
+        fingerprint=row.fingerprint,
+        baselined=row.accepted == IN_BASELINE,
+        waived=None if row.accepted in {None, IN_BASELINE} else {},
+    )
+
+
+def _refuse_schema(schema: str | None, where: str) -> None:
+    if schema == SCHEMA:
+        return
+    if schema is not None and schema.startswith("handaudit-report/"):
+        raise Unreadable(
+            f"{where}: the report is of the schema {schema}; this handaudit reads {SCHEMA}: use the "
+            "version that wrote it, or a newer one"
+        )
+    raise Unreadable(f"{where}: no report of handaudit: its schema is not {SCHEMA}")

@@ -1,0 +1,29 @@
+"""A summary of saved reports: the runs, and tables of what was found in them."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from handaudit.duties.outcome import Kind
+from handaudit.reports.history.counts import Field
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """Tables of saved reports; the columns of the frames are those of ``summaries``.
+
+    ``outcomes`` says which findings are counted.  ``total`` is a table of one row, of all that counts,
+    ``tables`` has what the findings are counted by, ``changes`` what changed from run to run.
+    """
+
+    outcomes: tuple[Kind, ...]
+    runs: "pd.DataFrame"
+    total: "pd.DataFrame"
+    tables: "dict[Field, pd.DataFrame]"
+    changes: "dict[Field, pd.DataFrame]"
+    remarks: list[str]
+    """What a reader must know of how the runs were taken."""
+    left_out: list[str]
+    """Files that are no whole reports, and why."""

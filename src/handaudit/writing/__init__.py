@@ -1,1 +1,0 @@
-"""Writes events as logs of another format, and says what could not be carried over."""

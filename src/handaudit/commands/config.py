@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def config() -> None:
-    """UserSettings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
+    """Settings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
     file, that over the default.
 
     The file is the nearest handaudit.toml, or pyproject.toml with a table [tool.handaudit], in the
@@ -65,7 +65,7 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     where it comes from.
     """
     inner = check.make_context("check", list(options), parent=ctx)
-    settings: Settings = inner.meta[SETTINGS]
+    settings: UserSettings = inner.meta[SETTINGS]
     lines = [f"# file: {settings.shown or 'none'}"]
     lines += [f"# which extends {one}" for one in settings.files[1:]]
     for name, option in sorted(files.options(check).items()):

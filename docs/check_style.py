@@ -18,14 +18,17 @@ LONGEST: Final = 25
 """Words of a sentence."""
 
 GENERATED: Final = frozenset(
-    f"docs/{name}.md" for name in ("ambiguities", "changes", "corpus", "coverage", "rules")
+    f"docs/{name}.md"
+    for name in ("ambiguities", "changes", "corpus", "coverage", "detection", "rules")
 )
 """Pages whose words stand elsewhere: in docstrings, in the register of readings, in recorded results."""
 
 _TICS: Final = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 _CODE: Final = re.compile(r"``.+?``|`[^`]*`", re.DOTALL)
 _ADDRESS: Final = re.compile(r"\]\([^)]*\)|<https?://[^>]*>")
-_END: Final = re.compile(r"(?<=[.!?])[)\"”*_]*\s+(?=[^a-z\s]|(?:handaudit|pokerkit|atheris)\b)")
+_END: Final = re.compile(
+    r"(?<=[.!?])[)\"”*_]*\s+(?=[^a-z\s]|(?:atheris|handaudit|lark|mypy|pandas|pokerkit))"
+)
 _ITEM: Final = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
 _WORD: Final = re.compile(r"[^\W_][^\s—\u2013]*")
 

@@ -6,7 +6,7 @@ What a part leaves is ``Told``: what was found in it, and what the duties need t
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from handaudit import duties
@@ -26,6 +26,7 @@ from handaudit.law.house.house import House
 from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import FIRST, Law
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
+from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
 from handaudit.replay.dice import table as dice
 from handaudit.replay.dice.layout import Layout
@@ -54,6 +55,8 @@ class Judge:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
+        self._house = cache(self._house_of)
+        """The house of a log, by the name of its format."""
         self._table: Table | dice.DiceTable | across.Account
         self._lists = settings.list_silence
         self._found: list[Finding] = []
@@ -153,7 +156,7 @@ class Judge:
             message = f"the game is not known: {name}{hint}"
             return Defect("log:unsupported", played.first_line, message)
         if law.none_in_force:
-            house = self.houses.of(played.source.format)
+            house = self._house(played.source.format)
             for duty in duties.every():
                 if self._picks(duty, AUDITED[name], house):
                     self._tally(duty).not_applicable += 1
@@ -189,7 +192,10 @@ class Judge:
         """
         if played.session.evidence.keeps(_SEQUENCE):
             return True
-        return self.houses.looks_across_rounds(played.source.format)
+        return self.houses.looks_across_rounds(formats.by_name(played.source.format).room)
+
+    def _house_of(self, log_format: str) -> House:
+        return self.houses.of(formats.by_name(log_format).room)
 
     def _audited(self, played: Round) -> None:
         session, opened = played.session, played.opened
@@ -200,7 +206,7 @@ class Judge:
         game = AUDITED[played.session.game or ""]
         if not isinstance(game, Game):
             raise TypeError(game)
-        house = self.houses.of(played.source.format)
+        house = self._house(played.source.format)
         self._watching = self._watches_of(game, house.evidence(played.session.evidence), house)
         self._table = table = Table(played, game, law, house)
         return table
@@ -224,7 +230,7 @@ class Judge:
     def retrace(self, played: Round) -> Iterator[tuple[Table, Step]]:
         """The same steps with nothing judged."""
         if _is_poker(played):
-            game, house = AUDITED[played.session.game or ""], self.houses.of(played.source.format)
+            game, house = AUDITED[played.session.game or ""], self._house(played.source.format)
             if isinstance(game, Game):
                 table = Table(played, game, self._law(played), house)
                 for step in steps(table, _unheard):
@@ -235,7 +241,7 @@ class Judge:
     def across(self, occasion: Occasion, account: across.Account) -> None:
         """Judges an occasion of a table across its rounds; ``take_found`` gives what was found."""
         self._table = account
-        house = self.houses.of(account.round.format)
+        house = self._house(account.round.format)
         account.house = house
         evidence = house.evidence(account.round.session.evidence)
         self._watching = self._watches_of(account.game, evidence, house)
@@ -244,7 +250,7 @@ class Judge:
     def at_dice(self, table: dice.DiceTable) -> Callable[[Occasion], None]:
         """What judges the occasions of a round of mini-dice; ``take_found`` gives what was found."""
         self._table = table
-        house = self.houses.of(table.round.source.format)
+        house = self._house(table.round.source.format)
         self._watching = self._watches_of(table.game, table.evidence, house)
         return self._judge
 

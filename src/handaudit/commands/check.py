@@ -275,15 +275,30 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
+    from handaudit.auditing.judge import Judge  # noqa: PLC0415
+    from handaudit.auditing.results import Settings  # noqa: PLC0415
     from handaudit.commands import dry_run, exits  # noqa: PLC0415
+    from handaudit.duties.selection import Selection  # noqa: PLC0415
     from handaudit.inputs.find import PathMissing  # noqa: PLC0415
     from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
+    from handaudit.law.house.profiles import Houses  # noqa: PLC0415
     from handaudit.reports import delivery  # noqa: PLC0415
 
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
+    house = houses.asked_for(options["house"], options["house_profile"])
+    judge = Judge(
+        Settings(selection=names.selected_by(options) or Selection(), houses=house or Houses())
+    )
     try:
-        seen = dry_run.look(paths, excludes, options["shard"], options["input_format"], hints)
+        seen = dry_run.look(
+            paths,
+            excludes,
+            options["shard"],
+            options["input_format"],
+            houses=judge.houses,
+            hints=hints,
+        )
     except (PathMissing, CannotExclude) as error:
         raise CannotRun(str(error)) from error
     try:

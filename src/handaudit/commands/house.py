@@ -88,8 +88,10 @@ def init(file: str, profile: str, *, force: bool) -> int:
 def show(file: str | None, house_profile: str | None, input_format: str | None) -> int:
     """Show every house rule and how it is set, as the house file that says the same."""
     from handaudit.law.house import file as house_file  # noqa: PLC0415
-    from handaudit.law.house.profiles import Houses  # noqa: PLC0415
+    from handaudit.law.house.profiles import NO_ROOM, Houses  # noqa: PLC0415
+    from handaudit.reading import formats  # noqa: PLC0415
 
     names.refuse_unknown("input format", input_format, names.input_formats)
     houses = asked_for(file, house_profile) or Houses()
-    return output_options.printed(house_file.shown(houses.of(input_format or "")))
+    room = formats.by_name(input_format).room if input_format else NO_ROOM
+    return output_options.printed(house_file.shown(houses.of(room)))

@@ -11,7 +11,7 @@ from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
     from handaudit.duties.selection import Selection
-    from handaudit.inputs.find import Hints
+    from handaudit.inputs.input import Hints
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -178,7 +178,7 @@ def reading(command: _Command) -> _Command:
 
 def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":
     """What the options say of the inputs; a name of standard input that is not read is refused."""
-    from handaudit.inputs.find import STDIN, Hints  # noqa: PLC0415
+    from handaudit.inputs.input import STDIN, Hints  # noqa: PLC0415
 
     if stdin_filename and not any(path == STDIN or path.startswith("@") for path in paths):
         raise CannotRun("--stdin-filename names standard input, which is not read: give - as well")

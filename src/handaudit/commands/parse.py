@@ -12,7 +12,7 @@ from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 
 if TYPE_CHECKING:
-    from handaudit.inputs.find import Hints
+    from handaudit.inputs.input import Hints
     from handaudit.reports.terminal import Terminal
 
 
@@ -88,12 +88,13 @@ def _pieces(
     from handaudit import reading  # noqa: PLC0415
     from handaudit.facts.events import Unread  # noqa: PLC0415
     from handaudit.facts.log import Round  # noqa: PLC0415
-    from handaudit.inputs import find  # noqa: PLC0415
+    from handaudit.inputs.input import Skipped  # noqa: PLC0415
+    from handaudit.reading.logs import find_logs  # noqa: PLC0415
     from handaudit.reports import parsed  # noqa: PLC0415
     from handaudit.reports.terminal import safe  # noqa: PLC0415
 
-    for one in find.find([file], hints=hints):
-        if isinstance(one, find.Skipped):
+    for one in find_logs([file], hints=hints):
+        if isinstance(one, Skipped):
             continue
         heading: str | None = terminal.paint("bold", safe(one.path))
         try:

@@ -12,7 +12,7 @@ from handaudit.reading.line_parser import Block
 from handaudit.reading.pacific import play
 from handaudit.reading.pacific.cards import Tongue
 from handaudit.reading.pacific.hand import Hand
-from handaudit.reading.pacific.header import STARTS, evidence
+from handaudit.reading.pacific.header import KEEPS, STARTS, evidence
 from handaudit.reading.pacific.lines import GRAMMAR
 
 UNNUMBERED: Final = "?"
@@ -277,4 +277,6 @@ FORMAT: Final = Format(
     read=read,
     joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
     carry=_Languages(),
+    keeps=KEEPS,
+    room="888",
 )

@@ -11,7 +11,7 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party import play, seating, summary
 from handaudit.reading.party.hand import Hand
-from handaudit.reading.party.header import STARTS, evidence, sign
+from handaudit.reading.party.header import KEEPS, STARTS, evidence, sign
 from handaudit.reading.party.lines import GRAMMAR
 
 UNNUMBERED: Final = "?"
@@ -190,4 +190,6 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    keeps=KEEPS,
+    room="party",
 )

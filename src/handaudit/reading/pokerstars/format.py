@@ -7,11 +7,11 @@ from typing import Final
 from handaudit.facts.events import RoundOpened
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.facts.sign import Sign
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars import play, seating, streets, summary
 from handaudit.reading.pokerstars.hand import Hand
-from handaudit.reading.pokerstars.header import STARTS, evidence, sign
+from handaudit.reading.pokerstars.header import KEEPS, STARTS, evidence, sign
 from handaudit.reading.pokerstars.lines import GRAMMAR
 
 FIRST_RETURNS: Final = "2008"
@@ -175,4 +175,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=read,
+    keeps=KEEPS,
+    room="pokerstars",
+    target=Target("handaudit.reading.pokerstars.writer", ".txt"),
 )

@@ -146,6 +146,19 @@ def iso_time(date: str, clock: str, zone: str | None) -> str:
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
 
 
+KEEPS: Final = frozenset(
+    {
+        Record.RAKE,
+        Record.POT_NAMES,
+        Record.AWARDS,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+    }
+)
+"""The records that a log may keep."""
+
+
 @lru_cache(maxsize=8)
 def evidence(*, button: bool, returns: bool, shows: bool) -> Evidence:
     """What one hand keeps.

@@ -23,7 +23,7 @@ from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
 from handaudit.reading.logs import find_logs
 from handaudit.replay.dice.steps import OnLayout
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.discipline import ChainedTable
 from handaudit.reports.terminal import Terminal, safe
 
 _WORDS = {
@@ -63,10 +63,10 @@ def found(
 
 
 def _told(
-    played: Round, judge: Judge, dice_tables: list[DiceTable]
+    played: Round, judge: Judge, earlier: list[ChainedTable]
 ) -> tuple[Round, list[Moment]] | str:
     whole, before = played, None
-    for table in dice_tables:
+    for table in earlier:
         if table.round.opened is played.opened:
             whole, before = table.round, table.before
     told = moments(whole, judge, before)

@@ -23,6 +23,14 @@ MODULES: Final = (
 SUBCLASSED: Final = (("reading/hand_history.py", "Hand"),)
 """Compiled classes from which classes inherit that are not compiled: those of rooms and of plugins."""
 
+_OPEN: Final = """
+from typing import TYPE_CHECKING as _CHECKING
+if _CHECKING:
+    from mypy_extensions import mypyc_attr
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+"""
+
 _ROOTS: Final = ("Event", "Occasion")
 """The classes that all others inherit from, and from no other: an occasion, whose classes narrow the type of
 their event, is generic in it.
@@ -117,11 +125,7 @@ def allow_subclasses(package: Path) -> None:
     for module, name in SUBCLASSED:
         path = package / module
         text = path.read_text(encoding="utf-8")
-        marked = f"@mypyc_attr(allow_interpreted_subclasses=True)\nclass {name}:"
-        head, imports, body = text.partition("\nfrom ")
-        body = body.replace(f"class {name}:", marked)
-        guard = "\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr"
-        path.write_text(head + guard + imports + body, encoding="utf-8")
+        path.write_text(text.replace(f"\nclass {name}:", f"{_OPEN}class {name}:"), encoding="utf-8")
 
 
 def keep_docstrings(path: Path) -> None:

@@ -11,9 +11,9 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.pokerstars.lines import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#([0-9]+)"
+    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
 )
-"""The start of any header, whatever follows; its group is the number of the hand."""
+"""The start of any header, whatever follows."""
 
 ROOM: Final = "PokerStars"
 

@@ -16,7 +16,7 @@ from handaudit.reading.pacific.hand import Hand
 from handaudit.reading.pacific.header import KEEPS, STARTS
 from handaudit.reading.pacific.lines import GRAMMAR
 
-_LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "BLANK": hand_history.blank,
     "BUTTON": play.button,
@@ -49,7 +49,7 @@ _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
     hand=lambda text: Hand(text, Tongue()),
-    lines=_LINES,
+    lines=LINES,
     outside_play=frozenset({"BLANK", "OTHER"}),
     played=frozenset({"SUMMARY"}),
     is_head=lambda block: block.kind in _HEAD,

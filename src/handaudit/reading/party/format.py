@@ -14,7 +14,7 @@ from handaudit.reading.party.hand import Hand
 from handaudit.reading.party.header import KEEPS, STARTS
 from handaudit.reading.party.lines import GRAMMAR
 
-_LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "ALL_IN": play.all_in,
     "AWARD": play.award,
@@ -51,7 +51,7 @@ _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
     hand=Hand,
-    lines=_LINES,
+    lines=LINES,
     outside_play=frozenset({"BLANK", "CHATTER", "OTHER", "PREAMBLE"}),
     played=_PAID | {"HANDS", "STREET"},
     is_head=lambda block: block.kind in _HEAD,

@@ -14,7 +14,7 @@ from handaudit.reading.pokerstars.hand import Hand
 from handaudit.reading.pokerstars.header import KEEPS, STARTS
 from handaudit.reading.pokerstars.lines import GRAMMAR
 
-_LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
     "ADDED": play.added,
     "BLANK": hand_history.blank,
@@ -61,7 +61,7 @@ _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
     hand=Hand,
-    lines=_LINES,
+    lines=LINES,
     outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
     played=frozenset({"SUMMARY"}),
     is_head=_is_head,

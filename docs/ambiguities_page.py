@@ -15,13 +15,13 @@ CASEBOOKS: Final = Path(casebook.__file__).parent / "casebooks"
 
 HEAD: Final = """# How the ambiguities are read
 
-Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by
-`make docs`; do not edit.
+Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by `make
+docs`; do not edit.
 
-Some paragraphs admit several readings. handaudit does not choose one. A duty is `violated` only if every reading
-says so. If the readings disagree on a hand, the outcome is `indeterminate`, and the finding names the entry.
-`--fail-on indeterminate` makes such an audit exit with 1. This page uses our words, not those of the law. Findings
-refer to its entries by number.
+Some paragraphs admit several readings. handaudit does not choose one. A duty is `violated` only if every
+reading says so. If the readings disagree on a hand, the outcome is `indeterminate`, and the finding
+names the entry. `--fail-on indeterminate` makes such an audit exit with 1. This page uses our words, not
+those of the law. Findings refer to its entries by number.
 """
 OPEN: Final = """## Left open on a hand
 

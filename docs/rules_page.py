@@ -12,10 +12,10 @@ Generated from the rules by `make docs`; do not edit. `handaudit rules NAME` pri
 `handaudit rules 14.10(g)` prints those that enforce a paragraph.
 
 - A citation is the number of the paragraph, because both codifications number alike. It is N.J.A.C.
-  19:47-14.10(g) before 14 November 2011, and 13:69F-14.10(g) from that day. `house:` cites a rule of the room, and
-  `log:` a rule about the consistency of the log.
-- The severity is that of a violation: `error` for the regulations, `warning` for a house rule or the log, `note` for
-  the rest.
+  19:47-14.10(g) before 14 November 2011, and 13:69F-14.10(g) from that day. `house:` cites a rule of the
+  room, and `log:` a rule about the consistency of the log.
+- The severity is that of a violation: `error` for the regulations, `warning` for a house rule or the
+  log, `note` for the rest.
 - The [confidence](findings.md#confidence) is the highest that a finding can have.
 """
 

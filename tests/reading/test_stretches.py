@@ -10,8 +10,8 @@ from handaudit import reading
 from handaudit.facts.log import Interlude, Round
 from handaudit.inputs import find
 from handaudit.reading.formats import NotALog
+from paths import SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIZES = (1, 5_000, 1 << 40)
 
 Parts = list[Round | Interlude]

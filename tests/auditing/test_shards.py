@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from handaudit.commands.group import FORMATS, run
+from handaudit.commands.group import run
+from handaudit.commands.words import FORMATS
 from paths import SAMPLES
 
 Capture = pytest.CaptureFixture[str]

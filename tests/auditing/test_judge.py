@@ -8,9 +8,8 @@ from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge, Walk
 from handaudit.auditing.results import Settings
 from handaudit.facts.log import Round
+from paths import NO_BURN, SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[1] / "samples"
-BROKEN = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
 CLEAN = SAMPLES / "compliant" / "seven-card-stud-high.tlog"
 
 
@@ -24,7 +23,7 @@ def rules(walk: Walk) -> list[str]:
 
 def test_two_rounds_walked_in_turn_are_judged_as_one_after_the_other() -> None:
     judge = Judge(Settings())
-    broken, clean = judge.walk(first_round(BROKEN)), judge.walk(first_round(CLEAN))
+    broken, clean = judge.walk(first_round(NO_BURN)), judge.walk(first_round(CLEAN))
     for _ in zip_longest(broken, clean):
         pass
     assert (rules(broken), rules(clean)) == (["burn-before-street"], [])
@@ -33,7 +32,7 @@ def test_two_rounds_walked_in_turn_are_judged_as_one_after_the_other() -> None:
 def test_what_is_counted_of_one_round_is_not_counted_of_another() -> None:
     judge = Judge(Settings())
     alone, beside, other = OutcomeCounter(), OutcomeCounter(), OutcomeCounter()
-    judge.part(first_round(BROKEN), alone)
+    judge.part(first_round(NO_BURN), alone)
     judge.part(first_round(CLEAN), other)
-    judge.part(first_round(BROKEN), beside)
+    judge.part(first_round(NO_BURN), beside)
     assert beside.take() == alone.take()

@@ -44,7 +44,7 @@ STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
 _HAND: Final = re.compile(r'\s*\{\s*"ohh"\s*:')
 _NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
 _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
-_AT_FIELD: Final = re.compile(r"`\$(?:\.\w+|\[[^\]]*\])*\.(\w+)(?:\[[^\]]*\])*`$")
+_AT_FIELD: Final = re.compile(r"`\$(?:\.\w+|\[[^\]`]*\])*\.(\w+)(?:\[[^\]`]*\])*`$")
 
 _SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 """Only finds where an object ends; a number of any length is no matter to it."""

@@ -1,14 +1,15 @@
 """No regular expression takes more than linear time, whatever a line says."""
 
 import re
-import time
+import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import attacks
+import backtracking
 
 with warnings.catch_warnings():
     warnings.simplefilter(
@@ -18,10 +19,12 @@ with warnings.catch_warnings():
     from regexploit.redos import find
 
 PATTERNS = attacks.patterns()
-LENGTH = 4096
-"""Characters of an attack; a line may have sixteen times as many."""
-NOTICED = 0.004
-"""Seconds of processor time; what is done sooner at that length is no quadratic pattern."""
+LENGTHS = (64, 256)
+"""Characters of an attack, and of a longer one."""
+FEW = 300
+"""Steps that are no matter at the shorter length."""
+MANY = 100_000
+"""Steps at the shorter length that only an exponential pattern takes."""
 ENDS = ("\n", "!\n", "!")
 """What makes an attack fail; a terminal of a grammar only meets whole lines."""
 
@@ -30,44 +33,44 @@ def names(used: attacks.Used) -> str:
     return re.sub(r"\W+", "-", used.where)
 
 
-def taken(match: Callable[[str], Any], text: str) -> float:
-    """Processor time of the fastest of three tries, or of one that is fast enough."""
-    fastest = 1e9
-    for _ in range(3):
-        began = time.process_time()
-        match(text)
-        fastest = min(fastest, time.process_time() - began)
-        if fastest < NOTICED:
-            break
-    return fastest
+@pytest.fixture(autouse=True)
+def deep() -> Iterator[None]:
+    """The counter calls itself for each repetition."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(100_000)
+    yield
+    sys.setrecursionlimit(before)
 
 
 def worse_than_linear(used: attacks.Used) -> list[tuple[str, str, str]]:
-    """The attacks that take far more than four times as long at four times the length."""
-    match = used.pattern.search if used.searched else used.pattern.match
+    """The attacks that take far more than four times as many steps at four times the length."""
+    counter = backtracking.Counter(used.pattern)
     found = []
     for start, pump in attacks.attacks(used.pattern, searched=used.searched):
         for end in ENDS[:2] if ".lark" in used.where else ENDS:
-            text, longer = (
-                start + pump * (length // len(pump)) + end for length in (LENGTH, 4 * LENGTH)
-            )
-            short = taken(match, text)
-            if short > NOTICED and taken(match, longer) > 9 * short:
+            text, longer = (start + pump * (length // len(pump)) + end for length in LENGTHS)
+            try:
+                steps = counter.steps(text, MANY, searched=used.searched)
+                counter.steps(longer, 9 * max(steps, FEW), searched=used.searched)
+            except backtracking.TooMany:
                 found.append((start, pump, end))
     return found
 
 
 @pytest.mark.parametrize("used", PATTERNS, ids=names)
-def test_a_pattern_takes_time_in_proportion_to_the_text(used: attacks.Used) -> None:
+def test_a_pattern_takes_steps_in_proportion_to_the_text(used: attacks.Used) -> None:
     assert worse_than_linear(used) == []
 
 
 class Parser(SreOpParser):  # type: ignore[misc]
-    """Knows possessive repetitions: nothing of them is ever given back, so that each is one item."""
+    """Knows possessive repetitions and atomic groups: they give nothing back, so that each is one item."""
 
     def from_POSSESSIVE_REPEAT(self, data: tuple[int, int, Any]) -> Any:  # noqa: N802 - its way
         least, _, items = data
         return self.from_MAX_REPEAT((min(least, 1), 1, items))
+
+    def from_ATOMIC_GROUP(self, data: Any) -> Any:  # noqa: N802 - its way
+        return self.from_POSSESSIVE_REPEAT((1, 1, data))
 
 
 @pytest.mark.parametrize("used", PATTERNS, ids=names)
@@ -101,21 +104,16 @@ def test_the_patterns_are_all_of_them() -> None:
         (r"[ ]*[A-Z]{3}$", True),
     ],
 )
-def test_a_bad_pattern_is_noticed(
-    pattern: str,
-    searched: bool,  # noqa: FBT001 - a table
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    if searched:  # the cube of the length, at worst
-        monkeypatch.setitem(globals(), "LENGTH", 1024)
-    used = attacks.Used("planted", re.compile(pattern), searched)
-    tries = [
-        (start + pump * 24 + end, start + pump * 26 + end)
-        for start, pump in attacks.attacks(used.pattern, searched=searched)
-        for end in ENDS
-    ]
-    explodes = any(
-        taken(used.pattern.match, longer) > 2 * taken(used.pattern.match, text) > 0.01
-        for text, longer in tries
-    )
-    assert explodes or worse_than_linear(used)
+def test_a_bad_pattern_is_noticed(pattern: str, searched: bool) -> None:  # noqa: FBT001 - a table
+    assert worse_than_linear(attacks.Used("planted", re.compile(pattern), searched))
+
+
+@pytest.mark.parametrize("used", PATTERNS[::4], ids=names)
+def test_the_counter_matches_what_re_matches(used: attacks.Used) -> None:
+    counter = backtracking.Counter(used.pattern)
+    match = used.pattern.search if used.searched else used.pattern.match
+    for start, pump in attacks.attacks(used.pattern, searched=used.searched):
+        for text in (start + pump, start + pump * 3 + "\n"):
+            counter.steps(text, MANY, searched=used.searched)
+            found = match(text)
+            assert counter.end == (None if found is None else found.end()), text

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import handaudit
+from paths import SAMPLES
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE
@@ -16,7 +17,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import Replay
 from handaudit.replay.stateful import Snapshot, Stateful
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+
 LOGS = [
     log
     for folder in ("compliant", "breaches")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import handaudit
-from paths import SAMPLES
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE
@@ -16,7 +15,7 @@ from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import Replay
 from handaudit.replay.stateful import Snapshot, Stateful
-
+from paths import SAMPLES
 
 LOGS = [
     log

@@ -102,8 +102,8 @@ def test_the_file_is_whole_or_not_there(
     assert json.loads(target.read_bytes().splitlines()[-1])["type"] == "summary"
     target.unlink()
 
-    def interrupted(paths: Any, *, hear: Any, **options: Any) -> None:
-        audit(paths, on_result=hear, keep_findings=options["keep_findings"])
+    def interrupted(paths: Any, *, on_result: Any, **options: Any) -> None:
+        audit(paths, on_result=on_result, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
     monkeypatch.setattr("handaudit.commands.check.audit", interrupted)

@@ -17,8 +17,8 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.replay import Replay
 from handaudit.replay.stateful import Snapshot, attributes
+from paths import SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 LOGS = [
     log
     for folder in ("compliant", "breaches")

@@ -1,6 +1,5 @@
 """Arguments of ``audit`` are taken by the names of version 0.1, with a warning."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +8,9 @@ from handaudit import audit
 from handaudit.auditing import threshold
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Severity
+from paths import SAMPLES
 
-LOG = Path(__file__).resolve().parents[1] / "samples" / "breaches" / "turn-order"
+LOG = SAMPLES / "breaches" / "turn-order"
 
 
 def test_the_threshold_has_its_former_name() -> None:

@@ -14,8 +14,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from handaudit.facts.events import Event, Ignored, RoundEnded, RoundOpened, Unread
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import EVERY_RECORD, Chunk, Format, Target
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
@@ -39,14 +40,14 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def read(
-    chunks: Iterable[Chunk], source: Source, carried: Session | None = None
+    chunks: Iterable[Chunk], source: Source, context: Session | None = None
 ) -> Iterator[Round | Interlude]:
     """The rounds of a log and the stretches between them, in order; any text can be read.
 
-    ``carried`` is what holds before the first of the chunks.
+    ``context`` is what holds before the first of the chunks.
     """
-    session = carried or START
-    begun = carried is not None
+    session = context or START
+    begun = context is not None
     for chunk in chunks:
         begins = STARTS.match(chunk.text) is not None
         stretch = _LINES.read(chunk, goes_on=begun and not begins)
@@ -250,8 +251,8 @@ class _Sessions:
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
 
-    def after(self, carried: Session | None, chunk: Chunk) -> Session:
-        session = carried or START
+    def after(self, context: Session | None, chunk: Chunk) -> Session:
+        session = context or START
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
             session = self._folded(session, first[0], chunk.first_line)
@@ -273,14 +274,22 @@ class _Sessions:
         return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, carried: Session | None
+        self, chunks: Iterable[Chunk], source: Source, context: Session | None
     ) -> Iterator[Round | Interlude]:
-        return read(chunks, source, carried)
+        return read(chunks, source, context)
+
+
+def _sessions(chunks: Iterable[Chunk]) -> Iterator[Session]:
+    sessions, session = _Sessions(), START
+    for chunk in chunks:
+        session = sessions.after(session, chunk)
+        yield session
 
 
 FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
+    suffixes=(".tlog", ".txt", ".log"),
     looks_like=re.compile(
         r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
         rf"|^{_STAMP}round[ \t]++\S.*\n"
@@ -290,6 +299,10 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
-    carry=_Sessions(),
+    context=_Sessions(),
+    sessions=_sessions,
     over=_over,
+    keeps=EVERY_RECORD - {Record.HOLE_CARDS},
+    room="live",
+    target=Target("handaudit.reading.table_log.writer", ".tlog"),
 )

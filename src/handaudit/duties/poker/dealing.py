@@ -20,7 +20,9 @@ def _deals(game: Game) -> tuple[str, ...]:
 
 
 def _faces(game: Game) -> tuple[str, ...]:
-    """Where cards go to players: in the deal, on a street and in a draw."""
+    """Where cards go to players, in the deal, on a street and in a draw, in a game with a section."""
+    if not game.deal.cite:
+        return ()
     streets = (street.cite for street in game.streets if street.faces or street.draw)
     return tuple(dict.fromkeys((game.deal.cite, *streets)))
 

@@ -17,7 +17,7 @@ from handaudit.auditing.report import Finding, HandAudited, Location, NotAudited
 from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
-from handaudit.duties.selection import Selection
+from handaudit.duties.selection import Selection, stands_for
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Part, Round
@@ -384,12 +384,17 @@ def _concerns_a_table(part: Interlude) -> bool:
 
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:
-    """The house rules that a selection names: who asks for one wants it judged."""
-    named = set(selection.named)
+    """The house rules that a selection names, by name or by ``house:*``: they are judged."""
+
+    def asks(duty: Duty) -> bool:
+        cites = (f"{HOUSE}{duty.of_house}",)
+        return any(
+            term == duty.name or (term.startswith(HOUSE) and stands_for(term, duty.name, cites))
+            for term in selection.named
+        )
+
     return tuple(
-        duty.of_house
-        for duty in duties.every()
-        if duty.of_house is not None and named & {duty.name, f"{HOUSE}{duty.of_house}"}
+        duty.of_house for duty in duties.every() if duty.of_house is not None and asks(duty)
     )
 
 

@@ -19,7 +19,7 @@ LONGEST: Final = 25
 
 GENERATED: Final = frozenset(
     f"docs/{name}.md"
-    for name in ("ambiguities", "changes", "corpus", "coverage", "detection", "rules")
+    for name in ("ambiguities", "changes", "corpus", "coverage", "detection", "editions", "rules")
 )
 """Pages whose words stand elsewhere: in docstrings, in the register of readings, in recorded results."""
 LEFT_OUT: Final = GENERATED | {"CHANGELOG.md"}

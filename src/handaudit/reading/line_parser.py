@@ -59,7 +59,7 @@ class Block:
         return cast(Sequence[Any], self._match.group(*groups))
 
 
-class _Place:
+class _State:
     """A state of the parser between two lines: what may come next, all tried at once."""
 
     __slots__ = ("after", "ends", "groups", "match", "parser")
@@ -69,7 +69,7 @@ class _Place:
     ) -> None:
         self.parser = parser
         self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
-        self.after: dict[str, _Place] = {}
+        self.after: dict[str, _State] = {}
         """Where it goes on behind a line of each kind, as far as that is known."""
         self.ends = False
         """Whether the text is known to be whole here."""
@@ -89,12 +89,12 @@ class Walk:
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
         self._terminals = sorted(terminals, key=_order)
         empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
-        if empty:  # it would be found in the same place for ever
+        if empty:  # it would be found in the same place forever
             raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
         self._fields = {one.name: _names(one.pattern.to_regexp()) for one in self._terminals}
         self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
-        self._places: dict[tuple[int, ...], _Place] = {}
-        self._first = self._place(parser)
+        self._states: dict[tuple[int, ...], _State] = {}
+        self._first = self._state(parser)
 
     def blocks(self, text: str, start: int = 0) -> Iterator[Block]:
         """The lines of a text that begins at ``start``, by kind.
@@ -102,38 +102,38 @@ class Walk:
         Raises:
             lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
         """
-        place, line, end = self._first, 1, len(text)
+        state, line, end = self._first, 1, len(text)
         while start < end:
-            match = place.match(text, start)
+            match = state.match(text, start)
             if match is None:
                 column = start - text.rfind("\n", 0, start)
                 raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
             kind = match.lastgroup or ""
-            block = Block(match, kind, place.groups[kind], start, line)
+            block = Block(match, kind, state.groups[kind], start, line)
             yield block
             start, line = match.end(), block.end
-            following = place.after.get(kind)
-            place = self._step(place, kind) if following is None else following
-        if not place.ends:
-            place.parser.as_immutable().feed_token(Token("$END", ""))
-            place.ends = True
+            following = state.after.get(kind)
+            state = self._step(state, kind) if following is None else following
+        if not state.ends:
+            state.parser.as_immutable().feed_token(Token("$END", ""))
+            state.ends = True
 
-    def _step(self, place: _Place, kind: str) -> _Place:
+    def _step(self, state: _State, kind: str) -> _State:
         """Has the parser take a line of that kind."""
-        parser = place.parser.as_immutable().feed_token(Token(kind, ""))
-        following = place.after[kind] = self._place(parser)
+        parser = state.parser.as_immutable().feed_token(Token(kind, ""))
+        following = state.after[kind] = self._state(parser)
         return following
 
-    def _place(self, parser: Any) -> _Place:
+    def _state(self, parser: Any) -> _State:
         stack: tuple[int, ...] = tuple(parser.parser_state.state_stack)
-        place = self._places.get(stack)
-        if place is None:
+        state = self._states.get(stack)
+        if state is None:
             kinds = frozenset(parser.choices())
             pattern = self._patterns.get(kinds)
             if pattern is None:
                 pattern = self._patterns[kinds] = self._pattern(kinds)
-            place = self._places[stack] = _Place(parser, pattern, self._fields)
-        return place
+            state = self._states[stack] = _State(parser, pattern, self._fields)
+        return state
 
     def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
         # Several kinds of line have a field of the same name, which re allows once: the names are left out.

@@ -134,4 +134,4 @@ def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
 def test_the_places_between_lines_are_few() -> None:
     reader = walk()
     list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
-    assert len(reader._places) < 10  # noqa: SLF001
+    assert len(reader._states) < 10  # noqa: SLF001

@@ -78,6 +78,23 @@ def test_a_block_has_its_place_and_its_fields() -> None:
     assert last.text == "d\n"
 
 
+def test_a_field_is_known_by_the_name_that_the_grammar_gives_it() -> None:
+    parser = Lark(r"""
+    start: (A | B)*
+    A: /a(?P<first>\d)(?P<last>\d)?\n/
+    B: /b(?P<other>\w)\n/
+    """, parser="lalr")  # fmt: skip
+    one, other = Walk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
+    assert (one["first"], one["last"], one.fields) == ("1", None, ("1", None))
+    assert other["other"] == "x"
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "phh_actions"])
+def test_every_field_of_a_grammar_has_a_name(stem: str) -> None:
+    for kind, pattern in Grammar(stem).fields.items():
+        assert pattern.groups == len(pattern.groupindex), kind
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column"),
     [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
@@ -117,4 +134,4 @@ def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
 def test_the_places_between_lines_are_few() -> None:
     reader = walk()
     list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
-    assert len(reader._places) < 10  # noqa: SLF001
+    assert len(reader._states) < 10  # noqa: SLF001

@@ -1,11 +1,12 @@
 """Loads the Lark grammars, from the wheel or from the source tree.
 
-The terminals of the grammars are whole lines, and the unnamed groups inside them are the fields of
-the line: the grammar is the one place that says what a line looks like.
+The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the named
+groups inside a terminal are the fields of the line.  So the grammar is the one place that says what a line
+holds.  Lark makes the tables that say which kinds may follow each other; ``line_parser`` walks them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,7 @@ from typing import Any, Final
 from lark import Lark, Token
 from lark.lexer import Lexer
 
-from handaudit.reading.line_parser import Block, Walk
+from handaudit.reading.line_parser import Block, Walk, unnamed
 
 
 def folder() -> Path:
@@ -45,10 +46,15 @@ class Grammar:
     def __init__(self, stem: str) -> None:
         self._stem = stem
 
-    def parser(self, **options: Any) -> Lark:
-        """Its LALR parser, as Lark makes it."""
-        return Lark.open(
-            str(GRAMMARS / f"{self._stem}.lark"),
+    def parser(self) -> Lark:
+        """Its LALR parser with Lark's own lexer, which finds the same lines and knows no names of fields."""
+        return self._parser(unnamed)
+
+    def _parser(self, change: Callable[[str], str] = str, **options: Any) -> Lark:
+        path = GRAMMARS / f"{self._stem}.lark"
+        return Lark(
+            change(path.read_text(encoding="utf-8")),
+            source_path=str(path),
             parser="lalr",
             propagate_positions=False,
             maybe_placeholders=False,
@@ -58,7 +64,7 @@ class Grammar:
 
     @cached_property
     def _lark(self) -> Lark:
-        return self.parser(lexer=_NoLexer)
+        return self._parser(lexer=_NoLexer)
 
     @cached_property
     def _walk(self) -> Walk:

@@ -21,43 +21,42 @@ A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, and the room that a converter names."""
-    number, hand.converted = block.fields
-    hand.open(line, number)
+    hand.converted = block["room"]
+    hand.open(line, block["number"])
 
 
 def game(hand: Hand, block: Block, line: int) -> None:
     """What is played, for what, and when."""
-    what, month, day, clock, zone, year = block.fields
-    play, date = played(what), iso_date(month, day, year)
+    what, month = block["what"], block["month"]
+    play, date = played(what), iso_date(month, block["day"], block["year"])
     if hand.played is not None or (play.game is None and hand.is_talk(block.text)):
         other(hand, block, line)
     elif date is None:
         hand.unread(line, block.said, block.text.find(month) + 1, A_DATE)
     else:
         hand.what, hand.what_line, hand.played = what, line, play
-        hand.date, hand.at = date, iso_time(date, clock, zone)
+        hand.date, hand.at = date, iso_time(date, block["clock"], block["zone"])
         hand.events.append(GameSet(line=line, game=play.game or what.strip(BLANKS)))
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and, in the new layout, the button."""
-    name, seat = block.fields
-    hand.table = name.strip(BLANKS)
+    seat = block["button"]
+    hand.table = name = block["table"].strip(BLANKS)
     if seat:
         hand.button = int(seat)
-    hand.events.append(TableNamed(line=line, name=hand.table))
+    hand.events.append(TableNamed(line=line, name=name))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat; at seat 0 a game has none."""
-    (seat,) = block.fields
-    hand.button = int(seat) or None
+    hand.button = int(block["seat"]) or None
     hand.said(line, block.said)
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
     """How many sit at the table, and how many it has room for."""
-    _, most = block.fields
+    most = block["seats"]
     hand.most_seats = int(most) if most else None
     hand.said(line, block.said)
 
@@ -77,7 +76,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 def level_posted(hand: Hand, block: Block, line: int) -> None:
     """The level of a tournament and what it posts."""
-    (posted,) = block.fields
+    posted = block["posted"]
     if posted:
         hand.posted = level(posted)
     hand.said(line, block.said)

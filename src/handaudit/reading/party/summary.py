@@ -15,8 +15,8 @@ def opened(hand: Hand, _block: Block, line: int) -> None:
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals: the pots as they were paid, the rake beside them."""
-    main_text, sides_text, rake_text = block.fields
-    main, sides = amount(main_text), side_pots(sides_text)
+    main_text, rake_text = block["main"], block["rake"]
+    main, sides = amount(main_text), side_pots(block["sides"])
     rake = amount(rake_text) if rake_text else None
     if main is None or sides is None or (rake_text and rake is None):
         hand.unread(line, block.said, block.text.find(main_text) + 1, AN_AMOUNT)
@@ -28,8 +28,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    (text,) = block.fields
-    hand.events.append(BoardStated(line=line, cards=cards(text)))
+    hand.events.append(BoardStated(line=line, cards=cards(block["cards"])))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from handaudit.facts.events import TableNamed
 from handaudit.reading.line_parser import Block
@@ -31,28 +31,24 @@ _SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
-    _, number, hand.what, day, clock, zone, *place = block.fields
-    hand.date = iso_date(day)
+    hand.what = block["what"]
+    hand.date = iso_date(block["day"])
     hand.played = played(hand.what)
-    hand.at = iso_time(hand.date, clock, zone)
-    hand.open(line, number)
+    hand.at = iso_time(hand.date, block["clock"], block["zone"])
+    hand.open(line, block["number"])
     _, *below = block.lines
     if below:
-        _table(hand, place, line + 1)
+        table(hand, block, line + 1)
         _seats_taken(hand, below[1:], line + 2)
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
-    """The table by itself."""
-    _table(hand, block.fields, line)
-
-
-def _table(hand: Hand, fields: Sequence[Any], line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
-    hand.table, most, button = fields
+    name, most, button = block["table"], block["seats"], block["button"]
+    hand.table = name
     hand.most_seats = int(most) if most else None
     hand.button = int(button) if button else None
-    hand.events.append(TableNamed(line=line, name=hand.table))
+    hand.events.append(TableNamed(line=line, name=name))
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:

@@ -96,6 +96,28 @@ def test_every_field_of_a_grammar_has_a_name(stem: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("stem", "kinds"),
+    [
+        ("pokerstars", {"SEATS"}),
+        ("pacific", {"SEATS"}),
+        ("party", {"SEATS", "ACTIONS", "RESULTS"}),
+    ],
+)
+def test_each_line_of_a_run_has_its_fields(stem: str, kinds: set[str]) -> None:
+    grammar = Grammar(stem)
+    met = set()
+    for text in hands(stem):
+        for block in grammar.parse(text):
+            if block.kind in kinds:
+                met.add(block.kind)
+                for line in block.lines:
+                    match = grammar.line[block.kind].fullmatch(f"{line}\n")
+                    assert match is not None
+                    assert match["each_player"] in line
+    assert met == kinds
+
+
+@pytest.mark.parametrize(
     ("text", "line", "column"),
     [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
 )

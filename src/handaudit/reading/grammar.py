@@ -6,13 +6,13 @@ holds.  Lark makes the tables that say which kinds may follow each other; ``line
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from lark import Lark, Token
-from lark.lexer import Lexer
+from lark.lexer import Lexer, TerminalDef
 
 from handaudit.reading.line_parser import Block, Walk, unnamed
 
@@ -35,6 +35,19 @@ class _NoLexer(Lexer):
 
     def lex(self, _state: Any, _parser_state: Any) -> Iterator[Token]:
         raise NotImplementedError
+
+
+class _Lines(dict[str, re.Pattern[str]]):
+    """The patterns of the lines of runs, each compiled when it is first needed."""
+
+    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
+        super().__init__()
+        self._terminals = {one.name: one for one in terminals}
+
+    def __missing__(self, kind: str) -> re.Pattern[str]:
+        run = self._terminals[kind].pattern.to_regexp()
+        made = self[kind] = re.compile(run.removesuffix("+"))
+        return made
 
 
 class Grammar:
@@ -75,6 +88,11 @@ class Grammar:
         """For each terminal, its pattern, whose groups are the fields of a line."""
         terminals = self._lark.terminals
         return {term.name: re.compile(term.pattern.to_regexp()) for term in terminals}
+
+    @cached_property
+    def line(self) -> "_Lines":
+        """For each run of lines, the pattern of one of them with its line end, by the kind of the run."""
+        return _Lines(self._lark.terminals)
 
     def parse(self, text: str) -> list[Block]:
         """The lines of a text, by kind.

@@ -1,7 +1,9 @@
 """Classifies the lines of a text: walks the parse tables of a grammar of whole lines, without a tree.
 
-The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  A
-parser that looks at one token ahead knows after each line what may come next, and no line of our grammars
+The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  Groups
+whose names begin with ``each_`` are the fields of each line of a run: ``Grammar.line`` finds them.
+
+A parser that looks at one token ahead knows after each line what may come next, and no line of our grammars
 holds another.  So the states in which it may be between two lines are few; each is made when it is first
 reached, by Lark's own parser, and known from then on.
 """
@@ -147,12 +149,13 @@ class Walk:
         return re.compile(every or r"(?!)")
 
 
-_NAME: Final = re.compile(r"\(\?P<(\w+)>")
+_EACH: Final = re.compile(r"\(\?P<each_\w+>")
+_NAME: Final = re.compile(r"\(\?P<(?!each_)(\w+)>")
 
 
 def unnamed(pattern: str) -> str:
-    """The same pattern with unnamed groups."""
-    return _NAME.sub("(", pattern)
+    """The same pattern with unnamed groups, and none in the lines of a run, which re would copy each time."""
+    return _NAME.sub("(", _EACH.sub("(?:", pattern))
 
 
 def _names(pattern: str) -> list[str]:

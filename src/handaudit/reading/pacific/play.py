@@ -33,8 +33,7 @@ from handaudit.reading.pacific.hand import (
     Hand,
 )
 from handaudit.reading.pacific.header import Place, stakes, tournament_table
-from handaudit.reading.pacific.lines import Action, action
-from handaudit.reading.roster import BLANKS
+from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -98,14 +97,14 @@ def count(hand: Hand, block: Block, line: int) -> None:
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(block.lines, first_line):
-        head, _, stake_text = text.rpartition("(")
-        where, _, player = head.partition(": ")
-        stake = amount(stake_text.rstrip(BLANKS).removesuffix(")").strip(BLANKS))
-        if stake is None:
-            hand.unread(line, text, len(head) + 2, AN_AMOUNT)
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
+        if match is None or stake is None:
+            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, name = int(where.lstrip(BLANKS)[5:]), player.removesuffix(" ")
+            seat, name = int(match["each_seat"]), match["each_player"].removesuffix(" ")
             hand.take_seat(line, seat, name, stake)
             hand.roster.add(name, seat)
             hand.stake.setdefault(seat, stake)

@@ -8,12 +8,9 @@ from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import A_LINE, AN_ACTION, AN_AMOUNT, Hand
 from handaudit.reading.party.header import iso_date, iso_time, level, played
+from handaudit.reading.party.lines import GRAMMAR
 from handaudit.reading.roster import BLANKS
 
-_SEAT: Final = re.compile(
-    r"[\x00 \t\u00a0]*[Ss]eat ?([0-9]{1,4}): (.*)\([ ]?"
-    r"([$€£]?[ ]?[0-9.][0-9.,'\u00a0\u202f ]*(?:[€£$][ ]?)?(?:[A-Z]{3})?)[ ]?\)(?: - .*)?[ \t\u00a0]*"
-)
 _JOINED: Final = re.compile(r"[\x00 \t\u00a0]*+(.*) has joined the table\.?[ \t\u00a0]*")
 
 A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
@@ -63,13 +60,14 @@ def players(hand: Hand, block: Block, line: int) -> None:
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(block.lines, first_line):
-        match = _SEAT.fullmatch(text)
-        stake = amount(match[3]) if match else None
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
         if match is None or stake is None:
             hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, player = int(match[1]), match[2].strip(BLANKS)
+            seat, player = int(match["each_seat"]), match["each_player"].strip(BLANKS)
             hand.take_seat(line, seat, player, stake)
             hand.roster.add(player, seat)
 

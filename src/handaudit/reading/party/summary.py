@@ -4,7 +4,7 @@ from handaudit.facts.events import BoardStated, PotStated, ResultStated, Summary
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import AN_AMOUNT, Hand
-from handaudit.reading.party.lines import BALANCE, balance, cards, side_pots
+from handaudit.reading.party.lines import GRAMMAR, balance, cards, side_pots
 
 
 def opened(hand: Hand, _block: Block, line: int) -> None:
@@ -33,15 +33,17 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """What became of each player."""
+    result_line = GRAMMAR.line["RESULTS"]
     for line, text in enumerate(block.lines, first_line):
-        match = BALANCE.fullmatch(text.rstrip(" \t\u00a0"))
-        stated = balance(match[3]) if match else None
+        match = result_line.match(f"{text}\n")
+        stated = balance(match["each_result"]) if match else None
         if match is None or stated is None:
             hand.unread(line, text, text.find(" balance ") + 2, AN_AMOUNT)
             continue
-        seat = hand.roster.seat(match[1])
+        player = match["each_player"]
+        seat = hand.roster.seat(player)
         if seat is None:
-            hand.who(line, text, match[1])
+            hand.who(line, text, player)
             continue
         if not stated.away:
             hand.present.add(seat)

@@ -15,7 +15,7 @@ from handaudit.reading.pokerstars.hand import (
     Hand,
 )
 from handaudit.reading.pokerstars.header import iso_date, iso_time, played
-from handaudit.reading.pokerstars.lines import amount
+from handaudit.reading.pokerstars.lines import GRAMMAR, amount
 
 _ABSENT: Final = (
     ": sits out",
@@ -57,16 +57,15 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(lines, first_line):
-        head, _, tail = text.rpartition(" in chips")
-        head, _, stake_text = head.rpartition(" (")
-        number, _, player = head.partition(": ")
-        stake = amount(stake_text)
-        if stake is None:
-            hand.unread(line, text, len(head) + 3, AN_AMOUNT)
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
+        if match is None or stake is None:
+            hand.unread(line, text, text.rfind(" (", 0, text.rfind(" in chips")) + 3, AN_AMOUNT)
             continue
-        seat = int(number.lstrip(BLANKS)[5:])
-        away, moved = "itting out" in tail, "out of hand" in tail
+        seat, player, note = int(match["each_seat"]), match["each_player"], match["each_note"]
+        away, moved = "itting out" in note, "out of hand" in note
         hand.take_seat(line, seat, player, stake, away=away, moved=moved)
         # A damaged log may seat two players at one place, or one at two: the first stays.
         hand.seats.setdefault(player, seat)

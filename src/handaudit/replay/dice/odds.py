@@ -50,8 +50,8 @@ class _Payment(msgspec.Struct, frozen=True):
         return milliseconds(self.round.opened.at) or 0
 
     @property
-    def round_key(self) -> tuple[str, int]:
-        return self.round.source.path, self.round.opened.line
+    def round_key(self) -> tuple[str, int, str]:
+        return self.round.source.path, self.round.opened.line, self.round.id
 
     @property
     def order(self) -> tuple[int, str, int]:

@@ -4,9 +4,10 @@
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
 ``rules.md`` and ``coverage.md`` come from the rules themselves, ``ambiguities.md`` from the register and the
-casebooks, the table of ``security.md`` from the recorded fuzzing; ``summary.md`` is written by hand, but for
-what its commands print; ``corpus.md`` comes from an audit of real hands, which are no part of the project: it
-holds counts, names of rules and paths, never a line of a log.
+casebooks, the table of ``security.md`` from the recorded fuzzing, that of ``reports.md`` from the report
+formats; ``summary.md`` is written by hand, but for what its commands print; ``corpus.md`` comes from an audit
+of real hands, which are no part of the project: it holds counts, names of rules and paths, never a line of a
+log.
 """
 
 import argparse
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import ambiguities_page
 import commands_page
 import corpus_page
+import reports_page
 import rules_page
 import security_page
 
@@ -48,6 +50,7 @@ def main() -> int:
     stale_only = parser.parse_args().check
     pages = {
         "rules.md": rules_page.page(),
+        "reports.md": reports_page.page((DOCS / "reports.md").read_text(encoding="utf-8")),
         "coverage.md": coverage.as_markdown(paragraphs()),
         "ambiguities.md": ambiguities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),

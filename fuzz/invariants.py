@@ -37,6 +37,7 @@ from handaudit.reports.history import merge, runs
 from handaudit.reports.history.summary import Summary
 from handaudit.reports.jsonl import Lines
 from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.screen import Screen
 from handaudit.reports.summary import csv as summary_csv
 from handaudit.reports.summary import html as summary_html
 from handaudit.reports.summary import markdown as summary_markdown
@@ -135,7 +136,9 @@ def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
     if form == "html":
         return html.render(report, rounds)
     if form == "text":
-        return text_report.render(report, Terminal(color=True, width=60), verbose=True)
+        return text_report.render(
+            report, Screen(terminal=Terminal(color=True, width=60), verbose=True)
+        )
     if form == "jsonl":
         lines: list[bytes] = []
         written = Lines(lines.append)

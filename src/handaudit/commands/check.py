@@ -29,11 +29,11 @@ from handaudit.duties import catalogue
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
 from handaudit.inputs.strict_toml import Malformed
-from handaudit.reports import delivery, formats, progress
+from handaudit.reports import delivery, progress, run
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
-    from handaudit.reports.formats import Reports
+    from handaudit.reports.run import Reports
 
 
 class Part(click.ParamType[tuple[int, int]]):
@@ -133,7 +133,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     output_options.refuse_unwritable(reported)
     _refuse_together(options)
     acceptance = _acceptance(options)
-    reports = formats.Reports(reported, output_options.shown(options), live=options["follow"])
+    reports = run.Reports(reported, output_options.shown(options), live=options["follow"])
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
@@ -141,7 +141,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     except BaseException:
         reports.abandon()
         raise
-    return output_options.deliver(report, reports, reported, options)
+    return output_options.deliver(report, reports, options)
 
 
 def _audited(

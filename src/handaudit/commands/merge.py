@@ -8,7 +8,7 @@ from handaudit.commands import gate_options, names, output_options
 from handaudit.commands.check import check
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.settings.command import Configured, wanted
-from handaudit.reports import formats
+from handaudit.reports import formats, run
 from handaudit.reports.history import merge as saved
 
 
@@ -27,12 +27,14 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
     rounds, has none to draw, and jsonl is written while an audit runs.
     """
     reported = wanted(ctx, options["format"], options["output"])
-    if any(one.format == "jsonl" for one in reported):
-        raise CannotRun("jsonl is written while an audit runs: merge into another format")
+    for one in reported:
+        if formats.by_name(one.format).renderer is None:
+            told = f"{one.format} is written while an audit runs: merge into another format"
+            raise CannotRun(told)
     output_options.refuse_unwritable(reported)
     try:
         whole = saved.merged([saved.read(path) for path in report], gate_options.floor(options))
     except saved.NotMergeable as error:
         raise CannotRun(str(error)) from error
-    reports = formats.Reports(reported, output_options.shown(options))
-    return output_options.deliver(whole, reports, reported, options)
+    reports = run.Reports(reported, output_options.shown(options))
+    return output_options.deliver(whole, reports, options)

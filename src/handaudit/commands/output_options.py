@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
-from handaudit.auditing import plugins
 from handaudit.commands import exits, gate_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.words import FORMATS
 from handaudit.reports import delivery, formats, text
-from handaudit.reports.formats import Reports, Screen
+from handaudit.reports.screen import Screen
 from handaudit.reports.terminal import Terminal, colored, safe, takes_suits, takes_unicode
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
     from handaudit.reports.delivery import Failure, Wanted
+    from handaudit.reports.run import Reports
 
 Color = Literal["auto", "always", "never"]
 REMARKS: Final = 10
@@ -88,7 +88,7 @@ class FormatChoice(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name of the format."""
-        return value if value in plugins.reports else super().convert(value, param, ctx)
+        return value if value in formats.plugged() else super().convert(value, param, ctx)
 
 
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
@@ -133,8 +133,9 @@ def _with(command: _Command, options: tuple[Callable[[_Command], _Command], ...]
 
 def refuse_unwritable(wanted: "list[Wanted]") -> None:
     """Raises before the work what would waste it."""
-    if needed := formats.missing([one for one in wanted if one.format not in plugins.reports]):
-        raise CannotRun(needed)
+    for one in wanted:
+        if needed := formats.by_name(one.format).missing:
+            raise CannotRun(needed)
     twice = delivery.clash(wanted)
     if twice is not None:
         where = "standard output" if twice == delivery.STDOUT else twice
@@ -145,9 +146,7 @@ def refuse_unwritable(wanted: "list[Wanted]") -> None:
             raise CannotRun(f"cannot write {one.output}: {reason}")
 
 
-def deliver(
-    report: "Report", reports: "Reports", wanted: "list[Wanted]", options: dict[str, Any]
-) -> int:
+def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> int:
     """Sends a finished report out and gives the exit code."""
     code = exits.code(
         report,
@@ -158,7 +157,8 @@ def deliver(
     try:
         failed = reports.deliver(report)
         lament(failed)
-        _lament_summary(formats.job_summary(report, wanted))
+        for failure in reports.beside(report):
+            click.echo(f"handaudit: no job summary: {failure.reason}", err=True)
         _close(report, quiet=options["quiet"])
     except BrokenPipeError:
         delivery.let_go()
@@ -204,12 +204,6 @@ def lament(failed: "list[Failure]") -> None:
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output
         CannotRun(f"cannot write {where}: {one.reason}").show()
-
-
-def _lament_summary(summary: "Failure | None") -> None:
-    """Says that a job's summary could not be written; the exit code does not rest on it."""
-    if summary is not None:
-        click.echo(f"handaudit: no job summary: {summary.reason}", err=True)
 
 
 def _close(report: "Report", *, quiet: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from handaudit.auditing.report import Finding, Report, Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
+from handaudit.reports.screen import PLAIN, Screen
 from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
@@ -27,40 +28,25 @@ _COLUMNS: Final = ("met", "violated", "not evidenced", "indeterminate", "erred")
 _SHORT: Final = ("met", "violated", "silent", "unclear", "erred")
 
 
-def render(
-    report: Report,
-    terminal: Terminal,
-    *,
-    max_findings: int | None = None,
-    max_per_rule: int | None = None,
-    quiet: bool = False,
-    verbose: bool = False,
-    group_by: str | None = None,
-    statistics: bool = False,
-) -> str:
-    """The report as text, ending in a line end unless it is empty.
-
-    At most ``max_findings`` findings are shown, and ``max_per_rule`` of each rule, with their true
-    numbers; ``quiet`` leaves out all but the findings; ``verbose`` lists every reason and every gap.
-    ``group_by`` is one of ``GROUPS``: the findings of each file, rule and so on then stand together, below
-    its name.  With ``statistics`` the findings are counted instead of shown.
-    """
+def render(report: Report, screen: Screen = PLAIN) -> str:
+    """The report as text, ending in a line end unless it is empty."""
+    terminal = screen.terminal
     lines: list[str] = []
-    if statistics:
+    if screen.statistics:
         lines += counts(report, terminal)
     else:
-        shown = _first_of_each(report.findings, max_per_rule)[:max_findings]
-        lines += _framed(shown, terminal, group_by)
+        shown = _first_of_each(report.findings, screen.max_per_rule)[: screen.max_findings]
+        lines += _framed(shown, terminal, screen.group_by)
         lines += not_shown(
             Counter(one.rule for one in shown),
             Counter(one.rule for one in report.findings),
-            max_per_rule,
+            screen.max_per_rule,
             terminal,
         )
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
-    if not quiet:
-        lines += _judged(report, terminal, verbose=verbose)
+    if not screen.quiet:
+        lines += _judged(report, terminal, verbose=screen.verbose)
     return _printed(lines)
 
 

@@ -13,7 +13,7 @@ from handaudit.commands.settings import files, override
 from handaudit.commands.settings.personas import PERSONAS
 from handaudit.commands.words import ORDER, SETTINGS
 from handaudit.inputs.strict_toml import Malformed
-from handaudit.reports import delivery
+from handaudit.reports import delivery, formats
 
 if TYPE_CHECKING:
     from handaudit.commands.settings.files import UserSettings
@@ -94,6 +94,7 @@ class Configured(Ordered):
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:
             plugins.use(names)
+            formats.plugged()  # refuses reports that are none
         except plugins.NotPlugged as error:
             raise CannotRun(str(error)) from error
 

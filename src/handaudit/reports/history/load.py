@@ -15,6 +15,7 @@ import msgspec
 from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
+from handaudit.reports.formats import FORMATS
 from handaudit.reports.history.counts import Place, Told
 from handaudit.reports.json import SCHEMA
 
@@ -241,8 +242,8 @@ def _schema_of(line: bytes) -> str:
 
 
 def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
-    if parquet.missing():
-        raise Unreadable(f"{called}: {parquet.INSTALL}")
+    if needed := FORMATS["parquet"].missing:
+        raise Unreadable(f"{called}: {needed}")
     if not file.seekable():
         raise Unreadable(f"{called}: Parquet is read from a file, not from a pipe")
     import pyarrow as pa  # noqa: PLC0415  an extra

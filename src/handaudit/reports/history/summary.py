@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from handaudit.duties.outcome import Kind
-from handaudit.reports.history.counts import Field
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from handaudit.reports.history.counts import Field
 
 
 class Summary(msgspec.Struct, kw_only=True):

@@ -7,7 +7,7 @@ import click
 
 from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
-from handaudit.law.house import file as house_file
+from handaudit.law.house import template
 from handaudit.law.house.profiles import Houses
 from handaudit.reports import delivery
 
@@ -26,7 +26,7 @@ def house() -> None:
 def init(file: str, profile: str, *, force: bool) -> int:
     """Write a house file with every key explained: house.toml by default, - for standard output."""
     names.refuse_unknown("house profile", profile, house_options.profiles)
-    text = house_file.TEMPLATE.replace("{profile}", profile)
+    text = template.template(profile)
     if file == delivery.STDOUT:
         return output_options.printed(text)
     if Path(file).exists() and not force:
@@ -47,4 +47,4 @@ def show(file: str | None, house_profile: str | None, input_format: str | None) 
     """Show every house rule and how it is set, as the house file that says the same."""
     names.refuse_unknown("input format", input_format, names.input_formats)
     houses = house_options.asked_for(file, house_profile) or Houses()
-    return output_options.printed(house_file.shown(houses.of(input_format or "")))
+    return output_options.printed(template.shown(houses.of(input_format or "")))

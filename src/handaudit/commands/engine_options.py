@@ -19,6 +19,8 @@ class Jobs(click.ParamType[int | str]):
     """A number of processes, or ``auto``."""
 
     name = "N|auto"
+    takes_number = True
+    """A file of settings may give it as a number."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report
+from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report, Shard
 from handaudit.duties.outcome import Severity
 from handaudit.reports import json
 
@@ -24,6 +24,8 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
+    shard: Shard | msgspec.UnsetType = msgspec.UNSET
+    """Only in the report of a part of an audit."""
 
 
 class Lines:
@@ -53,5 +55,6 @@ def summed(report: Report) -> Summed:
         severities=report.severities,
         remarks=report.remarks,
         not_audited=json.not_audited(report),
+        shard=msgspec.UNSET if report.shard is None else report.shard,
         **{name: getattr(counts, name) for name in counts.__struct_fields__},
     )

@@ -88,6 +88,7 @@ class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
     provenance: Provenance | None = None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
+    shard: Shard | None = None
 
 
 class _Document(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,15 +176,9 @@ def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
         document = msgspec.json.decode(content, type=_Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"{called}: damaged, or no JSON report of handaudit: {error}") from error
-    shard = document.shard
-    if shard is not None and shard.of > 1:
-        raise Unreadable(
-            f"{called}: part {shard.number} of {shard.of} of an audit: join the parts with "
-            "`handaudit merge` first"
-        )
     for told in document.findings:
         hear(told)
-    return _closing(document, document.summary)
+    return _closing(document, document.summary, called)
 
 
 def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
@@ -206,10 +201,16 @@ def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told],
             f"{called}:{number}: the report ends without its summary: the audit did not end, or the file "
             "was cut short"
         )
-    return _closing(last, last)
+    return _closing(last, last, called)
 
 
-def _closing(told: _Document | _LastLine, counts: Counts) -> Closing:
+def _closing(told: _Document | _LastLine, counts: Counts, called: str) -> Closing:
+    shard = told.shard
+    if shard is not None and shard.of > 1:
+        raise Unreadable(
+            f"{called}: part {shard.number} of {shard.of} of an audit: join the JSON reports of the "
+            "parts with `handaudit merge` first"
+        )
     return Closing(
         tool=told.tool,
         provenance=told.provenance,
@@ -264,7 +265,7 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closi
         raise Unreadable(
             f"{called}: damaged, or no Parquet report of handaudit: {error}"
         ) from error
-    return _closing(last, last)
+    return _closing(last, last, called)
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):

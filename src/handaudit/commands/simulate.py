@@ -79,8 +79,8 @@ def _deliver(made: "Simulated", output: Path | None) -> None:
                 click.echo(answers.decode(), err=True, nl=False)
             delivery.to_stdout(log)
             return
-        output.write_bytes(log)
-        output.with_name(f"{output.name}.answers.json").write_bytes(answers)
+        delivery.to_file(str(output), log)
+        delivery.to_file(f"{output}.answers.json", answers)
     except BrokenPipeError:
         delivery.let_go()
     except OSError as error:

@@ -12,7 +12,7 @@ from pyarrow import parquet as pq
 from handaudit.auditing.findings_frame import COLUMNS
 from handaudit.auditing.report import Finding, Location, Report
 from handaudit.commands import group
-from handaudit.reports import csv, report_format
+from handaudit.reports import csv, parquet, report_format
 from handaudit.reports import json as rendered
 
 

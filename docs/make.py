@@ -5,8 +5,9 @@
 
 - ``rules.md`` and ``coverage.md`` come from the rules.
 - ``ambiguities.md`` comes from the register and the casebooks.
-- ``security.md``, ``reports.md``, ``house.md``, ``summary.md`` and ``versioning.md`` are written by hand, except
-  the tables of recorded fuzzing, report formats, house rules and former names, and what commands print.
+- ``security.md``, ``reports.md``, ``house.md``, ``summary.md`` and ``versioning.md`` are written by hand,
+  except the tables of recorded fuzzing, report formats, house rules and former names, and what commands
+  print.
 - ``packages.svg`` draws the imports between the packages.
 - ``corpus.md`` comes from an audit of real hands, which are not part of the project.  It holds counts,
   names of rules and paths, never a line of a log.

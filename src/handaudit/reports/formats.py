@@ -31,7 +31,7 @@ FORMATS: Final = {
         ),
         ReportFormat(
             name="jsonl",
-            audience="programs that read along",
+            audience="programs that read while it runs",
             notes="written while the audit runs",
             renderer=None,
             writer="handaudit.reports.jsonl:Lines",

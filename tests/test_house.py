@@ -216,7 +216,7 @@ def test_a_house_file_is_written_shown_and_used(tmp_path: Path, log: str, capsys
     path = str(tmp_path / "house.toml")
     assert run(["house", "init", path, "--profile", "pokerstars"]) == 0
     assert run(["house", "init", path]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert run(["house", "show", path]) == 0
     assert "min-raise = true" in capsys.readouterr().out
     assert run(["check", log, "--house", path, "--no-progress"]) == 1

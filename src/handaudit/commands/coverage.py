@@ -13,9 +13,9 @@ from handaudit.reports import coverage as pages
     "form",
     type=click.Choice(["text", "json", "markdown"]),
     default="text",
-    help="Form of the list.",
+    help="Format of the list.",
 )
 def coverage(form: str) -> int:
-    """List every paragraph of the subchapters: checked (by which rules), definition, unlogged, missing."""
+    """List every paragraph of the subchapters: checked (with its rules), definition, unlogged or missing."""
     render = {"text": pages.as_text, "json": pages.as_json, "markdown": pages.as_markdown}[form]
     return output_options.printed(render(paragraphs()))

@@ -20,11 +20,11 @@ from handaudit.reports.history import merge as saved
 @output_options.settings
 @click.pass_context
 def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
-    """Make one report of saved JSON reports: of all parts of an audit (check --shard), or of
-    audits of different files.
+    """Merge saved JSON reports into one: all parts of an audit (check --shard), or audits of
+    different files.
 
-    The report of all parts is that of the whole audit, byte for byte; only html, which draws
-    rounds, has none to draw, and jsonl is written while an audit runs.
+    The merged report of all parts equals that of the whole audit, byte for byte. There are two
+    exceptions: html draws no rounds, and jsonl is written only while an audit runs.
     """
     reported = wanted(ctx, options["format"], options["output"])
     for one in reported:

@@ -10,6 +10,7 @@ import click
 
 from handaudit.commands import exits, gate_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import section
 from handaudit.commands.words import FORMATS
 from handaudit.reports import delivery, formats, text
 from handaudit.reports.screen import Screen
@@ -31,55 +32,7 @@ color = click.option(
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
-)
-
-_VERDICT: Final = (
-    *gate_options.OPTIONS,
-    click.option(
-        "--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited."
-    ),
-    click.option("--exit-zero", is_flag=True, help="No exit code 1 for findings."),
-)
-_SCREEN: Final = (
-    click.option(
-        "--max-findings",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help="Show N findings (text only).",
-    ),
-    click.option(
-        "--max-findings-per-rule",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help="Show N findings of each rule (text only).",
-    ),
-    click.option(
-        "--statistics",
-        is_flag=True,
-        help="Findings counted by rule, paragraph and file instead of shown (text only).",
-    ),
-    click.option(
-        "--group-by",
-        type=click.Choice(tuple(text.GROUPS)),
-        help="Put findings together by this (text only).",
-    ),
-    click.option("-q", "--quiet", is_flag=True, help="Findings only."),
-    click.option("-v", "--verbose", is_flag=True, help="Every reason and every gap (text only)."),
-    color,
-)
-_SETTINGS: Final = (
-    click.option(
-        "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
-    ),
-    click.option(
-        "--config",
-        type=click.Path(),
-        metavar="FILE|KEY=VALUE",
-        multiple=True,
-        help="This file of settings, instead of the nearest one; or a setting that wins over it.",
-    ),
-    click.option("--isolated", is_flag=True, help="No file of settings."),
+    help="Colour standard output; auto respects NO_COLOR and FORCE_COLOR.",
 )
 
 
@@ -93,42 +46,78 @@ class FormatChoice(click.Choice[str]):
 
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
     """``--format`` and ``--output``, a pair that may be repeated."""
-    form = click.option("--format", type=kind, multiple=True, help=f"Form of the {what}.")
-    output = click.option(
-        "-o",
-        "--output",
-        type=click.Path(),
-        metavar="FILE",
-        multiple=True,
-        help=f"File for the {what} of the --format beside.",
+    return section(
+        f"{what.capitalize()}s",
+        click.option("--format", type=kind, multiple=True, help=f"Format of the {what}."),
+        click.option(
+            "-o",
+            "--output",
+            type=click.Path(),
+            metavar="FILE",
+            multiple=True,
+            help=f"File for the {what} in the --format next to it.",
+        ),
     )
-    return lambda command: _with(command, (form, output))
 
 
-def reports(command: _Command) -> _Command:
-    """``--format`` and ``--output`` of reports."""
-    return forms(FormatChoice(FORMATS), "report")(command)
+reports = forms(FormatChoice(FORMATS), "report")
+"""``--format`` and ``--output`` of reports."""
 
+verdict = section(
+    "Exit code",
+    *gate_options.OPTIONS,
+    click.option(
+        "--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not audited."
+    ),
+    click.option("--exit-zero", is_flag=True, help="Do not exit 1 for findings."),
+)
+"""What the exit code rests on."""
 
-def verdict(command: _Command) -> _Command:
-    """What the exit code rests on."""
-    return _with(command, _VERDICT)
+screen = section(
+    "Display",
+    click.option(
+        "--max-findings",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show at most N findings (text only).",
+    ),
+    click.option(
+        "--max-findings-per-rule",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show at most N findings of each rule (text only).",
+    ),
+    click.option(
+        "--statistics",
+        is_flag=True,
+        help="Count findings by rule, paragraph and file, instead of showing them (text only).",
+    ),
+    click.option(
+        "--group-by", type=click.Choice(tuple(text.GROUPS)), help="Group the findings (text only)."
+    ),
+    click.option("-q", "--quiet", is_flag=True, help="Print findings only."),
+    click.option(
+        "-v", "--verbose", is_flag=True, help="Print every reason and every gap (text only)."
+    ),
+    color,
+)
+"""What a person sees."""
 
-
-def screen(command: _Command) -> _Command:
-    """What a person sees."""
-    return _with(command, _SCREEN)
-
-
-def settings(command: _Command) -> _Command:
-    """Where settings come from."""
-    return _with(command, _SETTINGS)
-
-
-def _with(command: _Command, options: tuple[Callable[[_Command], _Command], ...]) -> _Command:
-    for option in reversed(options):
-        command = option(command)
-    return command
+settings = section(
+    "Settings",
+    click.option(
+        "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
+    ),
+    click.option(
+        "--config",
+        type=click.Path(),
+        metavar="FILE|KEY=VALUE",
+        multiple=True,
+        help="A file of settings to use instead of the nearest one, or a setting that overrides it.",
+    ),
+    click.option("--isolated", is_flag=True, help="Ignore all files of settings."),
+)
+"""Where settings come from."""
 
 
 def refuse_unwritable(wanted: "list[Wanted]") -> None:

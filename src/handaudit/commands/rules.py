@@ -18,12 +18,10 @@ from handaudit.reports import rules as pages
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Form of the list.",
+    help="Format of the list.",
 )
 @output_options.color
-@click.option(
-    "--plugin", metavar="NAME", multiple=True, help="With the rules of this plugin as well."
-)
+@click.option("--plugin", metavar="NAME", multiple=True, help="Include the rules of this plugin.")
 def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[str, ...]) -> int:
     """List the rules, explain one, or list those at or below a citation such as 14.10(g)."""
     term = None

@@ -9,6 +9,7 @@ from click.core import ParameterSource
 
 from handaudit.auditing import plugins
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import SectionedCommand
 from handaudit.commands.settings import files, override
 from handaudit.commands.settings.personas import PERSONAS
 from handaudit.commands.words import ORDER, SETTINGS
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from handaudit.reports.delivery import Wanted
 
 
-class Ordered(click.Command):
+class Ordered(SectionedCommand):
     """A command that remembers in which order its reports and their files were asked for."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -232,14 +232,14 @@ def schema(command: click.Command) -> dict[str, Any]:
         "properties": {
             EXTEND: {
                 "type": "string",
-                "description": "Another file of settings, which holds where this one sets nothing.",
+                "description": "Another file of settings, for values that this one does not set.",
             },
             **{name: _property(one) for name, one in sorted(options(command).items())},
             SEVERITY: {
                 "type": "object",
                 "properties": dict.fromkeys(names.rules(), severity),
                 "additionalProperties": severity,  # of the rule of a plugin
-                "description": "Severities of violations by rule, instead of the rules' own.",
+                "description": "Severities of violations by rule, instead of the defaults.",
             },
         },
     }

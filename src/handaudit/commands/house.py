@@ -8,7 +8,8 @@ import click
 from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.law.house import template
-from handaudit.law.house.profiles import Houses
+from handaudit.law.house.profiles import NO_ROOM, Houses
+from handaudit.reading import formats
 from handaudit.reports import delivery
 
 DEFAULT_NAME: Final = "house.toml"
@@ -53,4 +54,5 @@ def show(file: str | None, house_profile: str | None, input_format: str | None) 
     """Show the value of every house rule, in the form of a house file."""
     names.refuse_unknown("input format", input_format, names.input_formats)
     houses = house_options.asked_for(file, house_profile) or Houses()
-    return output_options.printed(template.shown(houses.of(input_format or "")))
+    room = formats.by_name(input_format).room if input_format else NO_ROOM
+    return output_options.printed(template.shown(houses.of(room)))

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from handaudit import reading
 from handaudit.facts import events as e
 from handaudit.facts.log import Part, Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Hints, Skipped
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES
@@ -18,6 +18,7 @@ from handaudit.randomness.census import Census
 from handaudit.randomness.deals import Unusable, deal, refuse
 from handaudit.randomness.sources import LeftOut, Source
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 
 By = Literal["table", "dealer", "format"]
 Progress = Callable[[int, int], None]
@@ -152,7 +153,7 @@ def gather(
     *,
     by: By | None = None,
     input_format: str | None = None,
-    hints: find.Hints | None = None,
+    hints: Hints | None = None,
     progress: Progress | None = None,
 ) -> Archive:
     """Reads and counts logs.
@@ -170,8 +171,8 @@ def gather(
     """
     archive = Archive(by)
     read_before = 0
-    for found in find.find([os.fspath(path) for path in paths], hints=hints):
-        if isinstance(found, find.Skipped):
+    for found in find_logs([os.fspath(path) for path in paths], hints=hints):
+        if isinstance(found, Skipped):
             archive.skipped.append((found.path, found.reason))
             continue
         try:

@@ -13,7 +13,7 @@ from handaudit.inputs.input import Hints, Skipped
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES
-from handaudit.randomness import repeated
+from handaudit.randomness import dice, repeated
 from handaudit.randomness.census import Census
 from handaudit.randomness.deals import Unusable, deal, refuse
 from handaudit.randomness.sources import LeftOut, Source
@@ -53,7 +53,7 @@ class Archive:
         self._open: set[Source] = set()
         """Sources of which a log is being read."""
         self._dice: dict[str, Census] = {}
-        self._last_throw: dict[str | None, tuple[int, int]] = {}
+        self._last_throws: dict[str | None, tuple[dice.Throw, ...]] = {}
         self._repeated = repeated.Repeated()
         self._strata: set[str] = set()
 
@@ -79,7 +79,7 @@ class Archive:
             self.refused[why.reason] += 1
             self.unread_rounds += why.incomplete
             source.broken(part.session.table)
-            self._last_throw.pop(part.session.table, None)
+            self._last_throws.pop(part.session.table, None)
 
     def _source(self, played: Round) -> Source:
         folder = str(PurePosixPath(played.source.path).parent)
@@ -111,10 +111,11 @@ class Archive:
         if faces is None or len(faces) != DICE or not all(face in FACES for face in faces):
             raise Unusable("no throw of two dice that counted")
         throw = (faces[0], faces[1])
+        past = self._last_throws.get(played.session.table, ())
         for name in self._strata_of(played):
             census = self._dice.setdefault(name, Census())
-            census.throw(throw, self._last_throw.get(played.session.table))
-        self._last_throw[played.session.table] = throw
+            dice.count(census, throw, past)
+        self._last_throws[played.session.table] = (throw, *past)[: dice.LAGS]
 
     def _strata_of(self, played: Round) -> tuple[str, ...]:
         if self.by is None:
@@ -135,7 +136,7 @@ class Archive:
         for source in self._open:
             source.end_of_file()
         self._open.clear()
-        self._last_throw.clear()
+        self._last_throws.clear()
 
     def census(self) -> dict[str, Census]:
         """What was counted, by stratum, ``""`` for all of it; to be asked once, at the end."""

@@ -34,9 +34,9 @@ from handaudit.reading.text import TextStream
 from handaudit.reports import formats, html, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.history import merge, runs
-from handaudit.reports.history.summary import Summary
-from handaudit.reports.jsonl import Lines
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.history.summary import RunsSummary
+from handaudit.reports.jsonl import JsonLines
+from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.screen import Screen
 from handaudit.reports.summary import csv as summary_csv
 from handaudit.reports.summary import html as summary_html
@@ -95,19 +95,19 @@ def _refuse_untold_lines(part: Part, *, exactly: bool) -> None:
         raise Broken(f"lines {wanted.start} to {wanted.stop - 1} are told as {lines}")
 
 
-def audited(octets: bytes, form: str | None = None) -> tuple[Report, Rounds]:
+def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds]:
     """The report of a log, and the rounds that a page would draw.
 
     Raises:
         Broken: a rule failed instead of judging.
     """
-    rounds = Rounds()
+    rounds = DrawnRounds()
     with _file(octets) as path:
         report = audit(
             [path],
             input_format=form,
             list_silence=True,
-            hear=Lines(lambda _: None).hear,
+            hear=JsonLines(lambda _: None).hear,
             trace=rounds.trace,
             follow=rounds.follow,
             by_input=True,
@@ -128,7 +128,7 @@ def _file(octets: bytes) -> Iterator[str]:
         yield str(path)
 
 
-def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
+def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
     """A report in one of ``formats.FORMATS``."""
     if form == "html":
         return html.render(report, rounds)
@@ -138,7 +138,7 @@ def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
         )
     if form == "jsonl":
         lines: list[bytes] = []
-        written = Lines(lines.append)
+        written = JsonLines(lines.append)
         for finding in report.findings:
             written.hear(finding)
         written.close(report)
@@ -211,7 +211,7 @@ def hold_file(octets: bytes, kind: str) -> None:
         read(path)
 
 
-SUMMARIES: Final[dict[str, Callable[[Summary], object]]] = {
+SUMMARIES: Final[dict[str, Callable[[RunsSummary], object]]] = {
     "text": lambda made: summary_text.render(made, Terminal(color=True, width=60), None),
     "csv": summary_csv.render,
     "markdown": partial(summary_markdown.render, top=None),

@@ -13,7 +13,7 @@ from handaudit.auditing.report import Report, Shard
 from handaudit.reports import json as rendered
 from handaudit.reports import report_format
 from handaudit.reports.history import load
-from handaudit.reports.history.counts import Told
+from handaudit.reports.history.counts import SavedFinding
 from saved_reports import WAIVED, finding, report, save
 
 FORMS = ("json", "jsonl", "parquet")
@@ -29,8 +29,8 @@ def made() -> Report:
     return report(findings, [{}, {}, {"table": None}, {}])
 
 
-def _read(path: str) -> tuple[list[Told], load.Closing]:
-    told: list[Told] = []
+def _read(path: str) -> tuple[list[SavedFinding], load.Closing]:
+    told: list[SavedFinding] = []
     closing = load.read(path, told.append)
     return told, closing
 

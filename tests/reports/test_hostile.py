@@ -10,7 +10,7 @@ import pytest
 from handaudit.auditing.report import Finding, Location, Quote, Report
 from handaudit.reports import formats, markdown
 from handaudit.reports.delivery import encoded
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 
 TEXTS = (
     "\x1b[2J\x1b]0;title\x07",
@@ -69,7 +69,7 @@ def test_every_format_can_still_be_read(no_burn: Finding, text: str) -> None:
     ET.fromstring(encoded(formats.render("junit", report)))  # noqa: S314  our own
     formats.render("parquet", report)
     lines: list[bytes] = []
-    Lines(lines.append).hear(report.findings[0])
+    JsonLines(lines.append).hear(report.findings[0])
     assert [line.count(b"\n") for line in lines] == [1]
     json.loads(lines[0])
 

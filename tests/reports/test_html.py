@@ -14,7 +14,7 @@ from handaudit.commands import group
 from handaudit.duties.outcome import Kind
 from handaudit.reports import html
 from handaudit.reports.page import data, plots
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 NO_BURN = SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog"
@@ -48,8 +48,8 @@ def parsed(page: str) -> Tags:
     return tags
 
 
-def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:
-    rounds = Rounds(most)
+def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, DrawnRounds]:
+    rounds = DrawnRounds(most)
     return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
 
 

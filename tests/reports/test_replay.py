@@ -12,7 +12,7 @@ from handaudit.facts.events import Event
 from handaudit.reading.table_log.wording import OTHERS
 from handaudit.reading.table_log.written_lines import LINES
 from handaudit.reports import replay
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
@@ -244,7 +244,7 @@ def test_a_finding_in_a_line_of_many_steps_stands_at_its_own(tmp_path: Path) -> 
 
 
 def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
-    rounds = Rounds()
+    rounds = DrawnRounds()
     report = audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow)
     (finding,) = [one for one in report.findings if one.rule == "first-actor"]
     texts = rounds.texts.all()
@@ -253,7 +253,7 @@ def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
 
 
 def test_names_are_masked_in_the_words_of_a_hand_of_data(tmp_path: Path) -> None:
-    rounds = Rounds()
+    rounds = DrawnRounds()
     audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow, mask=True)
     assert rounds.drawn
     assert "seat 2 player-2 200" in rounds.texts.all()

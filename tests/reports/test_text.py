@@ -235,7 +235,7 @@ def test_an_audit_that_goes_on_keeps_to_the_same_limits(no_burn: Finding) -> Non
     report = _many(no_burn)
     written: list[str] = []
     screen = Screen(terminal=PLAIN, max_per_rule=20, quiet=True)
-    lines = live_text.Lines(written.append, screen)
+    lines = live_text.LiveText(written.append, screen)
     for finding in report.findings:
         lines.hear(finding)
     lines.close(report)

@@ -9,7 +9,7 @@ from handaudit.commands import gate_options, house_options, names
 from handaudit.commands.sections import section
 
 
-class Part(click.ParamType[tuple[int, int]]):
+class ShardOf(click.ParamType[tuple[int, int]]):
     """``i/n``: part i of n, the first one is 1."""
 
     name = "i/n"
@@ -60,7 +60,7 @@ inputs = section(
     ),
     click.option(
         "--shard",
-        type=Part(),
+        type=ShardOf(),
         metavar="i/n",
         help="Audit only part i of n of the files; handaudit merge joins the reports.",
     ),

@@ -63,7 +63,7 @@ options = section(
 def engine(asked: dict[str, Any]) -> "Engine":
     """The engine that the options ask for."""
     if asked["engine"] == "dask":
-        from handaudit.auditing.engines import dask  # noqa: PLC0415
+        from handaudit.auditing.engines import dask  # noqa: PLC0415  Dask is an extra
 
         return dask.cluster(asked["scheduler"])
     if asked["scheduler"]:

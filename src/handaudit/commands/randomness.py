@@ -81,7 +81,7 @@ def randomness(
     _refuse_without_scipy()
     names.refuse_unknown("input format", input_format, names.input_formats)
     hints = names.hints(path, encoding, stdin_filename)
-    from handaudit.randomness import gathering, verdict  # noqa: PLC0415
+    from handaudit.randomness import gathering, verdict  # noqa: PLC0415  SciPy is an extra
 
     reason = None if output == delivery.STDOUT else delivery.unwritable(output)
     if reason:

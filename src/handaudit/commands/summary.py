@@ -17,7 +17,7 @@ from handaudit.reports.summary import csv, html, markdown, plot, text
 from handaudit.reports.terminal import Terminal, safe
 
 if TYPE_CHECKING:
-    from handaudit.reports.history.summary import Summary
+    from handaudit.reports.history.summary import RunsSummary
 
 FORMATS: Final = ("text", "csv", "markdown", "html")
 OUTCOMES: Final = tuple(
@@ -136,7 +136,7 @@ def _refuse_unplottable(paths: tuple[str, ...]) -> None:
             raise CannotRun(needed)
 
 
-def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
+def _rendered(made: "RunsSummary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the forms that were asked for."""
     top: int | None = options["top"]
     rows = TOP if top is None else top or None

@@ -19,7 +19,7 @@ FORMATS: Final = {
             "the findings, `-v` for every reason and gap, `-q` for findings only",
             renderer="handaudit.reports.text:render",
             needs="screen",
-            live_writer="handaudit.reports.live_text:Lines",
+            live_writer="handaudit.reports.live_text:LiveText",
         ),
         ReportFormat(
             name="json",
@@ -34,7 +34,7 @@ FORMATS: Final = {
             audience="programs that read while it runs",
             notes="written while the audit runs",
             renderer=None,
-            writer="handaudit.reports.jsonl:Lines",
+            writer="handaudit.reports.jsonl:JsonLines",
         ),
         ReportFormat(
             name="csv",

@@ -28,7 +28,7 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     """Only in the report of a part of an audit."""
 
 
-class Lines:
+class JsonLines:
     """Writes the lines to ``write`` as the audit tells of them."""
 
     def __init__(self, write: Callable[[bytes], None]) -> None:

@@ -9,7 +9,7 @@ from handaudit.reports.frame import frame
 from handaudit.reports.screen import Screen
 
 
-class Lines:
+class LiveText:
     """Writes the findings to ``write`` as the audit tells of them."""
 
     def __init__(self, write: Callable[[str], None], screen: Screen) -> None:

@@ -16,9 +16,9 @@ from handaudit.reports.terminal import Terminal
 if TYPE_CHECKING:
     from handaudit.auditing.collect import Follow
     from handaudit.auditing.results import Trace
-    from handaudit.reports.page.rounds import Rounds
+    from handaudit.reports.page.rounds import DrawnRounds
 
-_ROUNDS: Final = "handaudit.reports.page.rounds:Rounds"
+_ROUNDS: Final = "handaudit.reports.page.rounds:DrawnRounds"
 
 
 class Reports:
@@ -33,7 +33,7 @@ class Reports:
         self._screen = screen
         self._formats = {one.format: formats.by_name(one.format) for one in wanted}
         drawn = any(one.needs == "rounds" for one in self._formats.values())
-        self._rounds: Rounds | None = named(_ROUNDS)() if drawn else None
+        self._rounds: DrawnRounds | None = named(_ROUNDS)() if drawn else None
         self._whole: list[Wanted] = []
         """Reports that are made at the end."""
         self._streams: list[delivery.Stream] = []

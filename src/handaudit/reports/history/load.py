@@ -16,7 +16,7 @@ from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Round
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
 from handaudit.reports.formats import FORMATS
-from handaudit.reports.history.counts import Place, Told
+from handaudit.reports.history.counts import SavedFinding, SavedPlace
 from handaudit.reports.json import SCHEMA
 
 STDIN: Final = "-"
@@ -45,7 +45,7 @@ class Ended(msgspec.Struct, frozen=True, rename="kebab"):
     not_evidenced: int = 0
 
 
-class Counts(msgspec.Struct, frozen=True, kw_only=True):
+class SavedCounts(msgspec.Struct, frozen=True, kw_only=True):
     """The counts of a report: rounds audited, whether all was, and its findings in number."""
 
     hands: Annotated[int, msgspec.Meta(ge=0)]
@@ -58,7 +58,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     """Findings that an option left out, by its name and the outcome."""
 
 
-class Tool(msgspec.Struct, frozen=True):
+class SavedTool(msgspec.Struct, frozen=True):
     """What wrote a report."""
 
     version: str
@@ -67,14 +67,14 @@ class Tool(msgspec.Struct, frozen=True):
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """What a report holds beside its findings."""
 
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
-    counts: Counts
+    counts: SavedCounts
 
 
-class _Line(Told, frozen=True, kw_only=True, tag="finding"):
+class _Line(SavedFinding, frozen=True, kw_only=True, tag="finding"):
     pass
 
 
@@ -82,9 +82,9 @@ class _HandLine(msgspec.Struct, frozen=True, tag="hand"):
     pass
 
 
-class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
+class _LastLine(SavedCounts, frozen=True, kw_only=True, tag="summary"):
     schema: str
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None = None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
@@ -92,12 +92,12 @@ class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
 
 
 class _Document(msgspec.Struct, frozen=True, kw_only=True):
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None = None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
-    summary: Counts
-    findings: list[Told]
+    summary: SavedCounts
+    findings: list[SavedFinding]
     shard: Shard | None = None
 
 
@@ -111,7 +111,7 @@ _lines: Final[msgspec.json.Decoder[_Line | _HandLine | _LastLine]] = msgspec.jso
 _any_line: Final = msgspec.json.Decoder(_Schema)
 
 
-def read(path: str, hear: Callable[[Told], None]) -> Closing:
+def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
     """Tells ``hear`` of each finding of a saved report in its order, and gives what else it holds.
 
     ``-`` is standard input, which cannot be Parquet.
@@ -121,7 +121,7 @@ def read(path: str, hear: Callable[[Told], None]) -> Closing:
     """
     count = 0
 
-    def counted(told: Told) -> None:
+    def counted(told: SavedFinding) -> None:
         nonlocal count
         count += 1
         hear(told)
@@ -153,7 +153,7 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
+def _read(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
     head = file.readline(LONGEST_LINE)
     if not head.strip() and not (head := head + file.read(_HEAD)).strip():
         raise Unreadable(
@@ -170,7 +170,7 @@ def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
     )
 
 
-def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+def _json(content: bytes, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
     try:
         _refuse_schema(_any_line.decode(content).schema, called)
         document = msgspec.json.decode(content, type=_Document)
@@ -181,7 +181,9 @@ def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
     return _closing(document, document.summary, called)
 
 
-def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+def _json_lines(
+    file: BinaryIO, head: bytes, called: str, hear: Callable[[SavedFinding], None]
+) -> Closing:
     last: _LastLine | None = None
     number = 0
     line = head
@@ -204,7 +206,7 @@ def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told],
     return _closing(last, last, called)
 
 
-def _closing(told: _Document | _LastLine, counts: Counts, called: str) -> Closing:
+def _closing(told: _Document | _LastLine, counts: SavedCounts, called: str) -> Closing:
     shard = told.shard
     if shard is not None and shard.of > 1:
         raise Unreadable(
@@ -242,7 +244,7 @@ def _schema_of(line: bytes) -> str:
         return SCHEMA
 
 
-def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
+def _parquet(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
     if needed := FORMATS["parquet"].missing:
         raise Unreadable(f"{called}: {needed}")
     if not file.seekable():
@@ -290,8 +292,8 @@ COLUMNS: Final = _Row.__struct_fields__
 """The columns of a Parquet report that are read."""
 
 
-def _told(row: _Row) -> Told:
-    return Told(
+def _told(row: _Row) -> SavedFinding:
+    return SavedFinding(
         rule=row.rule,
         citations=tuple(filter(None, row.citations.split("; "))),
         outcome=row.outcome,
@@ -301,7 +303,7 @@ def _told(row: _Row) -> Told:
         hand=row.hand,
         dealer=row.dealer,
         time=row.logged_time,
-        location=Place(row.path, row.line),
+        location=SavedPlace(row.path, row.line),
         fingerprint=row.fingerprint,
         baselined=row.accepted == IN_BASELINE,
         waived=None if row.accepted in {None, IN_BASELINE} else {},

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from handaudit.reports.history.counts import Field
 
 
-class Summary(msgspec.Struct, kw_only=True):
+class RunsSummary(msgspec.Struct, kw_only=True):
     """Tables of saved reports; the columns of the frames are those of ``summaries``.
 
     ``outcomes`` says which findings are counted.  ``total`` is a table of one row, of all that counts,

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from handaudit.reports.formats import FORMATS
+from handaudit.reports.registry import FORMATS
 
 _TABLE: Final = re.compile(r"^\| format \| for \|.*\n(?:\|.*\n)+", re.MULTILINE)
 

@@ -31,7 +31,7 @@ from handaudit.law.house.profiles import AUTO, Houses
 from handaudit.reading import conversion
 from handaudit.reading import formats as detect
 from handaudit.reading.text import TextStream
-from handaudit.reports import formats, html, replay
+from handaudit.reports import formats, html, registry, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.history import merge, runs
 from handaudit.reports.history.summary import RunsSummary
@@ -129,7 +129,7 @@ def _file(octets: bytes) -> Iterator[str]:
 
 
 def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
-    """A report in one of ``formats.FORMATS``."""
+    """A report in one of ``registry.FORMATS``."""
     if form == "html":
         return html.render(report, rounds)
     if form == "text":
@@ -146,7 +146,7 @@ def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
     return formats.render(form, report)
 
 
-USES: Final = (*formats.FORMATS, "replay", *(f"to {name}" for name in detect.TARGETS))
+USES: Final = (*registry.FORMATS, "replay", *(f"to {name}" for name in detect.TARGETS))
 """What can be done with a log that was audited: each report, a replay, each conversion."""
 
 
@@ -161,7 +161,7 @@ def hold_log(octets: bytes, form: str, *, uses: Iterable[str] = USES) -> None:
         return
     told = audited(octets, form)
     for use in uses:
-        if use in formats.FORMATS:
+        if use in registry.FORMATS:
             rendered(*told, use)
         elif use == "replay":
             _replayed(found)

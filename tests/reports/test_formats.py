@@ -4,7 +4,7 @@ import pytest
 
 from handaudit.auditing import plugins
 from handaudit.auditing.report import Report
-from handaudit.reports import formats
+from handaudit.reports import formats, registry
 from handaudit.reports.delivery import encoded
 from handaudit.reports.report_format import ReportFormat, named
 
@@ -15,18 +15,18 @@ def functions(one: ReportFormat) -> list[str]:
     return [place for place in places if isinstance(place, str)]
 
 
-@pytest.mark.parametrize("name", formats.FORMATS)
+@pytest.mark.parametrize("name", registry.FORMATS)
 def test_all_that_a_record_names_is_there(name: str) -> None:
-    one = formats.FORMATS[name]
+    one = registry.FORMATS[name]
     assert one.renderer or one.writer
     assert all(callable(named(place)) for place in functions(one))
     assert one.missing is None
 
 
-@pytest.mark.parametrize("name", [one for one in formats.FORMATS if one != "jsonl"])
+@pytest.mark.parametrize("name", [one for one in registry.FORMATS if one != "jsonl"])
 def test_a_report_is_text_unless_its_format_is_binary(name: str) -> None:
     content = encoded(formats.render(name, Report()))
-    assert formats.FORMATS[name].binary == (b"\0" in content)
+    assert registry.FORMATS[name].binary == (b"\0" in content)
 
 
 def test_a_format_that_is_written_while_an_audit_runs_is_not_made_of_a_report() -> None:
@@ -48,6 +48,6 @@ def test_a_function_of_a_plugin_is_a_format_for_one_version_more(
 
 
 def test_a_format_of_a_plugin_takes_no_name_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(plugins.reports, "other", formats.FORMATS["json"])
+    monkeypatch.setitem(plugins.reports, "other", registry.FORMATS["json"])
     with pytest.raises(plugins.NotPlugged, match="a report format json, a name that is taken"):
         formats.plugged()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from handaudit.auditing.report import Finding, Location, Quote, Report
-from handaudit.reports import formats, markdown
+from handaudit.reports import formats, markdown, registry
 from handaudit.reports.delivery import encoded
 from handaudit.reports.jsonl import JsonLines
 
@@ -30,7 +30,7 @@ TEXTS = (
     "\ud800\udcff\ufffe",
     "\u2028line\u2029",
 )
-FORMS = [form for form in formats.FORMATS if form not in {"text", "jsonl", "parquet"}]
+FORMS = [form for form in registry.FORMATS if form not in {"text", "jsonl", "parquet"}]
 DANGEROUS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 
 

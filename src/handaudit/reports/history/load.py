@@ -15,9 +15,9 @@ import msgspec
 from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
-from handaudit.reports.formats import FORMATS
 from handaudit.reports.history.counts import SavedFinding, SavedPlace
 from handaudit.reports.json import SCHEMA
+from handaudit.reports.registry import FORMATS
 
 STDIN: Final = "-"
 LONGEST_LINE: Final = 16_000_000

@@ -28,10 +28,10 @@ from handaudit.inputs import strict_toml
 from handaudit.inputs.input import Input
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, Houses
-from handaudit.reading import conversion
-from handaudit.reading import formats as detect
+from handaudit.reading import conversion, formats
 from handaudit.reading.text import TextStream
-from handaudit.reports import formats, html, registry, replay
+from handaudit.reports import formats as report_formats
+from handaudit.reports import html, registry, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.history import merge, runs
 from handaudit.reports.history.summary import RunsSummary
@@ -69,10 +69,10 @@ def parts(octets: bytes, form: str) -> list[Part]:
     except reading.NotALog:
         return []
     stream = TextStream(io.BytesIO(octets))
-    stream.longest_line = detect.by_name(form).longest_line
+    stream.longest_line = formats.by_name(form).longest_line
     _refuse_gaps(found, "".join(stream))
     for part in found:
-        _refuse_untold_lines(part, exactly=detect.by_name(form).line_events)
+        _refuse_untold_lines(part, exactly=formats.by_name(form).line_events)
     return found
 
 
@@ -143,10 +143,10 @@ def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
             written.hear(finding)
         written.close(report)
         return b"".join(lines)
-    return formats.render(form, report)
+    return report_formats.render(form, report)
 
 
-USES: Final = (*registry.FORMATS, "replay", *(f"to {name}" for name in detect.TARGETS))
+USES: Final = (*registry.FORMATS, "replay", *(f"to {name}" for name in formats.TARGETS))
 """What can be done with a log that was audited: each report, a replay, each conversion."""
 
 
@@ -251,7 +251,7 @@ class Target:
 
 
 TARGETS: Final[dict[str, Target]] = {
-    **{one.name: Target(partial(hold_log, form=one.name), USES) for one in detect.FORMATS},
+    **{one.name: Target(partial(hold_log, form=one.name), USES) for one in formats.FORMATS},
     **{kind: Target(partial(hold_file, kind=kind)) for kind in FILES},
     "summary": Target(hold_summary, tuple(SUMMARIES)),
 }

@@ -62,10 +62,10 @@ class Reading:
             stream.longest_line = found.longest_line
             chunks = self._chunks(stream, found)
             for part in found.read(chunks, Source(self.name, found.name)):
-                amiss = self._stream.spoilt if self._stream else {}
-                if amiss:
+                damage = self._stream.damage if self._stream else {}
+                if damage:
                     last = part.first_line + part.line_count - 1
-                    yield damaged.told(part, damaged.taken(amiss, last))
+                    yield damaged.told(part, damaged.taken(damage, last))
                 else:
                     yield part
             self._is_read = True

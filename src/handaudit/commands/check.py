@@ -79,6 +79,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     if options["dry_run"]:
         return _dry_run(path, excludes, options)
     reported = wanted(ctx, options["format"], options["output"])
+    output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     _refuse_together(options)
     acceptance = _acceptance(options)

@@ -31,6 +31,7 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
         if formats.by_name(one.format).renderer is None:
             told = f"{one.format} is written while an audit runs: merge into another format"
             raise CannotRun(told)
+    output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     try:
         whole = saved.merged([saved.read(path) for path in report], gate_options.floor(options))

@@ -120,11 +120,15 @@ settings = section(
 """Where settings come from."""
 
 
-def refuse_unwritable(wanted: "list[Wanted]") -> None:
-    """Raises before the work what would waste it."""
+def refuse_not_installed(wanted: "list[Wanted]") -> None:
+    """Raises for a report format that needs a package which is not installed."""
     for one in wanted:
         if needed := formats.by_name(one.format).missing:
             raise CannotRun(needed)
+
+
+def refuse_unwritable(wanted: "list[Wanted]") -> None:
+    """Raises before the work what would waste it."""
     twice = delivery.clash(wanted)
     if twice is not None:
         where = "standard output" if twice == delivery.STDOUT else twice

@@ -58,7 +58,7 @@ def test_all_of_an_indented_line_is_marked(no_burn: Finding) -> None:
 
 
 def test_silence_is_named_but_a_damaged_log_keeps_its_severity(no_burn: Finding) -> None:
-    for severity, word in ((Severity.NOTE, "silent"), (Severity.WARNING, "warning")):
+    for severity, word in ((Severity.NOTE, "not-evidenced"), (Severity.WARNING, "warning")):
         changed = msgspec.structs.replace(no_burn, outcome=Kind.NOT_EVIDENCED, severity=severity)
         assert frame(changed, PLAIN)[0].startswith(f"{word}[burn-before-street]")
 
@@ -145,7 +145,7 @@ def test_a_report_keeps_to_80_columns(report: Report) -> None:
 
 def test_columns_take_short_names_where_the_width_asks_for_it(report: Report) -> None:
     report.by_rule["r" * 40] = report.by_rule["odd-chip"]
-    assert "silent  unclear" in text.render(report)
+    assert "evidenced  terminate" in text.render(report)
 
 
 def test_a_rule_without_an_occasion_has_no_row(report: Report) -> None:

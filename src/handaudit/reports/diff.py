@@ -112,7 +112,7 @@ def _sections(found: Comparison) -> Iterator[tuple[str, str, list[SavedFinding]]
     for (side, reason), findings in several.items():
         there, other = (found.before, found.after)[:: 1 if side == "before" else -1]
         title = f"only in {there.report}; in {other.report} {reason}"
-        yield f"not compared: {title}", "silent", findings
+        yield f"not compared: {title}", "not-evidenced", findings
 
 
 def _told(finding: SavedFinding, terminal: Terminal) -> str:

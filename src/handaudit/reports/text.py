@@ -25,7 +25,11 @@ GROUPS: Final[dict[str, Callable[[Finding], str]]] = {
 """What findings can be grouped by."""
 
 _COLUMNS: Final = ("met", "violated", "not evidenced", "indeterminate", "erred")
-_SHORT: Final = ("met", "violated", "silent", "unclear", "erred")
+_STACKED: Final = (
+    ("", "", "", "not", "inde-", ""),
+    ("rule", "met", "violated", "evidenced", "terminate", "erred"),
+)
+"""The same headings in two lines, for a narrow screen."""
 
 
 def render(report: Report, screen: Screen = PLAIN) -> str:
@@ -173,15 +177,15 @@ def counts(report: Report, terminal: Terminal) -> list[str]:
     return lines
 
 
-def table(rows: list[tuple[str, ...]], terminal: Terminal) -> list[str]:
-    """Rows as columns: the first to the left, numbers to the right; the first row is the heading."""
+def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1) -> list[str]:
+    """Rows as columns: the first to the left, numbers to the right; the first rows are the headings."""
     widths = [max(cells(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = []
     for row in rows:
         first = row[0] + " " * (widths[0] - cells(row[0]))
         rest = [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join([first, *rest]).rstrip())
-    lines[0] = terminal.paint("bold", lines[0])
+    lines[:headings] = [terminal.paint("bold", line) for line in lines[:headings]]
     return lines
 
 
@@ -196,7 +200,7 @@ def _rules(report: Report, terminal: Terminal) -> list[str]:
         return []
     lines = table([("rule", *_COLUMNS), *rows], terminal)
     if max(map(cells, lines)) > terminal.width:
-        lines = table([("rule", *_SHORT), *rows], terminal)
+        lines = table([*_STACKED, *rows], terminal, headings=2)
     return [*lines, ""]
 
 

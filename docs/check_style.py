@@ -18,7 +18,8 @@ LONGEST: Final = 25
 """Words of a sentence."""
 
 GENERATED: Final = frozenset(
-    f"docs/{name}.md" for name in ("ambiguities", "changes", "corpus", "coverage", "rules")
+    f"docs/{name}.md"
+    for name in ("ambiguities", "changes", "corpus", "coverage", "editions", "rules")
 )
 """Pages whose words stand elsewhere: in docstrings, in the register of readings, in recorded results."""
 

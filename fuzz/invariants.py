@@ -106,10 +106,10 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds
         report = audit(
             [path],
             input_format=form,
-            list_silence=True,
-            hear=JsonLines(lambda _: None).hear,
+            list_not_evidenced=True,
+            on_result=JsonLines(lambda _: None).hear,
             trace=rounds.trace,
-            follow=rounds.follow,
+            on_round=rounds.follow,
             by_input=True,
             house=HOUSES,
         )

@@ -14,7 +14,7 @@ from handaudit.reports.screen import Screen
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.auditing.collect import Follow
+    from handaudit.auditing.collect import OnRound
     from handaudit.auditing.results import Trace
     from handaudit.reports.page.rounds import DrawnRounds
 
@@ -50,7 +50,7 @@ class Reports:
         self.hear: Callable[[HandAudited | Finding], None] | None = None
         if self._lines:
             self.hear = self._hear
-        self.follow: Follow | None = self._rounds.follow if self._rounds else None
+        self.follow: OnRound | None = self._rounds.follow if self._rounds else None
         """Gets the rounds in which something was found, if a format draws them."""
         self.trace: Trace | None = self._rounds.trace if self._rounds else None
         self.keeps_findings = bool(self._whole)

@@ -23,7 +23,7 @@ class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is
 LARGEST: Final = 10**13
 """Dollars of an amount reach less than this, so that cents stay in 64 bits."""
 
-Count = Annotated[int, msgspec.Meta(ge=1)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Dollars(int):
@@ -40,14 +40,14 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ante: Dollars | None = None
     blinds: tuple[Dollars, ...] | None = None
     forced_bet: Dollars | None = None
-    raises: Count | None = None
+    raises: Positive | None = None
     rake_percent: Decimal | None = None
     rake_cap: Dollars | None = None
     bad_beat: Dollars | None = None
     kill: Literal["full", "half"] | None = None
     kill_pot: Dollars | None = None
     chip: Dollars | None = None
-    seats: Count | None = None
+    seats: Positive | None = None
     shuffler: bool | None = None
 
     def sign(self) -> Sign:

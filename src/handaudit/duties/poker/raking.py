@@ -95,8 +95,8 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
     """
     lines = [e for e in table.contributions if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
-    if posted is None and not given:
-        return None
+    if not lines and (posted is None or table.contributions):
+        return None  # what feeds another fund is one-payout's to judge
     day = table.law.reckoned
     if day is not None and day < _BAD_BEATS_SINCE:
         if not lines:

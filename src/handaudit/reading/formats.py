@@ -14,6 +14,7 @@ from handaudit.reading.pacific import format as pacific
 from handaudit.reading.party import format as party
 from handaudit.reading.phh import format as phh
 from handaudit.reading.pokergfx import format as pokergfx
+from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.table_log import format as table_log
 
@@ -25,6 +26,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     phh.FORMAT,
     ohh.FORMAT,
     pokergfx.FORMAT,
+    pokernow.FORMAT,
 )
 """The supported formats; adding one means a row here, and one less in ``REFUSED``."""
 
@@ -37,7 +39,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (name, re.compile(pattern, re.MULTILINE))
     for name, pattern in (
         # formats of files
-        ("PokerNow (CSV)", _LINE + r'"?entry"?,"?at"?,"?order"?|-- starting hand #\d'),
         ("The Big Game", _LINE + r"LoadHand\("),
         # rooms, by a line of text
         ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),

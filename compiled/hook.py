@@ -91,4 +91,5 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
         )
         for path in modules:
             native.refuse_structs(path)
+            native.keep_docstrings(path)
         return modules

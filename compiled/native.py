@@ -109,6 +109,24 @@ def rewrite(package: Path) -> None:
         path.write_text(ast.unparse(ast.fix_missing_locations(tree)) + "\n", encoding="utf-8")
 
 
+def keep_docstrings(path: Path) -> None:
+    """Writes the docstrings of decorated functions, which mypyc drops, into a table of their module.
+
+    It stands before the functions, so that their decorators can read it.
+    """
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    decorated = [
+        node for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list
+    ]
+    kept = {node.name: ast.get_docstring(node) for node in decorated}
+    if kept:
+        lines = text.splitlines(keepends=True)
+        first = min(one.lineno for node in decorated for one in node.decorator_list) - 1
+        lines.insert(first, f"DOCSTRINGS = {kept!r}\n")
+        path.write_text("".join(lines), encoding="utf-8")
+
+
 def refuse_structs(path: Path) -> None:
     """Makes sure that a module that is compiled, and not rewritten, has no class of msgspec's.
 

@@ -137,3 +137,25 @@ def test_a_plain_class_is_compiled(tmp_path: Path) -> None:
     module = tmp_path / "decks.py"
     module.write_text("class Deck(Pile):\n    red: int = 0\n", encoding="utf-8")
     native.refuse_structs(module)
+
+
+def test_the_docstrings_of_the_duties_are_kept_for_their_decorators(tmp_path: Path) -> None:
+    """A compiled function has none of its own."""
+    module = tmp_path / "rules.py"
+    module.write_text(
+        "seen = []\n"
+        "def duty(judge):\n"
+        "    seen.append(DOCSTRINGS[judge.__name__])\n"
+        "def helper():\n"
+        '    """Of nobody."""\n'
+        "@duty\n"
+        "def kept():\n"
+        '    """It\'s kept.\n\n    Met:  always.\n    """\n'
+        "@duty\n"
+        "def bare(): ...\n"
+    )
+    native.keep_docstrings(module)
+    names: dict[str, Any] = {}
+    exec(module.read_text(), names)  # noqa: S102  a module of this test
+    assert names["DOCSTRINGS"] == {"kept": "It's kept.\n\nMet:  always.", "bare": None}
+    assert names["seen"] == ["It's kept.\n\nMet:  always.", None]

@@ -1,11 +1,10 @@
 """What a duty is, and how a module states one."""
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Required, TypedDict, TypeVar, Unpack, overload
 
 from handaudit.duties.outcome import Outcome, Severity
 from handaudit.facts.events import Event
@@ -30,11 +29,6 @@ a later version.
 
 HOUSE: Final = "house:"
 """What the citation of a house rule begins with."""
-
-_DOCSTRING: Final = re.compile(
-    r'^def (\w+)\((?:(?!\ndef )[^"])*:\n    """(.*?)"""', re.MULTILINE | re.DOTALL
-)
-"""A function with a docstring.  Groups: the name and the docstring."""
 
 _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
@@ -88,82 +82,113 @@ class Duty:
         return tuple(dict.fromkeys((*self.cites(game), *self.also)))
 
 
+class _Terms(TypedDict, total=False):
+    """What ``duty`` takes by name, besides the occasions."""
+
+    cites: Required[Cites]
+    by: tuple[type[Event], ...]
+    also: tuple[str, ...]
+    severity: Severity
+    needs: tuple[Record, ...]
+    trusts: Trust
+    serves: type[Described]
+    since: str
+    status: Status
+
+
+class _HouseTerms(TypedDict, total=False):
+    """What ``house_rule`` takes by name, besides the occasions."""
+
+    plays: Callable[[Game], bool] | None
+    by: tuple[type[Event], ...]
+    needs: tuple[Record, ...]
+    cite: str
+
+
+_A = TypeVar("_A", bound=Occasion)
+_B = TypeVar("_B", bound=Occasion)
+_C = TypeVar("_C", bound=Occasion)
+_O = TypeVar("_O", bound=Occasion)
+
+_Makes = Callable[[Callable[[_O, Any], Judgement]], Duty]
+"""Makes a duty of a function that takes each of the occasions; the type checker refuses any other."""
+
+
+@overload
+def duty(name: str, a: type[_A], /, **terms: Unpack[_Terms]) -> _Makes[_A]: ...
+@overload
+def duty(name: str, a: type[_A], b: type[_B], /, **terms: Unpack[_Terms]) -> _Makes[_A | _B]: ...
+@overload
 def duty(
-    name: str,
-    *on: type[Occasion],
-    cites: Cites,
-    by: tuple[type[Event], ...] = (),
-    also: tuple[str, ...] = (),
-    severity: Severity = Severity.ERROR,
-    needs: tuple[Record, ...] = (),
-    trusts: Trust = "round",
-    serves: type[Described] = Game,
-    since: str = "0.1",
-    status: Status = "stable",
-) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
+    name: str, a: type[_A], b: type[_B], c: type[_C], /, **terms: Unpack[_Terms]
+) -> _Makes[_A | _B | _C]: ...
+def duty(name: str, /, *on: type[Occasion], **terms: Unpack[_Terms]) -> _Makes[Any]:
     """Makes a duty of a function; its docstring is what ``handaudit rules`` prints.
 
     Raises:
         ValueError: the function has no docstring.
     """
+    return _stated(name, on, **terms)
 
+
+@overload
+def house_rule(name: str, a: type[_A], /, **terms: Unpack[_HouseTerms]) -> _Makes[_A]: ...
+@overload
+def house_rule(
+    name: str, a: type[_A], b: type[_B], /, **terms: Unpack[_HouseTerms]
+) -> _Makes[_A | _B]: ...
+def house_rule(name: str, /, *on: type[Occasion], **terms: Unpack[_HouseTerms]) -> _Makes[Any]:
+    """Makes a duty of a rule that a room adds; ``plays`` tells the games that it is about.
+
+    It is cited ``house:`` and its name, or ``cite`` where a duty of the subchapter has that name.
+    """
+    plays = terms.get("plays")
+    cite = f"{HOUSE}{terms.get('cite') or name}"
+
+    def stated(game: Game) -> tuple[str, ...]:
+        return (cite,) if plays is None or plays(game) else ()
+
+    return _stated(
+        name,
+        on,
+        cites=stated,
+        by=terms.get("by", ()),
+        also=(cite,),
+        severity=Severity.WARNING,
+        needs=terms.get("needs", ()),
+    )
+
+
+def _stated(name: str, on: tuple[type[Occasion], ...], **terms: Unpack[_Terms]) -> _Makes[Any]:
     def state(judge: Callable[[Any, Any], Judgement]) -> Duty:
-        said = judge.__doc__ or _written(judge.__module__).get(judge.__name__)
-        if not said:
+        docstring = judge.__doc__ or _kept(judge)
+        if not docstring:
             raise ValueError(f"the rule {name} needs a docstring, which says what it is")
-        title, doc = _read(said)
+        title, doc = _read(docstring)
         return Duty(
             name=name,
             title=title,
             on=on,
-            by=by,
-            stated=cites,
-            serves=serves,
-            also=also,
-            severity=severity,
-            needs=needs,
-            trusts=trusts,
+            by=terms.get("by", ()),
+            stated=terms["cites"],
+            serves=terms.get("serves", Game),
+            also=terms.get("also", ()),
+            severity=terms.get("severity", Severity.ERROR),
+            needs=terms.get("needs", ()),
+            trusts=terms.get("trusts", "round"),
             doc=doc,
             judge=judge,
-            since=since,
-            status=status,
+            since=terms.get("since", "0.1"),
+            status=terms.get("status", "stable"),
         )
 
     return state
 
 
-def house_rule(
-    name: str,
-    *on: type[Occasion],
-    plays: Callable[[Game], bool] | None = None,
-    by: tuple[type[Event], ...] = (),
-    needs: tuple[Record, ...] = (),
-    cite: str = "",
-) -> Callable[[Callable[[Any, Any], Judgement]], Duty]:
-    """Makes a duty of a rule that a room adds; ``plays`` tells the games that it is about.
-
-    It is cited ``house:`` and its name, or ``cite`` where a duty of the subchapter has that name.
-    """
-    cite = f"{HOUSE}{cite or name}"
-
-    def stated(game: Game) -> tuple[str, ...]:
-        return (cite,) if plays is None or plays(game) else ()
-
-    return duty(
-        name, *on, cites=stated, by=by, also=(cite,), severity=Severity.WARNING, needs=needs
-    )
-
-
-@cache
-def _written(module: str) -> dict[str, str]:
-    """The docstrings of the functions of one of our modules, from its source, by name: a compiled
-    function has none.  None of another's module, which is as it was written.
-    """
-    package = f"{__package__}."
-    if not module.startswith(package):
-        return {}
-    path = Path(__file__).parent.joinpath(*module.removeprefix(package).split("."))
-    return dict(_DOCSTRING.findall(path.with_suffix(".py").read_text("utf-8")))
+def _kept(judge: Callable[[Any, Any], Judgement]) -> str | None:
+    """The docstring of a compiled function: mypyc drops it, and the build keeps it in the module."""
+    kept: dict[str, str] = vars(sys.modules[judge.__module__]).get("DOCSTRINGS", {})
+    return kept.get(judge.__name__)
 
 
 def _read(docstring: str) -> tuple[str, dict[str, str]]:

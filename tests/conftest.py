@@ -27,6 +27,15 @@ def corpus() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def rooms(corpus: Path) -> Path:
+    """The folder of real hands of the rooms that have no hands in the corpus."""
+    folder = corpus.parent / "rooms"
+    if not folder.is_dir():
+        pytest.skip("the folder ../shared/rooms is not here")
+    return folder
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write the golden files anew")
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes, too")

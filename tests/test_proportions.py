@@ -10,7 +10,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Chatter, Ignored, Said
 from handaudit.simulate.planting import GAMES, compliant
 
-FORMATS = ("table-log", "pokerstars", "888", "party", "phh", "ohh", "pokergfx")
+FORMATS = ("table-log", "pokerstars", "888", "party", "phh", "ohh", "pokergfx", "pokernow")
 SHOWN = (Chatter, Ignored, Said)
 """Lines that are kept and shown, and never interpreted."""
 

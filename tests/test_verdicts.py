@@ -143,7 +143,7 @@ FOLDERS = [
     *(ROOT / "samples" / name for name in ("compliant", "damaged")),
     *(
         TESTS / "goldens" / name
-        for name in ("ohh", "pacific", "party", "phh", "pokergfx", "pokerstars")
+        for name in ("ohh", "pacific", "party", "phh", "pokergfx", "pokernow", "pokerstars")
     ),
 ]
 

@@ -19,6 +19,7 @@ from handaudit.reading.pacific.header import GAMES as OF_888
 from handaudit.reading.party import header
 from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
+from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from structured_hands import assert_every_line_told
 
@@ -32,6 +33,7 @@ FORMATS: Final = {
     "phh": "phh",
     "ohh": "ohh",
     "pokergfx": "pokergfx",
+    "pokernow": "pokernow",
 }
 """The folder of each format."""
 
@@ -64,6 +66,7 @@ GAMES: Final = {
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
     "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
+    "pokernow": set(pokernow_words.GAMES.values()),
 }
 """The games that each reader has a name for."""
 

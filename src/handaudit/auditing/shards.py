@@ -14,7 +14,7 @@ from handaudit.reading import NotALog, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.text import TextStream
 
-_ONE_BY_ONE: Final = frozenset({"pokerstars", "888", "party", "phh", "ohh", "pokergfx"})
+_ONE_BY_ONE: Final = frozenset({"pokerstars", "888", "party", "phh", "ohh", "pokergfx", "pokernow"})
 """Formats of which each round is judged by itself."""
 _TABLE: Final = re.compile(
     r"^[ \t]*(?:table[ \t]+(.*?)|(?=game[ \t]+mini-dice)game[ \t]+.*?)[ \t]*(?:#.*)?$", re.MULTILINE

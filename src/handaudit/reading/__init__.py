@@ -64,8 +64,7 @@ class Reading:
             for part in found.read(chunks, Source(self.name, found.name)):
                 amiss = self._stream.spoilt if self._stream else {}
                 if amiss:
-                    last = part.first_line + part.line_count - 1
-                    yield damaged.told(part, damaged.taken(amiss, last))
+                    yield damaged.told(part, damaged.taken(amiss, part.lines))
                 else:
                     yield part
             self._is_read = True

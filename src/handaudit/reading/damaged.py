@@ -29,9 +29,9 @@ def told(part: Round | Interlude, spoilt: Mapping[int, Spoilt]) -> Round | Inter
     return part
 
 
-def taken(spoilt: dict[int, Spoilt], last: int) -> dict[int, Spoilt]:
-    """Those of the spoilt lines that come no later than line ``last``, which are taken out."""
-    return {line: spoilt.pop(line) for line in sorted(spoilt) if line <= last}
+def taken(spoilt: dict[int, Spoilt], lines: range) -> dict[int, Spoilt]:
+    """Those of the spoilt lines that are among ``lines``, which are taken out."""
+    return {line: spoilt.pop(line) for line in sorted(spoilt) if line in lines}
 
 
 def _retold(part: Part, spoilt: Mapping[int, Unread]) -> Iterator[Event]:

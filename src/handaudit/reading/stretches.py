@@ -99,10 +99,10 @@ def stretches(
 
 
 def _stretch(held: list[Chunk], source: Source, carried: Any, stream: TextStream) -> Stretch:
-    last = held[-1].first_line + held[-1].text.count("\n")
+    lines = range(held[0].first_line, held[-1].first_line + held[-1].text.count("\n") + 1)
     return Stretch(
         source=source,
         chunks=tuple(held),
         carried=carried,
-        spoilt=damaged.taken(stream.spoilt, last) if stream.spoilt else {},
+        spoilt=damaged.taken(stream.spoilt, lines) if stream.spoilt else {},
     )

@@ -11,13 +11,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from handaudit.facts.events import Event, Ignored, RoundEnded, RoundOpened, Unread
+from handaudit.facts.events import Chatter, Event, RoundEnded, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.pokernow import words
 from handaudit.reading.pokernow.entries import Entry, entries
-from handaudit.reading.pokernow.play import Play, unread, unspoken
+from handaudit.reading.pokernow.play import Play, is_play, more, unread, unspoken
 from handaudit.reading.pokernow.table import Table
 
 LARGEST: Final = 64 << 20
@@ -108,9 +108,12 @@ class _Log:
             entry = self._log[place]
             stake = self._table.between(entry, place)
             if stake is not None:
-                events += [stake, *_more(entry)]
-            elif Play({}, None).takes(entry) and not _shows(entry):
-                events.append(unread(entry, A_HAND))
+                events += [stake, *more(entry)]
+            elif _shows(entry):  # cards that somebody shows when the hand is long over
+                talk = Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
+                events += [talk, *more(entry)]
+            elif is_play(entry) or words.END.fullmatch(entry.text or ""):
+                events += [unread(entry, A_HAND), *more(entry)]
             else:
                 events += unspoken(entry)
         return Interlude(
@@ -136,7 +139,7 @@ class _Log:
         )
         play = Play(seats, seats.get(table.hero or ""))
         events = play.events
-        events += [opened, *_more(entry)]
+        events += [opened, *more(entry)]
         ended = False
         for place in range(start + 1, end):
             entry = log[place]
@@ -152,7 +155,7 @@ class _Log:
             elif not play.take(entry):
                 events += unspoken(entry)
                 continue
-            events += _more(entry)
+            events += more(entry)
         first_line, text = self._text(start, end)
         return Round(
             source=self._source,
@@ -176,6 +179,7 @@ class _Log:
             date=opened.at[:10] if opened.at else None,
             sign=sign,
             evidence=_evidence(button=opened.button is not None, timed=opened.at is not None),
+            tournament=self._table.tournament,
         )
 
     def _defect(self, start: int, play: Play, *, seated: bool, ended: bool) -> Defect | None:
@@ -191,11 +195,6 @@ class _Log:
             last = play.events[-1].line
             return Defect("log:truncated", last, "the hand stops without its `ending hand` entry")
         return None
-
-
-def _more(entry: Entry) -> list[Event]:
-    """The further lines of an entry that has several."""
-    return [Ignored(line=entry.line + 1, count=entry.lines - 1)] if entry.lines > 1 else []
 
 
 def _shows(entry: Entry) -> bool:

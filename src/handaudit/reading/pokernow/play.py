@@ -53,8 +53,13 @@ def unspoken(entry: Entry) -> list[Event]:
     if not entry.text:
         return [Ignored(line=entry.line, count=entry.lines)]
     if words.TALK.fullmatch(entry.text) is None:
-        return [unread(entry)]
-    return [Chatter(line=entry.line, text=entry.text, clock=entry.clock)]
+        return [unread(entry), *more(entry)]
+    return [Chatter(line=entry.line, text=entry.text, clock=entry.clock), *more(entry)]
+
+
+def more(entry: Entry) -> list[Event]:
+    """The further lines of an entry that has several."""
+    return [Ignored(line=entry.line + 1, count=entry.lines - 1)] if entry.lines > 1 else []
 
 
 class Play:
@@ -89,11 +94,6 @@ class Play:
                     read(self, entry, fields)
                     return True
         return False
-
-    def takes(self, entry: Entry) -> bool:
-        """Whether an entry is one of play."""
-        text = entry.text or ""
-        return any(text.startswith(begins) and pattern.fullmatch(text) for begins, pattern, _ in _READ)
 
     def seated(self, entry: Entry, players: list[words.Stack], keys: list[str]) -> None:
         """The line of stacks: who plays."""
@@ -168,7 +168,11 @@ class Play:
             entry,
             seat=seat,
             amount=cents,
-            kind="straddle" if what == "straddle" else "missed" if what.startswith("m") else "blind",
+            kind="straddle"
+            if what == "straddle"
+            else "missed"
+            if what.startswith("m")
+            else "blind",
             all_in=bool(fields["all_in"]) or last,
             dead=dead,
             number={"small blind": 1, "big blind": 2}.get(what),
@@ -256,7 +260,9 @@ class Play:
             self._add(StakeAdded, entry, seat=receiver, amount=placed[1])
 
 
-_READ: Final[tuple[tuple[str, re.Pattern[str], Callable[[Play, Entry, re.Match[str]], None]], ...]] = (
+_READ: Final[
+    tuple[tuple[str, re.Pattern[str], Callable[[Play, Entry, re.Match[str]], None]], ...]
+] = (
     ('"', words.ACTED, Play._acted),  # noqa: SLF001 - the table of the class's own readers
     ('"', words.POSTED, Play._posted),  # noqa: SLF001
     ('"', words.COLLECTED, Play._collected),  # noqa: SLF001
@@ -268,3 +274,9 @@ _READ: Final[tuple[tuple[str, re.Pattern[str], Callable[[Play, Entry, re.Match[s
     ("River", words.BOARD, Play._board),  # noqa: SLF001
 )
 """The entries of a hand by how they begin, their shapes, and how each is read."""
+
+
+def is_play(entry: Entry) -> bool:
+    """Whether an entry is one of play."""
+    text = entry.text or ""
+    return any(text.startswith(begins) and pattern.fullmatch(text) for begins, pattern, _ in _READ)

@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from handaudit.facts.events import (
     CameBack,
+    Cards,
     Chatter,
     Event,
     SeatLeft,
@@ -37,6 +38,10 @@ class Table:
         self._names: dict[str, str] = {}
         self._seats: dict[str, list[tuple[int, int]]] = {}
         self._changes: dict[str, list[tuple[int, int, int]]] = {what: [] for what in _POSTED}
+        self._begun_with: set[int] = set()
+        """What players joined with."""
+        self._bought = False
+        """Whether somebody came in after the first hand, or got chips."""
         self._votes: dict[str, int] = {}
         self._cleared: set[str] = set()
         self._read(log)
@@ -58,6 +63,14 @@ class Table:
         kept = [player for player in self._votes if player not in self._cleared]
         return kept[0] if len(kept) == 1 else None
 
+    @property
+    def tournament(self) -> bool:
+        """Whether it is one as far as a log can show it: all begin with one stake, nobody comes in or gets
+        chips later, and the blinds rise.
+        """
+        rises = [after > before for _, before, after in self._changes["big blind"]]
+        return len(self._begun_with) == 1 and not self._bought and bool(rises) and all(rises)
+
     def sign(self, place: int, header: re.Match[str]) -> Sign:
         """What is posted at an entry: the last change of it, or what the next one changes."""
         small, big, ante = (self._posted(what, place) for what in _POSTED)
@@ -75,39 +88,22 @@ class Table:
         text = entry.text or ""
         if not text.startswith("The "):
             return None
-        for pattern, when in _STAKES:
+        for pattern, made in _STAKES:
             fields = pattern.fullmatch(text)
             if fields is not None:
-                return self._stake(entry, fields, place, when)
+                return self._stake(entry, fields, place, made)
         if words.CHANGED.fullmatch(text) or words.RENAMED.fullmatch(text):
             return Chatter(line=entry.line, clock=entry.clock, text=text)
         return None
 
-    def _stake(self, entry: Entry, fields: re.Match[str], place: int, when: str) -> Event:
+    def _stake(self, entry: Entry, fields: re.Match[str], place: int, made: "_Made") -> Event:
         player, cents = self.name(fields["player"]), amount(fields["amount"])
-        seat = self._seat(player, place, after=when == "joined")
-        at = {"line": entry.line, "clock": entry.clock}
         if cents is None:
             return unread(entry)
+        seat = self._seat(player, place, after=made is _joined)
         if seat is None:  # somebody who has never played, or never plays again
-            return Chatter(**at, text=entry.text or "")
-        match when:
-            case "joined":
-                return SeatTaken(**at, seat=seat, player=player, stake=cents)
-            case "left":
-                return SeatLeft(**at, seat=seat)
-            case "away":
-                return SteppedAway(**at, seat=seat, counted=cents)
-            case "back":
-                return CameBack(**at, seat=seat, stake=cents)
-            case "rebought":
-                return StakeAdded(**at, seat=seat, amount=cents)
-        before = amount(fields["before"])
-        if before is None:
-            return unread(entry)
-        if cents >= before:
-            return StakeAdded(**at, seat=seat, amount=cents - before)
-        return StakeRemoved(**at, seat=seat, amount=before - cents)
+            return Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
+        return made(fields, seat, player, cents).placed(entry.line, entry.clock)
 
     def _seat(self, player: str, place: int, *, after: bool) -> int | None:
         found = self._seats.get(player, [])
@@ -127,7 +123,7 @@ class Table:
 
     def _read(self, log: Sequence[Entry]) -> None:
         by_id: dict[str, str] = {}
-        held: words.Cards | None = None
+        held: Cards | None = None
         folded: set[str] = set()
         for place, entry in enumerate(log):
             text = entry.text or ""
@@ -148,6 +144,7 @@ class Table:
                 held = words.cards(line["cards"]) if line else None
             elif text.startswith("The "):
                 self._changed(text, place, by_id)
+                self._bought_in(text)
             elif held and " shows a " in text:
                 self._voted(text, held)
 
@@ -169,7 +166,15 @@ class Table:
         if renamed is not None and renamed["before"] in by_id:
             by_id[renamed["after"]] = by_id[renamed["before"]]
 
-    def _voted(self, text: str, held: words.Cards) -> None:
+    def _bought_in(self, text: str) -> None:
+        joined = words.JOINED.fullmatch(text)
+        if joined is not None:
+            self._begun_with.add(amount(joined["amount"]) or 0)
+            self._bought = self._bought or bool(self.stacks)
+        elif words.UPDATED.fullmatch(text) or words.REBOUGHT.fullmatch(text):
+            self._bought = True
+
+    def _voted(self, text: str, held: Cards) -> None:
         """Whether who shows a hand can be the one who kept the log."""
         fields = words.ACTED.fullmatch(text)
         shown = words.cards(fields["cards"]) if fields and fields["cards"] else None
@@ -182,12 +187,43 @@ class Table:
             self._cleared.add(player)
 
 
+_Made = Callable[[re.Match[str], int, str, int], Event]
+"""Makes the event of an entry, given its fields, the seat, the player and the chips."""
+
+
+def _joined(_fields: re.Match[str], seat: int, player: str, cents: int) -> Event:
+    return SeatTaken(line=0, seat=seat, player=player, stake=cents)
+
+
+def _left(_fields: re.Match[str], seat: int, _player: str, _cents: int) -> Event:
+    return SeatLeft(line=0, seat=seat)
+
+
+def _away(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return SteppedAway(line=0, seat=seat, counted=cents)
+
+
+def _back(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return CameBack(line=0, seat=seat, stake=cents)
+
+
+def _rebought(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return StakeAdded(line=0, seat=seat, amount=cents)
+
+
+def _updated(fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    more = cents - (amount(fields["before"]) or 0)
+    if more >= 0:
+        return StakeAdded(line=0, seat=seat, amount=more)
+    return StakeRemoved(line=0, seat=seat, amount=-more)
+
+
 _STAKES: Final = (
-    (words.JOINED, "joined"),
-    (words.LEFT, "left"),
-    (words.AWAY, "away"),
-    (words.BACK, "back"),
-    (words.UPDATED, "updated"),
-    (words.REBOUGHT, "rebought"),
+    (words.JOINED, _joined),
+    (words.LEFT, _left),
+    (words.AWAY, _away),
+    (words.BACK, _back),
+    (words.REBOUGHT, _rebought),
+    (words.UPDATED, _updated),
 )
 """Entries about stakes, and what each says."""

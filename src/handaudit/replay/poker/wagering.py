@@ -92,11 +92,11 @@ class Wagering(Exchanging):
         events = self.table.round.events
         self.first_card = self.first_card or event
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
-        placed = {one.line for _, one, _ in (*self.table.antes, *self.table.blinds)}
-        for later in events:
+        placed = {id(one) for _, one, _ in (*self.table.antes, *self.table.blinds)}
+        for later in self.table.after(event):
             if isinstance(later, (BoardDealt, PotAwarded)):
                 break
-            if later.line <= event.line or later.line in placed:
+            if id(later) in placed:
                 continue
             if isinstance(later, Anted):
                 self.anted(later)
@@ -104,10 +104,10 @@ class Wagering(Exchanging):
                 self.blind_posted(later)
             else:
                 continue
-            self.placed_late.add(later.line)
+            self.placed_late.add(id(later))
 
     def anted(self, event: Anted) -> None:
-        if event.line in self.placed_late:
+        if id(event) in self.placed_late:
             return
         player = self.player_of(event)
         self.emit(oc.ForcedBetPlaced(event, player, self.first_card))
@@ -116,7 +116,7 @@ class Wagering(Exchanging):
         self.pay(player, event.amount, event, all_in=event.all_in)
 
     def blind_posted(self, event: BlindPosted) -> None:
-        if event.line in self.placed_late:
+        if id(event) in self.placed_late:
             return
         player = self.player_of(event)
         after = self.first_action if self.table.game.blinds_after_deal else self.first_card

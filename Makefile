@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench clean
+.PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
 audit: $(VENV)/.installed
@@ -72,6 +72,11 @@ bench: $(VENV)/.developing
 	$(BIN)/python benchmarks/rankings.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/page.py ../shared/corpus
+
+# What the container, the action and the templates install, pinned anew, and its SBOM.
+pins: | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --group pins
+	sh ci/pins.sh $(BIN)/python
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -2,6 +2,7 @@
 # What action.yml runs: the audit, with annotations on standard output and the job's summary, and a SARIF
 # file. It always ends 0; `code` and `sarif` (empty after 2) go to GITHUB_OUTPUT.
 #   INPUT_PATHS, INPUT_ARGS: a path or an argument a line
+#   HANDAUDIT: the program
 set -u
 sarif=${RUNNER_TEMP:-/tmp}/handaudit.$$.sarif
 rm -f "$sarif"
@@ -16,7 +17,7 @@ ${INPUT_PATHS:-.}
 END
 
 code=0
-handaudit check --no-progress --format github --output - --format sarif --output "$sarif" "$@" || code=$?
+"${HANDAUDIT:-handaudit}" check --no-progress --format github --output - --format sarif --output "$sarif" "$@" || code=$?
 case $code in
     0 | 1 | 3) [ -s "$sarif" ] || code=2 ;;
     *) [ "$code" -lt 128 ] && code=2 ;;

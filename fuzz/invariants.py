@@ -20,8 +20,8 @@ from handaudit.auditing.report import Report
 from handaudit.auditing.results import Settings
 from handaudit.auditing.run import audit
 from handaudit.auditing.snapshots import moments
-from handaudit.commands import configuration
 from handaudit.commands.check import check
+from handaudit.commands.settings import files
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Part, Round
 from handaudit.inputs import strict_toml
@@ -189,7 +189,7 @@ def _merge(path: str) -> None:
 
 
 def _configure(path: str) -> None:
-    configuration.load(check, Path(path))
+    files.load(check, Path(path))
 
 
 _RULES: Final = frozenset(duty.name for duty in duties.every())

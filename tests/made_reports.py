@@ -1,8 +1,6 @@
 """Reports made up for the tests of the command line, and an engine that gives them."""
 
-import sys
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,7 +16,6 @@ from handaudit.auditing.report import (
     Report,
     Tally,
 )
-from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind, Severity
 
 Audited = Callable[[Report], list[dict[str, Any]]]
@@ -84,7 +81,4 @@ def finding(kind: Kind) -> Finding:
 
 
 def replace_engine(monkeypatch: pytest.MonkeyPatch, audit: Callable[..., Report]) -> None:
-    engine = ModuleType("handaudit.auditing.run")
-    engine.audit = audit  # type: ignore[attr-defined]
-    engine.Auditor = Auditor  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "handaudit.auditing.run", engine)
+    monkeypatch.setattr("handaudit.commands.check.audit", audit)

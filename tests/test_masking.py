@@ -8,7 +8,7 @@ import pytest
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
-from handaudit.commands import group
+from handaudit.commands import group, words
 from handaudit.facts.events import PlayerSeated
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,7 +55,7 @@ def test_no_name_is_left_in_any_format(tmp_path: Path) -> None:
     names = names_of(audit(PATHS))
     assert len(names) > 5
     known = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
-    textual = [form for form in group.FORMATS if form != "parquet"]
+    textual = [form for form in words.FORMATS if form != "parquet"]
     pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
     assert group.run(["check", *PATHS, "--mask", *pairs]) == 3
     for form in textual:

@@ -9,9 +9,9 @@ import pytest
 
 from handaudit import duties
 from handaudit.commands.check import check
-from handaudit.commands.configuration import key, options
 from handaudit.commands.group import run
-from handaudit.commands.personas import PERSONAS
+from handaudit.commands.settings.files import key, options
+from handaudit.commands.settings.personas import PERSONAS
 from made_reports import ERRED, SILENT, UNCLEAR, VIOLATED, audited, replace_engine
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -196,7 +196,7 @@ def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
 
 def test_scipy_is_imported_only_when_an_archive_is_judged() -> None:
     program = (
-        "import sys, handaudit.commands.group, handaudit.auditing.run\n"
+        "import sys, handaudit.commands.check, handaudit.commands.randomness\n"
         "sys.exit(any(name in sys.modules for name in ('scipy', 'numpy')))"
     )
     done = subprocess.run([sys.executable, "-c", program], check=False)  # noqa: S603  our own program

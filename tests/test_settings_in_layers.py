@@ -6,9 +6,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from handaudit.commands import configuration
 from handaudit.commands.check import check
 from handaudit.commands.group import run
+from handaudit.commands.settings import files
 from test_excluding import NO_BURN
 from test_settings import Capture, Shown, here, shown
 
@@ -253,7 +253,7 @@ def test_a_new_file_of_settings_explains_every_key_and_sets_none(
     assert shown() == before
     text = (here / "handaudit.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text) == {}
-    for key, option in configuration.options(check).items():
+    for key, option in files.options(check).items():
         assert f"\n# {key} = " in text
         assert (option.help or "no help")[:40] in text
 
@@ -293,6 +293,6 @@ def test_it_may_go_to_standard_output(here: Path, capsys: Capture) -> None:
 
 
 def test_the_schema_knows_extend() -> None:
-    validator = jsonschema.Draft202012Validator(configuration.schema(check))
+    validator = jsonschema.Draft202012Validator(files.schema(check))
     validator.validate({"extend": "base.toml", "extend-select": ["turn-order"]})
     assert not validator.is_valid({"extend": ["base.toml"]})

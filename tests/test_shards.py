@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from handaudit.commands.group import FORMATS, run
+from handaudit.commands.group import run
+from handaudit.commands.words import FORMATS
 
 Capture = pytest.CaptureFixture[str]
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"

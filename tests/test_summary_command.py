@@ -14,7 +14,6 @@ import pytest
 from handaudit.commands import summary as command
 from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind
-from handaudit.reports.history.counts import FIELDS
 from handaudit.reports.summary import csv, plot
 from saved_reports import finding, report, save
 
@@ -33,11 +32,6 @@ def night(here: Path) -> str:
     found = [finding(1), finding(2, dealer="D-2"), finding(3, outcome=Kind.INDETERMINATE)]
     save(report(found, [{}, {"dealer": "D-2"}, {}, {}]), here / "night.json")
     return "night.json"
-
-
-def test_its_choices_are_those_of_what_it_counts() -> None:
-    assert command.FIELDS == FIELDS
-    assert set(command.OUTCOMES) <= {kind.value for kind in Kind}
 
 
 def test_the_guide_names_its_options_and_the_columns_of_csv() -> None:

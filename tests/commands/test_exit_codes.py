@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.report import Report
-from handaudit.commands import exits, gate_options
-from handaudit.commands.group import FORMATS, run
+from handaudit.commands.group import run
+from handaudit.commands.words import FORMATS
 from handaudit.inputs.find import PathMissing
 from made_reports import (
     ERRED,
@@ -107,13 +106,6 @@ def test_wrong_usage_is_told_with_a_hint_and_exits_2(  # noqa: PLR0917  fixtures
     assert message in printed.err
     assert printed.out == ""
     assert not calls
-
-
-def test_the_terms_of_the_options_are_those_of_the_program() -> None:
-    """They are spelled out there too, since the program is slow to import."""
-    assert tuple(exits.FAIL_ON) == gate_options.OUTCOMES
-    assert exits.SEVERITIES == gate_options.SEVERITIES
-    assert tuple(one.value for one in Confidence) == gate_options.CONFIDENCES
 
 
 def test_a_missing_path_exits_2_and_is_named_safely(

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from handaudit.auditing.report import Report
-from handaudit.commands import group
+from handaudit.commands import group, words
 from handaudit.reports import formats, json, text
 from handaudit.reports.delivery import encoded
 from handaudit.reports.terminal import Terminal
@@ -67,7 +67,7 @@ def test_an_audit_of_samples_is_as_the_goldens_show_in_every_format(
 ) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
-    textual = [form for form in group.FORMATS if form not in UNLIKE]
+    textual = [form for form in words.FORMATS if form not in UNLIKE]
     pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
     assert group.run(["check", *SAMPLES, "--select", RULES, *pairs]) == 3
     for form in textual:

@@ -104,7 +104,7 @@ def test_the_file_is_whole_or_not_there(
         audit(paths, hear=hear, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("handaudit.auditing.run.audit", interrupted)
+    monkeypatch.setattr("handaudit.commands.check.audit", interrupted)
     assert group.run(asked) == 130
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err.strip() == ""

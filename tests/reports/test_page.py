@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from handaudit.auditing.findings_frame import COLUMNS
-from handaudit.commands import group
+from handaudit.commands import words
 from handaudit.commands.check import check
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reports.md").read_text(encoding="utf-8")
@@ -12,7 +12,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reports.md").read_text(e
 
 def test_it_has_every_format_and_column_and_only_options_that_there_are() -> None:
     formats = PAGE.split("\n## ", maxsplit=1)[0]
-    assert re.findall(r"^\| `(\w+)` \|", formats, re.MULTILINE) == list(group.FORMATS)
+    assert re.findall(r"^\| `(\w+)` \|", formats, re.MULTILINE) == list(words.FORMATS)
     section = PAGE.split("## Data frames")[1].split("## ")[0]
     named = re.findall(r"`(\w+)`", section)
     assert [name for name in named if name in COLUMNS][: len(COLUMNS)] == list(COLUMNS)

@@ -10,7 +10,6 @@ import pytest
 
 from handaudit.commands import group
 from handaudit.commands.exits import CLEAN, COULD_NOT_RUN, FOUND
-from handaudit.commands.simulate import FORMATS as OFFERED
 from handaudit.simulate import carrying
 from handaudit.simulate.breaches.unplantable import SHOWN, reason
 from handaudit.simulate.planting import (
@@ -68,10 +67,6 @@ def test_a_breach_shows_at_its_line_and_alone(to: str, rule: str, game: str) -> 
 @pytest.mark.parametrize(("to", "rule", "game"), CELLS)
 def test_breaches_show_in_every_game_that_a_format_carries(to: str, rule: str, game: str) -> None:
     assert [found(to, rule, game, seed) for seed in range(3)] == [(1, [])] * 3
-
-
-def test_the_command_offers_each_format() -> None:
-    assert OFFERED == carrying.FORMATS
 
 
 def test_the_rules_that_show_are_rules() -> None:

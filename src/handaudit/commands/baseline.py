@@ -2,11 +2,14 @@
 
 import click
 
+from handaudit.auditing.accepted import baseline as kept
 from handaudit.commands import names, saved_reports
 from handaudit.commands.faults import CannotRun
+from handaudit.inputs.strict_toml import Malformed
+from handaudit.reports import delivery
 
 
-@click.group(short_help="Keep a baseline small.")
+@click.group()
 def baseline() -> None:
     """Look after a baseline, the findings that handaudit check --write-baseline wrote down."""
 
@@ -21,10 +24,6 @@ def prune(file: str, report: tuple[str, ...]) -> int:
     The reports must be of complete audits of all that the baseline is about, with the same rules;
     nothing is ever added.
     """
-    from handaudit.auditing.accepted import baseline as kept  # noqa: PLC0415
-    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     audited = saved_reports.whole(report)
     try:
         old = kept.read(file)

@@ -9,15 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import engine_options, following, gate_options, names, output_options
-from handaudit.commands import house as houses
-from handaudit.commands.configured import SETTINGS, Configured, wanted
+from handaudit.auditing.accepted import Acceptance, baseline, waivers
+from handaudit.auditing.engines import NotStarted
+from handaudit.auditing.run import audit
+from handaudit.commands import (
+    dry_run,
+    engine_options,
+    exits,
+    following,
+    gate_options,
+    house_options,
+    names,
+    output_options,
+)
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.settings.command import Configured, wanted
+from handaudit.commands.words import SETTINGS
+from handaudit.duties import catalogue
+from handaudit.inputs.find import PathMissing
+from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
+from handaudit.inputs.strict_toml import Malformed
+from handaudit.reports import delivery, formats, progress
 
 if TYPE_CHECKING:
-    from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
-    from handaudit.inputs.ignore import Excludes
     from handaudit.reports.formats import Reports
 
 
@@ -38,7 +53,7 @@ class Part(click.ParamType[tuple[int, int]]):
         return int(match[1]), int(match[2])
 
 
-@click.command(cls=Configured, short_help="Audit files, folders, globs or standard input.")
+@click.command(cls=Configured)
 @click.argument("path", nargs=-1, type=names.A_PATH)
 @output_options.reports
 @names.rule_terms("--select", "Only these rules or citations.")
@@ -59,7 +74,7 @@ class Part(click.ParamType[tuple[int, int]]):
     help="Judge by the law and the waivers of this day, whatever the date.",
 )
 @names.reading
-@houses.options
+@house_options.options
 @click.option(
     "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
 )
@@ -107,8 +122,6 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     Exit codes: 0 complete and nothing found, 1 something found, 2 could not run,
     3 incomplete (something could not be audited), 130 interrupted.
     """  # noqa: D301  click reads the escape
-    from handaudit.reports import formats  # noqa: PLC0415
-
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
     options["severities"] = gate_options.severities(ctx)
@@ -139,15 +152,8 @@ def _audited(
     excludes: "Excludes",
 ) -> "Report":
     """Runs the audit, with its progress shown to whoever watches."""
-    from handaudit.auditing.engines import NotStarted  # noqa: PLC0415
-    from handaudit.auditing.run import audit  # noqa: PLC0415
-    from handaudit.commands import dry_run  # noqa: PLC0415
-    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
-    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
-    from handaudit.reports import progress  # noqa: PLC0415
-
     selection = names.selected_by(options)
-    house = houses.asked_for(options["house"], options["house_profile"])
+    house = house_options.asked_for(options["house"], options["house_profile"])
     names.refuse_unknown("edition", options["edition"], names.editions)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
@@ -205,9 +211,6 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
     path = None if options["no_waivers"] else options["waivers"]
     if not (options["baseline"] or path or options["write_baseline"]):
         return None
-    from handaudit.auditing.accepted import Acceptance, baseline, waivers  # noqa: PLC0415
-    from handaudit.duties import catalogue  # noqa: PLC0415
-    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
 
     _refuse_unwritable_baseline(options["write_baseline"])
     try:
@@ -222,7 +225,6 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:
-    from handaudit.reports import delivery  # noqa: PLC0415
 
     reason = delivery.unwritable(path) if path else None
     if reason:
@@ -237,8 +239,6 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
     path = options["write_baseline"]
     if not path:
         return
-    from handaudit.auditing.accepted import baseline  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
 
     try:
         delivery.to_file(path, baseline.written(acceptance.found))
@@ -252,13 +252,6 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
     """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
-    from handaudit.inputs.ignore import (  # noqa: PLC0415
-        CannotExclude,
-        Excludes,
-        IgnoreFiles,
-        Patterns,
-    )
-
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
@@ -275,11 +268,6 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
     """Lists the inputs; 3 where there is none, as the audit would end."""
-    from handaudit.commands import dry_run, exits  # noqa: PLC0415
-    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
-    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     try:

@@ -1,5 +1,6 @@
 """``handaudit config``: what is set, and where."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -7,14 +8,17 @@ from click.core import ParameterSource
 
 from handaudit.commands import names
 from handaudit.commands.check import check
-from handaudit.commands.configured import SETTINGS
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.settings import files, template
+from handaudit.commands.settings.template import toml
+from handaudit.commands.words import SETTINGS
+from handaudit.reports import delivery
 
 if TYPE_CHECKING:
-    from handaudit.commands.configuration import Settings
+    from handaudit.commands.settings.files import UserSettings
 
 
-@click.group(short_help="Write settings, or show them and where they come from.")
+@click.group()
 def config() -> None:
     """Settings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
     file, that over the default.
@@ -32,11 +36,6 @@ def init(file: str) -> int:
     """Write a file of settings with every key explained and none set: handaudit.toml by default,
     - for standard output. A file that is there is left as it is.
     """
-    from pathlib import Path  # noqa: PLC0415
-
-    from handaudit.commands import template  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     text = template.written(check)
     if file == delivery.STDOUT:
         try:
@@ -65,24 +64,20 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     """Print each setting that handaudit check would run with, given these OPTIONS, as TOML, and
     where it comes from.
     """
-    from handaudit.commands import configuration  # noqa: PLC0415
-    from handaudit.commands.template import toml  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     inner = check.make_context("check", list(options), parent=ctx)
-    settings: Settings = inner.meta[SETTINGS]
+    settings: UserSettings = inner.meta[SETTINGS]
     lines = [f"# file: {settings.shown or 'none'}"]
     lines += [f"# which extends {one}" for one in settings.files[1:]]
-    for name, option in sorted(configuration.options(check).items()):
+    for name, option in sorted(files.options(check).items()):
         param = str(option.name)
         value = inner.params[param]
         source = _source(inner, option, settings)
         line = f"# {name} is not set" if value in {None, ()} else f"{name} = {toml(value)}"
         lines.append(line if value in {None, ()} else f"{line}  # {source}")
     if settings.severities:
-        lines += ["", f"[{configuration.SEVERITY}]"]
+        lines += ["", f"[{files.SEVERITY}]"]
     for rule, given in settings.severities.items():
-        where = settings.where[f"{configuration.SEVERITY}.{rule}"]
+        where = settings.where[f"{files.SEVERITY}.{rule}"]
         lines.append(f"{rule} = {toml(given)}  # {where}")
     try:
         delivery.to_stdout("".join(f"{line}\n" for line in lines))
@@ -91,7 +86,7 @@ def show(ctx: click.Context, options: tuple[str, ...]) -> int:
     return 0
 
 
-def _source(inner: click.Context, option: click.Option, settings: "Settings") -> str:
+def _source(inner: click.Context, option: click.Option, settings: "UserSettings") -> str:
     name = str(option.name)
     source = inner.get_parameter_source(name)
     if source is ParameterSource.COMMANDLINE:

@@ -8,21 +8,26 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands import names as asking
+from handaudit.commands import exits, names
 from handaudit.commands.faults import CannotRun
+from handaudit.inputs.find import PathMissing
+from handaudit.reading import conversion
+from handaudit.reading.conversion import Conversion
+from handaudit.reports import progress
+from handaudit.reports.delivery import Stream
+from handaudit.reports.terminal import safe
 
 if TYPE_CHECKING:
-    from handaudit.reading.conversion import Conversion
     from handaudit.reading.losses import Loss
-    from handaudit.reports.delivery import Stream
 
-FORMATS: Final = ("table-log", "phh", "pokerstars", "jsonl")
 _OWN_FOLDER: Final = ("/", os.sep)
 
 
-@click.command(short_help="Write logs in another format.")
-@click.argument("path", nargs=-1, required=True, type=asking.A_PATH)
-@click.option("--to", type=click.Choice(FORMATS), required=True, help="The format to write.")
+@click.command()
+@click.argument("path", nargs=-1, required=True, type=names.A_PATH)
+@click.option(
+    "--to", type=click.Choice(tuple(conversion.TARGETS)), required=True, help="The format to write."
+)
 @click.option(
     "-o",
     "--output",
@@ -30,7 +35,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
     default="-",
     help="A file for all, or a folder (an existing one, or a name that ends in /) for one file a log.",
 )
-@asking.reading
+@names.reading
 @click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not converted.")
 @click.option("-q", "--quiet", is_flag=True, help="Say only what was refused or not read.")
 @click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
@@ -52,13 +57,8 @@ def convert(
     Exit codes: 0 everything was converted, 2 could not run,
     3 incomplete (something could not be read, or a round was refused).
     """  # noqa: D301  click reads the escape
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
-    from handaudit.reading.conversion import Conversion  # noqa: PLC0415
-    from handaudit.reports import progress  # noqa: PLC0415
-
-    asking.refuse_unknown("input format", input_format, asking.input_formats)
-    hints = asking.hints(path, encoding, stdin_filename)
+    names.refuse_unknown("input format", input_format, names.input_formats)
+    hints = names.hints(path, encoding, stdin_filename)
     show = not (quiet or no_progress) and progress.watched(
         os.environ, is_terminal=sys.stderr.isatty()
     )
@@ -80,8 +80,6 @@ def convert(
 
 def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | None:
     """Writes everything; why something could not be written, if so."""
-    from handaudit.reports.delivery import Stream  # noqa: PLC0415
-
     if output.endswith(_OWN_FOLDER) or Path(output).is_dir():
         return _write_folder(done, paths, Path(output))
     logs = list(done.find(paths))
@@ -94,10 +92,7 @@ def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | Non
 
 def _write_folder(done: "Conversion", paths: tuple[str, ...], folder: Path) -> str | None:
     """One file for each log."""
-    from handaudit.reading.conversion import names  # noqa: PLC0415
-    from handaudit.reports.delivery import Stream  # noqa: PLC0415
-
-    for log, name in names(done.find(paths)):
+    for log, name in conversion.names(done.find(paths)):
         text = done.text([log])
         first = next(text, None)
         if first is None:
@@ -152,8 +147,6 @@ def _same(log: str, output: str) -> bool:
 
 def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
     """What could not be carried over, kind by kind, and a closing line."""
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     for path, reason in done.unreadable:
         yield f"handaudit: not read: {safe(path)}: {safe(reason)}"
     losses = done.losses
@@ -176,7 +169,6 @@ def _by_reason(skipped: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
 
     if not losses:
         return

@@ -4,18 +4,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import names, output_options
-from handaudit.commands.configured import Ordered, wanted
+from handaudit.commands import exits, names, output_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.settings.command import Ordered, wanted
+from handaudit.reports import delivery
+from handaudit.reports import diff as pages
+from handaudit.reports.delivery import STDOUT, Wanted
+from handaudit.reports.history import compare, load
+from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.reports.delivery import Wanted
     from handaudit.reports.history.compare import Comparison
 
 FORMATS: Final = ("text", "json", "markdown")
 
 
-@click.command(cls=Ordered, short_help="What is new and fixed from one saved report to another.")
+@click.command(cls=Ordered)
 @click.argument("before", type=names.A_PATH)
 @click.argument("after", type=names.A_PATH)
 @output_options.forms(click.Choice(FORMATS), "comparison")
@@ -33,10 +37,6 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     Exit codes: 0 nothing in AFTER that is not in BEFORE, 1 something is and
     is not accepted, 2 could not run, 3 one of the audits was incomplete.
     """  # noqa: D301  click reads the escape
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-    from handaudit.reports.history import compare, load  # noqa: PLC0415
-
     forms = wanted(ctx, options["format"], options["output"])
     output_options.refuse_unwritable(forms)
     if before == after == load.STDIN:
@@ -59,14 +59,10 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
 
 def _rendered(found: "Comparison", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the forms that were asked for."""
-    from handaudit.reports import diff  # noqa: PLC0415
-    from handaudit.reports.delivery import STDOUT  # noqa: PLC0415
-    from handaudit.reports.terminal import Terminal  # noqa: PLC0415
-
     if one.format == "json":
-        return diff.as_json(found)
+        return pages.as_json(found)
     if one.format == "markdown":
-        return diff.markdown(found)
-    return diff.text(
+        return pages.markdown(found)
+    return pages.text(
         found, output_options.terminal(options["color"]) if one.output == STDOUT else Terminal()
     )

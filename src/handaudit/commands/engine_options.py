@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from handaudit.auditing import engines
 from handaudit.commands.faults import CannotRun
 
 if TYPE_CHECKING:
@@ -64,8 +65,6 @@ def options(command: _Command) -> _Command:
 
 def engine(asked: dict[str, Any]) -> "Engine":
     """The engine that the options ask for."""
-    from handaudit.auditing import engines  # noqa: PLC0415
-
     if asked["engine"] == "dask":
         from handaudit.auditing.engines import dask  # noqa: PLC0415
 

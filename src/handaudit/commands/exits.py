@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from handaudit.auditing.report import Report
+from handaudit.commands.words import SEVERITIES
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.duties.selection import current
 from handaudit.inputs.strict_toml import hint
@@ -29,7 +30,6 @@ FAIL_ON: Final[dict[str, tuple[Kind, ...]]] = {
     NEVER: (),
 }
 """The outcomes at or above each threshold."""
-SEVERITIES: Final = tuple(one.value for one in Severity)
 
 
 class FailOn(msgspec.Struct, frozen=True):

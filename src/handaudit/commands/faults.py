@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import click
 
+from handaudit.reports.terminal import safe
+
 LONGEST: Final = 1_000
 """Characters of a message: what it quotes from a file may have any length."""
 _WIDEST: Final = 120
@@ -22,8 +24,6 @@ class CannotRun(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Prints one line, whatever the message is made of, and points into what is quoted."""
-        from handaudit.reports.terminal import safe  # noqa: PLC0415
-
         message = safe(self.message)
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import gate_options, names
-from handaudit.commands import house as houses
+from handaudit.auditing.live.auditor import LiveAuditor
+from handaudit.auditing.live.follow import CannotFollow, follow
+from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.results import Settings
+from handaudit.commands import gate_options, house_options, names
 from handaudit.commands.faults import CannotRun
+from handaudit.duties.selection import Selection
+from handaudit.inputs.ignore import CannotExclude, Excludes
+from handaudit.law.house.profiles import Houses
+from handaudit.reports.terminal import safe
 
 if TYPE_CHECKING:
     from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
-    from handaudit.inputs.ignore import Excludes
     from handaudit.reports.formats import Reports
 
 _NOT_WITH: Final = {
@@ -43,14 +49,6 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
-    from handaudit.auditing.live.auditor import LiveAuditor  # noqa: PLC0415
-    from handaudit.auditing.live.follow import CannotFollow, follow  # noqa: PLC0415
-    from handaudit.auditing.pseudonyms import Mask  # noqa: PLC0415
-    from handaudit.auditing.results import Settings  # noqa: PLC0415
-    from handaudit.duties.selection import Selection  # noqa: PLC0415
-    from handaudit.inputs.ignore import CannotExclude  # noqa: PLC0415
-    from handaudit.law.house.profiles import Houses  # noqa: PLC0415
-
     names.refuse_unknown("edition", options["edition"], names.editions)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     settings = Settings(
@@ -58,7 +56,7 @@ def followed(
         edition=options["edition"],
         list_silence=gate_options.lists_silence(options),
         severities=options["severities"],
-        houses=houses.asked_for(options["house"], options["house_profile"]) or Houses(),
+        houses=house_options.asked_for(options["house"], options["house_profile"]) or Houses(),
         as_of=options["as_of"].date() if options["as_of"] else None,
         listens=reports.hear is not None,
         masks=options["mask"],
@@ -91,7 +89,6 @@ def followed(
 
 
 def _say(text: str) -> None:
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
 
     click.echo(f"handaudit: {safe(text)}", err=True)
 

@@ -1,25 +1,19 @@
 """What counts: the options that say which findings are listed, and which of them fail a run."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
-from handaudit.commands import names
-from handaudit.commands.configured import SETTINGS
-from handaudit.commands.personas import PERSONAS, REGULAR
-
-if TYPE_CHECKING:
-    from handaudit.auditing.threshold import Floor
-    from handaudit.commands.exits import FailOn
-    from handaudit.duties.outcome import Severity
+from handaudit.auditing.confidence import Confidence
+from handaudit.auditing.threshold import Floor
+from handaudit.commands import exits, names
+from handaudit.commands.exits import FailOn, UnknownTerm
+from handaudit.commands.settings.personas import PERSONAS, REGULAR
+from handaudit.commands.words import CONFIDENCES, SETTINGS, SEVERITIES
+from handaudit.duties.outcome import Kind, Severity
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-
-SEVERITIES: Final = ("error", "warning", "note")
-CONFIDENCES: Final = ("high", "medium", "low")
-"""Values of ``outcome.Severity`` and ``confidence.Confidence``, which are slow to import."""
-OUTCOMES: Final = ("violated", "indeterminate", "not-evidenced", "never")
 
 
 class FailOnTerms(click.ParamType[str]):
@@ -29,8 +23,6 @@ class FailOnTerms(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The list, once each of its terms is known."""
-        from handaudit.commands.exits import UnknownTerm  # noqa: PLC0415
-
         try:
             _parsed(str(value))
         except UnknownTerm as error:
@@ -44,34 +36,25 @@ def fail_on(options: dict[str, Any]) -> "FailOn":
 
 
 def _parsed(terms: str, *, tell: bool = False) -> "FailOn":
-    from handaudit.commands import exits  # noqa: PLC0415
 
-    renamed = names.renamed() if set(terms.split(",")) - {*OUTCOMES, *SEVERITIES} else {}
+    renamed = names.renamed() if set(terms.split(",")) - {*exits.FAIL_ON, *SEVERITIES} else {}
     return exits.fail_on(terms, lambda: set(names.rules()), renamed, names.warn if tell else None)
 
 
 def lists_silence(options: dict[str, Any]) -> bool:
     """Whether what is not evidenced is listed."""
-    from handaudit.duties.outcome import Kind  # noqa: PLC0415
-
     outcomes = _parsed(options["fail_on"]).outcomes
     return options["list_not_evidenced"] or Kind.NOT_EVIDENCED in outcomes
 
 
 def severities(ctx: click.Context) -> "dict[str, Severity]":
     """The severities that the file of settings gives to rules."""
-    from handaudit.duties.outcome import Severity  # noqa: PLC0415
-
     settings = ctx.meta[SETTINGS]
     return {rule: Severity(given) for rule, given in settings.severities.items()}
 
 
 def floor(options: dict[str, Any]) -> "Floor":
     """What a finding must at least be to be listed."""
-    from handaudit.auditing.confidence import Confidence  # noqa: PLC0415
-    from handaudit.auditing.threshold import Floor  # noqa: PLC0415
-    from handaudit.duties.outcome import Severity  # noqa: PLC0415
-
     return Floor(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
 
 
@@ -83,7 +66,7 @@ def persona(command: _Command) -> _Command:
 
 
 def _terms() -> list[str]:
-    return [*OUTCOMES, *SEVERITIES, *names.rules()]
+    return [*exits.FAIL_ON, *SEVERITIES, *names.rules()]
 
 
 OPTIONS: Final = (

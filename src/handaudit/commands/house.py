@@ -1,57 +1,20 @@
 """``handaudit house``: writes a house file, and shows what one amounts to."""
 
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Final
 
 import click
 
-from handaudit.commands import names, output_options
+from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
-
-if TYPE_CHECKING:
-    from handaudit.law.house.profiles import Houses
+from handaudit.law.house import file as house_file
+from handaudit.law.house.profiles import Houses
+from handaudit.reports import delivery
 
 DEFAULT_NAME: Final = "house.toml"
 
 
-def profiles() -> tuple[str, ...]:
-    """Names of profiles, and ``auto``."""
-    from handaudit.law.house.profiles import AUTO, PROFILES  # noqa: PLC0415
-
-    return (AUTO, *PROFILES)
-
-
-def asked_for(path: str | None, profile: str | None) -> "Houses | None":
-    """The house that the options ``--house`` and ``--house-profile`` make; nothing where neither is given."""
-    names.refuse_unknown("house profile", profile, profiles)
-    if path is None:
-        from handaudit.law.house.profiles import Houses  # noqa: PLC0415
-
-        return Houses(profile) if profile else None
-    from handaudit.law.house import file as house_file  # noqa: PLC0415
-
-    try:
-        return house_file.read(path, profile=profile)
-    except house_file.HouseFileWrong as error:
-        raise CannotRun(str(error)) from error
-
-
-def options(command: Any) -> Any:
-    """The two options of a command that audits."""
-    command = click.option(
-        "--house-profile",
-        metavar="NAME",
-        shell_complete=names.completed(profiles),
-        help="House rules of a room: pokerstars, 888, party; auto: by the format of each log.",
-    )(command)
-    return click.option(
-        "--house",
-        type=click.Path(),
-        metavar="FILE",
-        help="Posted values for logs without them, and house rules; see handaudit house init.",
-    )(command)
-
-
-@click.group(short_help="Write a house file, or show what one says.")
+@click.group()
 def house() -> None:
     """Posted values for logs that do not carry them, and the rules that a room adds."""
 
@@ -62,12 +25,7 @@ def house() -> None:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def init(file: str, profile: str, *, force: bool) -> int:
     """Write a house file with every key explained: house.toml by default, - for standard output."""
-    from pathlib import Path  # noqa: PLC0415
-
-    from handaudit.law.house import file as house_file  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
-    names.refuse_unknown("house profile", profile, profiles)
+    names.refuse_unknown("house profile", profile, house_options.profiles)
     text = house_file.TEMPLATE.replace("{profile}", profile)
     if file == delivery.STDOUT:
         return output_options.printed(text)
@@ -87,9 +45,6 @@ def init(file: str, profile: str, *, force: bool) -> int:
 @click.option("--input-format", metavar="NAME", help="The format of the logs, for auto.")
 def show(file: str | None, house_profile: str | None, input_format: str | None) -> int:
     """Show every house rule and how it is set, as the house file that says the same."""
-    from handaudit.law.house import file as house_file  # noqa: PLC0415
-    from handaudit.law.house.profiles import Houses  # noqa: PLC0415
-
     names.refuse_unknown("input format", input_format, names.input_formats)
-    houses = asked_for(file, house_profile) or Houses()
+    houses = house_options.asked_for(file, house_profile) or Houses()
     return output_options.printed(house_file.shown(houses.of(input_format or "")))

@@ -2,16 +2,22 @@
 refused with a hint.
 """
 
+import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+import msgspec
 
 from handaudit.commands.faults import CannotRun
+from handaudit.duties import RENAMED, catalogue, selection
+from handaudit.inputs.find import STDIN, Hints
+from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.reading import encodings as codecs
+from handaudit.reading import formats
 
 if TYPE_CHECKING:
     from handaudit.duties.selection import Selection
-    from handaudit.inputs.find import Hints
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -26,13 +32,6 @@ def selected(
     """The selection that the options make; renamed and deprecated rules are told of."""
     if not (select or ignore or extra or preview):
         return None
-    import msgspec  # noqa: PLC0415
-
-    from handaudit.duties import (  # noqa: PLC0415
-        RENAMED,
-        catalogue,
-        selection,
-    )
 
     rules = catalogue.entries()
     try:
@@ -59,7 +58,6 @@ def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str
     """Raises for a name that is none of those known."""
     if name is None:
         return
-    import difflib  # noqa: PLC0415
 
     names = tuple(known())
     if name in names:
@@ -83,15 +81,11 @@ def completed(
 
 def rules() -> Iterable[str]:
     """Names of rules."""
-    from handaudit.duties import catalogue  # noqa: PLC0415
-
     return [rule.name for rule in catalogue.entries()]
 
 
 def renamed() -> dict[str, str]:
     """Names that rules once had, and those that they have now."""
-    from handaudit.duties import RENAMED  # noqa: PLC0415
-
     return RENAMED
 
 
@@ -104,15 +98,11 @@ def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
 
 def editions() -> Iterable[str]:
     """Names of editions."""
-    from handaudit.law.new_jersey.editions import EDITIONS  # noqa: PLC0415
-
     return EDITIONS
 
 
 def input_formats() -> Iterable[str]:
     """Names of the formats that are read."""
-    from handaudit.reading import formats  # noqa: PLC0415  the grammars are slow to load
-
     return [one.name for one in formats.every()]
 
 
@@ -131,19 +121,15 @@ class Encoding(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name that Python has for it."""
-        from handaudit.reading import encodings  # noqa: PLC0415
-
         try:
-            return encodings.named(str(value))
-        except encodings.UnknownEncoding as error:
+            return codecs.named(str(value))
+        except codecs.UnknownEncoding as error:
             self.fail(str(error), param, ctx)
 
 
 def encodings() -> Iterable[str]:
     """Names of encodings."""
-    from handaudit.reading import encodings  # noqa: PLC0415
-
-    return encodings.known()
+    return codecs.known()
 
 
 _READING: Final = (
@@ -178,8 +164,6 @@ def reading(command: _Command) -> _Command:
 
 def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":
     """What the options say of the inputs; a name of standard input that is not read is refused."""
-    from handaudit.inputs.find import STDIN, Hints  # noqa: PLC0415
-
     if stdin_filename and not any(path == STDIN or path.startswith("@") for path in paths):
         raise CannotRun("--stdin-filename names standard input, which is not read: give - as well")
     return Hints(encoding=encoding, stdin_name=stdin_filename or None)

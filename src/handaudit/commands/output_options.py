@@ -1,25 +1,26 @@
 """What commands with reports share: the options that say which, and how the reports go out."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
-from handaudit.commands import gate_options
-from handaudit.commands.configured import FORMATS, ReportFormat
+from handaudit.auditing import plugins
+from handaudit.commands import exits, gate_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.words import FORMATS
+from handaudit.reports import delivery, formats, text
+from handaudit.reports.formats import Reports, Screen
+from handaudit.reports.terminal import Terminal, colored, safe, takes_suits, takes_unicode
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
     from handaudit.reports.delivery import Failure, Wanted
-    from handaudit.reports.formats import Reports, Screen
-    from handaudit.reports.terminal import Terminal
 
 Color = Literal["auto", "always", "never"]
-GROUPS: Final = ("file", "rule", "citation", "table", "hand")
-"""Names of ``reports.text.GROUPS``."""
 REMARKS: Final = 10
 """Remarks of a report that standard error gets."""
 
@@ -59,7 +60,9 @@ _SCREEN: Final = (
         help="Findings counted by rule, paragraph and file instead of shown (text only).",
     ),
     click.option(
-        "--group-by", type=click.Choice(GROUPS), help="Put findings together by this (text only)."
+        "--group-by",
+        type=click.Choice(tuple(text.GROUPS)),
+        help="Put findings together by this (text only).",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Findings only."),
     click.option("-v", "--verbose", is_flag=True, help="Every reason and every gap (text only)."),
@@ -80,6 +83,14 @@ _SETTINGS: Final = (
 )
 
 
+class FormatChoice(click.Choice[str]):
+    """A report format of handaudit, or of a plugin that this run names."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name of the format."""
+        return value if value in plugins.reports else super().convert(value, param, ctx)
+
+
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
     """``--format`` and ``--output``, a pair that may be repeated."""
     form = click.option("--format", type=kind, multiple=True, help=f"Form of the {what}.")
@@ -96,7 +107,7 @@ def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command
 
 def reports(command: _Command) -> _Command:
     """``--format`` and ``--output`` of reports."""
-    return forms(ReportFormat(FORMATS), "report")(command)
+    return forms(FormatChoice(FORMATS), "report")(command)
 
 
 def verdict(command: _Command) -> _Command:
@@ -122,9 +133,6 @@ def _with(command: _Command, options: tuple[Callable[[_Command], _Command], ...]
 
 def refuse_unwritable(wanted: "list[Wanted]") -> None:
     """Raises before the work what would waste it."""
-    from handaudit.auditing import plugins  # noqa: PLC0415
-    from handaudit.reports import delivery, formats  # noqa: PLC0415
-
     if needed := formats.missing([one for one in wanted if one.format not in plugins.reports]):
         raise CannotRun(needed)
     twice = delivery.clash(wanted)
@@ -141,9 +149,6 @@ def deliver(
     report: "Report", reports: "Reports", wanted: "list[Wanted]", options: dict[str, Any]
 ) -> int:
     """Sends a finished report out and gives the exit code."""
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.reports import delivery, formats  # noqa: PLC0415
-
     code = exits.code(
         report,
         fail_on=gate_options.fail_on(options),
@@ -163,8 +168,6 @@ def deliver(
 
 def shown(options: dict[str, Any]) -> "Screen":
     """What the user asked of text reports."""
-    from handaudit.reports.formats import Screen  # noqa: PLC0415
-
     return Screen(
         terminal=terminal(options["color"]),
         max_findings=options["max_findings"],
@@ -178,23 +181,17 @@ def shown(options: dict[str, Any]) -> "Screen":
 
 def terminal(color: Color) -> "Terminal":
     """How standard output may look."""
-    import shutil  # noqa: PLC0415
-
-    from handaudit.reports import terminal  # noqa: PLC0415
-
     is_terminal = sys.stdout.isatty()
-    return terminal.Terminal(
-        color=terminal.colored(color, os.environ, is_terminal=is_terminal),
+    return Terminal(
+        color=colored(color, os.environ, is_terminal=is_terminal),
         width=shutil.get_terminal_size().columns if is_terminal else 80,
-        unicode=terminal.takes_unicode(sys.stdout.encoding),
-        suits=is_terminal and terminal.takes_suits(sys.stdout.encoding),
+        unicode=takes_unicode(sys.stdout.encoding),
+        suits=is_terminal and takes_suits(sys.stdout.encoding),
     )
 
 
 def printed(content: str | bytes) -> int:
     """Prints a result that is no report, whoever still reads it; the exit code of a command that is done."""
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     try:
         delivery.to_stdout(content)
     except BrokenPipeError:
@@ -204,8 +201,6 @@ def printed(content: str | bytes) -> int:
 
 def lament(failed: "list[Failure]") -> None:
     """Says which reports could not be written."""
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output
         CannotRun(f"cannot write {where}: {one.reason}").show()
@@ -219,9 +214,6 @@ def _lament_summary(summary: "Failure | None") -> None:
 
 def _close(report: "Report", *, quiet: bool) -> None:
     """The closing lines, on standard error; that nothing was audited is said even when quiet."""
-    from handaudit.reports import text  # noqa: PLC0415
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     for remark in report.remarks[:REMARKS]:
         click.echo(f"handaudit: {safe(remark)}", err=True)
     if len(report.remarks) > REMARKS:
@@ -234,8 +226,6 @@ def _close(report: "Report", *, quiet: bool) -> None:
 
 def _nothing(report: "Report") -> str:
     """Why there was no round to judge."""
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     if report.nothing_due and report.shard is not None and report.shard.inputs:
         return "no round of play falls to this part"
     if report.nothing_due:

@@ -2,21 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
-from handaudit.commands import names, output_options
+from handaudit import reading
+from handaudit.commands import exits, names, output_options
 from handaudit.commands.convert import many
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
+from handaudit.facts.events import Unread
+from handaudit.facts.log import Round
+from handaudit.inputs import find
+from handaudit.inputs.find import Hints, PathMissing
+from handaudit.reports import delivery, parsed
+from handaudit.reports.terminal import Terminal, safe
 
-if TYPE_CHECKING:
-    from handaudit.inputs.find import Hints
-    from handaudit.reports.terminal import Terminal
 
-
-@click.command(short_help="Show what a log was read as, line by line.")
+@click.command()
 @click.argument("file", type=names.A_PATH)
 @click.option("--hand", metavar="ID", help="Only the round of this number.")
 @names.reading
@@ -43,10 +45,6 @@ def parse(
     Exit codes: 0 everything was read, 2 could not run,
     3 incomplete (a line, a round or a file could not be read).
     """  # noqa: D301  click reads the escape
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     names.refuse_unknown("input format", input_format, names.input_formats)
     hints = names.hints([file], encoding, stdin_filename)
     counts: Counter[str] = Counter()
@@ -85,13 +83,6 @@ def _pieces(
     counts: Counter[str],
 ) -> Iterator[str]:
     """The text of what is shown, part by part; ``counts`` says how much was read and how much not."""
-    from handaudit import reading  # noqa: PLC0415
-    from handaudit.facts.events import Unread  # noqa: PLC0415
-    from handaudit.facts.log import Round  # noqa: PLC0415
-    from handaudit.inputs import find  # noqa: PLC0415
-    from handaudit.reports import parsed  # noqa: PLC0415
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     for one in find.find([file], hints=hints):
         if isinstance(one, find.Skipped):
             continue

@@ -3,13 +3,17 @@
 import os
 import sys
 from collections import Counter
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from handaudit.commands import names, output_options
+from handaudit.commands import exits, names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
+from handaudit.inputs.find import PathMissing
+from handaudit.reports import delivery, progress
+from handaudit.reports.terminal import Terminal, safe
 
 if TYPE_CHECKING:
     from handaudit.randomness.gathering import By
@@ -19,7 +23,7 @@ FORMATS: Final = ("text", "json", "markdown")
 _NEEDED: Final = ("scipy", "numpy")
 
 
-@click.command(short_help="Test whether dealing and dice are what chance would give.")
+@click.command()
 @click.argument("path", nargs=-1, required=True)
 @click.option(
     "--format",
@@ -77,10 +81,7 @@ def randomness(
     _refuse_without_scipy()
     names.refuse_unknown("input format", input_format, names.input_formats)
     hints = names.hints(path, encoding, stdin_filename)
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.inputs.find import PathMissing  # noqa: PLC0415
     from handaudit.randomness import gathering, verdict  # noqa: PLC0415
-    from handaudit.reports import delivery, progress  # noqa: PLC0415
 
     reason = None if output == delivery.STDOUT else delivery.unwritable(output)
     if reason:
@@ -104,24 +105,23 @@ def randomness(
 
 
 def _refuse_without_scipy() -> None:
-    from importlib.util import find_spec  # noqa: PLC0415
 
     if any(find_spec(name) is None for name in _NEEDED):
         raise CannotRun("randomness needs SciPy: pip install 'handaudit[stats]'")
 
 
 def _deliver(found: "Verdict", form: str, output: str, color: Color) -> None:
-    from handaudit.reports import delivery, randomness  # noqa: PLC0415
-    from handaudit.reports.terminal import Terminal  # noqa: PLC0415
+
+    from handaudit.reports import randomness as pages  # noqa: PLC0415  SciPy is an extra
 
     screen = output_options.terminal(color) if output == delivery.STDOUT else Terminal()
     content: str | bytes
     if form == "json":
-        content = randomness.as_json(found)
+        content = pages.as_json(found)
     elif form == "markdown":
-        content = randomness.markdown(found)
+        content = pages.markdown(found)
     else:
-        content = randomness.text(found, screen)
+        content = pages.text(found, screen)
     try:
         if output == delivery.STDOUT:
             delivery.to_stdout(content)
@@ -134,8 +134,7 @@ def _deliver(found: "Verdict", form: str, output: str, color: Color) -> None:
 
 
 def _close(found: "Verdict", *, quiet: bool) -> None:
-    from handaudit.reports import randomness  # noqa: PLC0415
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
+    from handaudit.reports import randomness as pages  # noqa: PLC0415  SciPy is an extra
 
     for path, reason in found.unreadable:
         click.echo(f"handaudit: not read: {safe(path)}: {safe(reason)}", err=True)
@@ -145,4 +144,4 @@ def _close(found: "Verdict", *, quiet: bool) -> None:
     if not found.rounds:
         click.echo("handaudit: no round of play was found", err=True)
     if not quiet:
-        click.echo(randomness.closing(found), err=True)
+        click.echo(pages.closing(found), err=True)

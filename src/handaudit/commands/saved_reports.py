@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from handaudit.commands.faults import CannotRun
+from handaudit.reports.history import merge
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
@@ -14,8 +15,6 @@ def whole(paths: tuple[str, ...]) -> "Report":
     Raises:
         CannotRun: one cannot be read, is a part whose others are missing, or lacks findings.
     """
-    from handaudit.reports.history import merge  # noqa: PLC0415
-
     try:
         documents = [merge.read(path) for path in paths]
         report = merge.merged(documents)

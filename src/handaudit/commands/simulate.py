@@ -1,21 +1,21 @@
 """``handaudit simulate``: sessions by our own dealer, in order or with one planted breach."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.names import completed, refuse_unknown, rules
+from handaudit.reports import delivery
+from handaudit.simulate import planting
+from handaudit.simulate.carrying import FORMATS
 
 if TYPE_CHECKING:
     from handaudit.simulate.planting import Simulated
 
 
-FORMATS: Final = ("table-log", "pokerstars", "phh")
-
-
-@click.command(short_help="Deal a session in order, or with one planted breach.")
+@click.command()
 @click.argument("game", nargs=-1, required=True)
 @click.option("--hands", default=30, show_default=True, type=click.IntRange(1), help="Rounds.")
 @click.option("--seed", default=0, show_default=True, help="The same seed deals the same session.")
@@ -54,8 +54,6 @@ def simulate(
     written beside the log, or to standard error where the log goes to standard output. Of what a
     format has no words for, as a kill or a spread, no such session has any.
     """
-    from handaudit.simulate import planting  # noqa: PLC0415
-
     name = " ".join(game)
     refuse_unknown("game", name, lambda: planting.GAMES)
     refuse_unknown("rule", breach, planting.every_rule)
@@ -73,8 +71,6 @@ def simulate(
 
 
 def _deliver(made: "Simulated", output: Path | None) -> None:
-    from handaudit.reports import delivery  # noqa: PLC0415
-    from handaudit.simulate import planting  # noqa: PLC0415
 
     log, answers = made.log.encode(), planting.answers_json(made)
     try:
@@ -83,8 +79,8 @@ def _deliver(made: "Simulated", output: Path | None) -> None:
                 click.echo(answers.decode(), err=True, nl=False)
             delivery.to_stdout(log)
             return
-        output.write_bytes(log)
-        output.with_name(f"{output.name}.answers.json").write_bytes(answers)
+        delivery.to_file(str(output), log)
+        delivery.to_file(f"{output}.answers.json", answers)
     except BrokenPipeError:
         delivery.let_go()
     except OSError as error:

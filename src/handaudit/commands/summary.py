@@ -5,23 +5,29 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from handaudit.commands import names, output_options
-from handaudit.commands.configured import Ordered, wanted
+from handaudit.commands import exits, names, output_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.settings.command import Ordered, wanted
+from handaudit.duties.outcome import Kind
+from handaudit.reports import delivery
+from handaudit.reports.delivery import STDOUT, Wanted
+from handaudit.reports.history import runs
+from handaudit.reports.history.counts import FIELDS
+from handaudit.reports.summary import csv, html, markdown, plot, text
+from handaudit.reports.terminal import Terminal, safe
 
 if TYPE_CHECKING:
-    from handaudit.reports.delivery import Wanted
     from handaudit.reports.history.summary import Summary
 
 FORMATS: Final = ("text", "csv", "markdown", "html")
-FIELDS: Final = ("rule", "section", "table", "dealer", "game", "day", "hour")
-"""Names of ``tallies.FIELDS``, which is slow to import."""
-OUTCOMES: Final = ("violated", "indeterminate", "erred", "not-evidenced")
+OUTCOMES: Final = tuple(
+    kind.value for kind in (Kind.VIOLATED, Kind.INDETERMINATE, Kind.ERRED, Kind.NOT_EVIDENCED)
+)
 TOP: Final = 10
 _PLOT: Final = "plot"
 
 
-@click.command(cls=Ordered, short_help="Tables and plots of saved reports.")
+@click.command(cls=Ordered)
 @click.argument("report", nargs=-1)
 @click.option(
     "--by",
@@ -69,12 +75,6 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
     Exit codes: 0 every report was read, 2 could not run,
     3 incomplete (a file is no whole report; the others are summarised).
     """  # noqa: D301  click reads the escape
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.duties.outcome import Kind  # noqa: PLC0415
-    from handaudit.reports import delivery  # noqa: PLC0415
-    from handaudit.reports.history import runs  # noqa: PLC0415
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     if not report:
         raise click.UsageError(
             "Name saved reports (make one: handaudit check logs --format json -o report.json)", ctx
@@ -122,7 +122,6 @@ def _refuse_missing(reports: tuple[str, ...]) -> None:
 
 
 def _refuse_unplottable(paths: tuple[str, ...]) -> None:
-    from handaudit.reports.summary import plot  # noqa: PLC0415
 
     for path in paths:
         if not path.lower().endswith(plot.SUFFIXES):
@@ -133,28 +132,17 @@ def _refuse_unplottable(paths: tuple[str, ...]) -> None:
 
 def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the forms that were asked for."""
-    from handaudit.reports.summary import plot  # noqa: PLC0415
-
     top: int | None = options["top"]
     rows = TOP if top is None else top or None
     strips = plot.TOP if top is None else top or plot.MOST
     if one.format == _PLOT:
         return plot.render(made, one.output, strips)
     if one.format == "html":
-        from handaudit.reports.summary import html  # noqa: PLC0415
-
         return html.render(made, strips)
     if one.format == "csv":
-        from handaudit.reports.summary import csv  # noqa: PLC0415
-
         return csv.render(made)
     if one.format == "markdown":
-        from handaudit.reports.summary import markdown  # noqa: PLC0415
-
         return markdown.render(made, rows)
-    from handaudit.reports.delivery import STDOUT  # noqa: PLC0415
-    from handaudit.reports.summary import text  # noqa: PLC0415
-    from handaudit.reports.terminal import Terminal  # noqa: PLC0415
 
     screen = output_options.terminal(options["color"]) if one.output == STDOUT else Terminal()
     return text.render(made, screen, rows)

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from handaudit.commands import names, output_options, saved_reports
+from handaudit.auditing.accepted import waivers as kept
+from handaudit.auditing.report import SYNTAX, Report
+from handaudit.commands import exits, names, output_options, saved_reports
 from handaudit.commands.faults import CannotRun
+from handaudit.duties.outcome import Kind
+from handaudit.inputs.strict_toml import Malformed
+from handaudit.reports import json
+from handaudit.reports.terminal import safe
 
 if TYPE_CHECKING:
     from handaudit.auditing.accepted.waivers import Listed, Waivers
-    from handaudit.auditing.report import Report
 
 _TODAY = click.option(
     "--today",
@@ -21,7 +26,7 @@ _TODAY = click.option(
 )
 
 
-@click.group(short_help="List waivers and what is to be done about them.")
+@click.group()
 def waivers() -> None:
     """Look after a file of waivers, the findings that somebody answers for."""
 
@@ -39,10 +44,6 @@ def waivers() -> None:
 )
 def list_(file: str, today: datetime | None, form: str) -> int:
     """List the waivers of FILE: the rule, how many days are left, what it covers, why, and by whom."""
-    from handaudit.auditing.accepted import waivers as kept  # noqa: PLC0415
-    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
-    from handaudit.reports import json  # noqa: PLC0415
-
     try:
         found = kept.read(file, set(names.rules()))
     except Malformed as error:
@@ -72,11 +73,6 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
     \b
     Exit codes: 0 nothing is amiss, 1 something is, 2 could not run.
     """  # noqa: D301  click reads the escape
-    from handaudit.auditing.accepted import waivers as kept  # noqa: PLC0415
-    from handaudit.commands import exits  # noqa: PLC0415
-    from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     _refuse_unreadable(file)
     audited = saved_reports.whole(report) if report else None
     try:
@@ -107,9 +103,6 @@ def _day(today: datetime | None) -> date:
 
 def _meet(found: "Waivers", audited: "Report", day: date) -> None:
     """Tells the waivers of every finding that may need one."""
-    from handaudit.auditing.report import SYNTAX  # noqa: PLC0415
-    from handaudit.duties.outcome import Kind  # noqa: PLC0415
-
     for finding in audited.findings:
         if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
             found.waive(finding, day)
@@ -117,8 +110,6 @@ def _meet(found: "Waivers", audited: "Report", day: date) -> None:
 
 def _told(path: str, one: "Listed") -> str:
     """A waiver as text."""
-    from handaudit.reports.terminal import safe  # noqa: PLC0415
-
     waiver = one.waiver
     days = f"{one.days_left:,} day{'' if one.days_left == 1 else 's'} left"
     if one.lapsed:

@@ -9,6 +9,8 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from handaudit.reports.whole_file import WholeFile, write_all
+
 STDOUT: Final = "-"
 
 
@@ -78,7 +80,7 @@ def unwritable(path: str) -> str | None:
 
 
 def to_file(path: str, content: bytes) -> None:
-    """Writes a file beside its name, then gives it the name; a device or a pipe is written as it is.
+    """Writes a file that appears whole; a device or a pipe is written as it is.
 
     Raises:
         OSError: it cannot be written; what stood there before still does.
@@ -86,13 +88,13 @@ def to_file(path: str, content: bytes) -> None:
     if _special(path):
         Path(path).write_bytes(content)
         return
-    beside = _beside_name(path)
+    file = WholeFile(path)
     try:
-        beside.write_bytes(content)
-        _put(beside, path)
+        file.write(content)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        file.abandon()
         raise
+    file.close()
 
 
 def deliver(wanted: Sequence[Wanted], made: Callable[[Wanted], str | bytes]) -> list[Failure]:
@@ -131,16 +133,15 @@ class Stream:
 
     A file appears when it is closed, whole, or not at all; standard output, a device or a pipe gets
     the bits as they come.  The first error of writing is kept in ``failed``, and later bits are
-    dropped, so that it does not end the audit; that nobody reads standard output is none.  With ``live``
-    every bit is there for readers as soon as it is written, in a file, too.
+    dropped, so that it does not end the audit.  A closed pipe behind standard output is no error.
+    With ``live`` every bit is there for readers as soon as it is written, in a file, too.
     """
 
     def __init__(self, output: str, *, live: bool = False) -> None:
         self.output = output
         self._live = live
         self.failed: OSError | None = None
-        self._file: BinaryIO | None = None
-        self._beside: Path | None = None
+        self._file: BinaryIO | WholeFile | None = None
         self._deaf = False
 
     def write(self, content: bytes) -> None:
@@ -150,9 +151,12 @@ class Stream:
         try:
             if self._file is None:
                 self._file = self._opened()
-            self._file.write(content)
-            if self._live:
-                self._file.flush()
+            if isinstance(self._file, WholeFile):
+                self._file.write(content)
+            else:
+                write_all(self._file, content)
+                if self._live:
+                    self._file.flush()
         except OSError as error:
             self._fail(error)
 
@@ -161,11 +165,10 @@ class Stream:
         if self._file is None or self._deaf or self.failed is not None:
             return
         try:
-            self._file.flush()
-            if self.output != STDOUT:
+            if self.output == STDOUT:
+                sys.stdout.buffer.flush()
+            else:
                 self._file.close()
-            if self._beside is not None:
-                _put(self._beside, self.output)
         except OSError as error:
             self._fail(error)
 
@@ -176,20 +179,19 @@ class Stream:
 
     def abandon(self) -> None:
         """Leaves no part of a file."""
-        if self._file is not None and self.output != STDOUT:
+        if isinstance(self._file, WholeFile):
+            self._file.abandon()
+        elif self._file is not None and self.output != STDOUT:
             with contextlib.suppress(OSError):
                 self._file.close()
-        if self._beside is not None:
-            self._beside.unlink(missing_ok=True)
 
-    def _opened(self) -> BinaryIO:
+    def _opened(self) -> BinaryIO | WholeFile:
         if self.output == STDOUT:
             sys.stdout.flush()
             return sys.stdout.buffer
         if self._live or _special(self.output):
             return open(self.output, "wb")  # noqa: PTH123
-        self._beside = _beside_name(self.output)
-        return self._beside.open("wb")
+        return WholeFile(self.output)
 
     def _fail(self, error: OSError) -> None:
         if self.output == STDOUT:
@@ -197,19 +199,6 @@ class Stream:
             self._deaf = isinstance(error, BrokenPipeError)
         self.failed = None if self._deaf else error
         self.abandon()
-
-
-def _beside_name(path: str) -> Path:
-    target = Path(os.path.realpath(path))  # a link keeps pointing where it does
-    return target.with_name(f".{target.name}.{os.getpid()}.tmp")
-
-
-def _put(beside: Path, path: str) -> None:
-    """Gives a finished file its name, and the mode of the one that stood there."""
-    target = Path(os.path.realpath(path))
-    if target.exists():
-        beside.chmod(target.stat().st_mode & 0o777)
-    beside.replace(target)
 
 
 def encoded(content: str | bytes) -> bytes:
@@ -224,7 +213,7 @@ def to_stdout(content: str | bytes) -> None:
         BrokenPipeError: nobody reads any more.
     """
     sys.stdout.flush()
-    sys.stdout.buffer.write(for_stdout(content))
+    write_all(sys.stdout.buffer, for_stdout(content))
     sys.stdout.buffer.flush()
 
 

@@ -19,6 +19,7 @@ from handaudit.auditing.batches import SIZE, Batch, Closed, Opened, Span, batche
 from handaudit.auditing.collect import Across, judge_tables
 from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial
 from handaudit.auditing.engines.ranges import Range, Survey, read, survey
+from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
 from handaudit.auditing.results import Judged, Lost, Settings, Told
@@ -81,6 +82,7 @@ def _client(address: str | None) -> Iterator[Any]:
     with contextlib.ExitStack() as stack:
         try:
             if address is None:
+                stack.enter_context(safe_path())
                 here = made.LocalCluster(
                     n_workers=processors(),
                     threads_per_worker=1,

@@ -19,6 +19,7 @@ from pebble import ProcessExpired, ProcessPool
 from handaudit.auditing import plugins
 from handaudit.auditing.batches import Batch
 from handaudit.auditing.engines import Done, NotStarted
+from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import Judged, Lost, Settings
 from handaudit.reading.stretches import Stretch
@@ -39,6 +40,13 @@ def run(
     batches: Iterable[Batch], settings: Settings, number: int, *, hang: float = HANG
 ) -> Iterator[Done]:
     """Judges batches in ``number`` processes; gives them in their order."""
+    with safe_path():
+        yield from _with_pool(batches, settings, number, hang)
+
+
+def _with_pool(
+    batches: Iterable[Batch], settings: Settings, number: int, hang: float
+) -> Iterator[Done]:
     pool = ProcessPool(
         max_workers=number,
         initializer=_begin,

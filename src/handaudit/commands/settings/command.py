@@ -2,45 +2,22 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from handaudit.auditing import plugins
 from handaudit.commands.faults import CannotRun
-from handaudit.commands.personas import PERSONAS
+from handaudit.commands.settings import files, override
+from handaudit.commands.settings.personas import PERSONAS
+from handaudit.commands.words import ORDER, SETTINGS
+from handaudit.inputs.strict_toml import Malformed
+from handaudit.reports import delivery
 
 if TYPE_CHECKING:
-    from handaudit.commands.configuration import Settings
+    from handaudit.commands.settings.files import UserSettings
     from handaudit.reports.delivery import Wanted
-
-ORDER: Final = "handaudit.order"
-SETTINGS: Final = "handaudit.settings"
-
-FORMATS: Final = (
-    "text",
-    "json",
-    "jsonl",
-    "csv",
-    "parquet",
-    "sarif",
-    "junit",
-    "github",
-    "gitlab",
-    "markdown",
-    "html",
-)
-"""Names of ``reports.formats.FORMATS``, which is slow to import."""
-
-
-class ReportFormat(click.Choice[str]):
-    """One of our formats, or one of a plugin that this run names."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The name of the format."""
-        from handaudit.auditing import plugins  # noqa: PLC0415
-
-        return value if value in plugins.reports else super().convert(value, param, ctx)
 
 
 class Ordered(click.Command):
@@ -65,9 +42,9 @@ class Configured(Ordered):
     the file over the default.
     """
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, master: click.Command | None = None, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.master: click.Command = self
+        self.master: click.Command = master or self
         """The command whose options a file of settings may hold."""
         for param in self.params:
             if isinstance(param, click.Option) and param.name not in {
@@ -85,39 +62,32 @@ class Configured(Ordered):
         ctx.meta[SETTINGS] = settings
         ctx.default_map = {**self._persona(given, settings), **settings.values}
         self._plug_in(given, settings)
-        from handaudit.commands import configuration  # noqa: PLC0415
+        files.convert(ctx, self.master, settings)
 
-        configuration.convert(ctx, self.master, settings)
-
-    def _settings(self, given: dict[str, Any]) -> "Settings":
-        from handaudit.commands import configuration, overriding  # noqa: PLC0415
-        from handaudit.inputs.strict_toml import Malformed  # noqa: PLC0415
-
-        for remark in configuration.misspelt(self.master, os.environ):
+    def _settings(self, given: dict[str, Any]) -> "UserSettings":
+        for remark in files.misspelt(self.master, os.environ):
             click.echo(f"handaudit: {remark}", err=True)
         asked = given.get("config")
-        named, pairs = overriding.apart(asked if isinstance(asked, list | tuple) else ())
+        named, pairs = override.apart(asked if isinstance(asked, list | tuple) else ())
         named = named or os.environ.get("HANDAUDIT_CONFIG")
-        path = Path(named) if named else configuration.nearest(Path.cwd())
-        settings = configuration.Settings()
+        path = Path(named) if named else files.nearest(Path.cwd())
+        settings = files.UserSettings()
         try:
             if given.get("isolated") is not True and path is not None:
-                settings = configuration.load(self.master, path)
+                settings = files.load(self.master, path)
         except Malformed as error:
             raise CannotRun(str(error)) from error
-        overriding.override(self.master, settings, pairs)
+        override.override(self.master, settings, pairs)
         return settings
 
-    def _persona(self, given: dict[str, Any], settings: "Settings") -> dict[str, Any]:
+    def _persona(self, given: dict[str, Any], settings: "UserSettings") -> dict[str, Any]:
         """What the persona sets, as long as nothing else does; an unknown one is refused later."""
         named = given.get("persona")
         if not isinstance(named, str):
             named = os.environ.get("HANDAUDIT_PERSONA") or settings.values.get("persona")
         return PERSONAS.get(str(named), {})
 
-    def _plug_in(self, given: dict[str, Any], settings: "Settings") -> None:
-        from handaudit.auditing import plugins  # noqa: PLC0415
-
+    def _plug_in(self, given: dict[str, Any], settings: "UserSettings") -> None:
         names = given.get("plugin")
         if not isinstance(names, (list, tuple)):
             variable = os.environ.get("HANDAUDIT_PLUGIN")
@@ -132,8 +102,6 @@ def wanted(
     ctx: click.Context, formats: tuple[str, ...], outputs: tuple[str, ...]
 ) -> "list[Wanted]":
     """The reports that were asked for; on the command line one of the pair sets the other aside."""
-    from handaudit.reports import delivery  # noqa: PLC0415
-
     order: list[str] = ctx.meta[ORDER]
     if order:
         sources = {name: ctx.get_parameter_source(name) for name in ("format", "output")}

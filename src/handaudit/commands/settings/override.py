@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import click
 
-from handaudit.commands import configuration
-from handaudit.commands.configuration import Settings
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.settings import files
+from handaudit.commands.settings.files import UserSettings
 from handaudit.inputs import strict_toml
 
 SOURCE: Final = "--config"
@@ -33,44 +33,44 @@ def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
     return (files[0] if files else None), pairs
 
 
-def override(command: click.Command, settings: Settings, pairs: Iterable[str]) -> None:
+def override(command: click.Command, settings: UserSettings, pairs: Iterable[str]) -> None:
     """Puts settings of the command line over those of the file; a later one over an earlier.
 
     Raises:
         CannotRun: one of them is no TOML, no setting, or has a value of another kind.
     """
-    known = configuration.options(command)
+    known = files.options(command)
     for pair in pairs:
         start = _PAIR.match(pair)
         column = len(pair) - len(pair[start.end() if start else 0 :].lstrip())
         for key, value in _content(pair, column).items():
-            if key == configuration.SEVERITY:
+            if key == files.SEVERITY:
                 _override_severities(settings, value, pair, column)
                 continue
             option = known.get(key)
             if option is None:
-                meant = strict_toml.hint(key, (*known, configuration.SEVERITY))
+                meant = strict_toml.hint(key, (*known, files.SEVERITY))
                 told = f"{SOURCE}: unknown key '{key}'{meant}"
                 raise CannotRun(told, quoted=pair, column=len(pair) - len(pair.lstrip()))
-            expected = configuration.wrong(option, value)
+            expected = files.wrong(option, value)
             if expected:
-                told = f"{SOURCE}: {key}: expected {expected}, got {configuration.spelled(value)}"
+                told = f"{SOURCE}: {key}: expected {expected}, got {files.spelled(value)}"
                 raise CannotRun(told, quoted=pair, column=column)
             name = str(option.name)
-            settings.values[name] = configuration.taken(option, value, Path())
+            settings.values[name] = files.taken(option, value, Path())
             settings.where[name] = SOURCE
             settings.folders[name] = Path()
             settings.quotes[name] = pair, column
 
 
-def _override_severities(settings: Settings, table: Any, pair: str, column: int) -> None:
+def _override_severities(settings: UserSettings, table: Any, pair: str, column: int) -> None:
     """Puts severities of the command line over those of the file, rule by rule."""
     try:
-        configuration.take_severities(settings, SOURCE, table, {}, ())
+        files.take_severities(settings, SOURCE, table, {}, ())
     except strict_toml.Malformed as error:
         raise CannotRun(str(error), quoted=pair, column=column) from error
     for rule in table:
-        settings.where[f"{configuration.SEVERITY}.{rule}"] = SOURCE
+        settings.where[f"{files.SEVERITY}.{rule}"] = SOURCE
 
 
 def _content(pair: str, column: int) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import click
 
-from handaudit.commands import gate_options
-from handaudit.commands import names as asking
+from handaudit.commands import names, words
+from handaudit.commands.faults import CannotRun
+from handaudit.duties.selection import current
 from handaudit.inputs import strict_toml
 from handaudit.inputs.strict_toml import Keys, Malformed
 
@@ -45,7 +46,7 @@ _ONLY_ASKED: Final = frozenset(
 _PLURAL: Final = {"plugin": "plugins"}
 
 
-class Settings:
+class UserSettings:
     """What a file sets: ``values`` by the name of the parameter, ``where`` each stands, and from which of the
     ``folders`` its paths and patterns are meant.
     """
@@ -92,7 +93,7 @@ def nearest(folder: Path) -> Path | None:
     return None
 
 
-def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ()) -> Settings:
+def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ()) -> UserSettings:
     """The settings of a file, for the options of a command; the values are not yet converted.
 
     What the file does not set is as the file says that it extends.
@@ -107,7 +108,7 @@ def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ())
     if path.name == PROJECT:
         table = TABLE
         content = content.get("tool", {}).get("handaudit", {})
-    settings = Settings()
+    settings = UserSettings()
     if EXTEND in content:
         line = strict_toml.line_of(at, (*table, EXTEND))
         further = _extended(path, content.pop(EXTEND), line, extended_by)
@@ -159,14 +160,12 @@ def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) 
     return further
 
 
-def convert(ctx: click.Context, command: click.Command, settings: Settings) -> None:
+def convert(ctx: click.Context, command: click.Command, settings: UserSettings) -> None:
     """Checks the values as click will, to tell the line of a wrong one.
 
     Raises:
         CannotRun: a value is none of those that its option takes.
     """
-    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
-
     for param in command.params:
         name = str(param.name)
         value = settings.values.get(name)
@@ -184,7 +183,7 @@ def convert(ctx: click.Context, command: click.Command, settings: Settings) -> N
 
 
 def take_severities(
-    settings: Settings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
+    settings: UserSettings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
 ) -> None:
     """Takes a file's table of severities, the names of whose rules are judged later: a plugin may bring them.
 
@@ -196,27 +195,24 @@ def take_severities(
         raise Malformed(shown, line, "severity: expected a table of rules")
     for rule, given in table.items():
         line = strict_toml.line_of(at, (*keys, rule))
-        if given not in gate_options.SEVERITIES:
-            meant = strict_toml.hint(str(given), gate_options.SEVERITIES)
-            expected = " or ".join(gate_options.SEVERITIES)
+        if given not in words.SEVERITIES:
+            meant = strict_toml.hint(str(given), words.SEVERITIES)
+            expected = " or ".join(words.SEVERITIES)
             told = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
             raise Malformed(shown, line, told)
         settings.severities[rule] = given
         settings.where[f"{SEVERITY}.{rule}"] = f"{shown}:{line}"
 
 
-def _of_rules(settings: Settings) -> dict[str, str]:
+def _of_rules(settings: UserSettings) -> dict[str, str]:
     """The severities by the names that the rules have now.
 
     Raises:
         CannotRun: there is no such rule.
     """
-    from handaudit.commands.faults import CannotRun  # noqa: PLC0415
-    from handaudit.duties.selection import current  # noqa: PLC0415
-
-    found, known, renamed = {}, set(asking.rules()), asking.renamed()
+    found, known, renamed = {}, set(names.rules()), names.renamed()
     for name, given in settings.severities.items():
-        rule = current(name, renamed, asking.warn)
+        rule = current(name, renamed, names.warn)
         where = settings.where[f"{SEVERITY}.{name}"]
         if rule not in known:
             raise CannotRun(f"{where}: no rule is called '{name}'{strict_toml.hint(name, known)}")
@@ -227,7 +223,7 @@ def _of_rules(settings: Settings) -> dict[str, str]:
 
 def schema(command: click.Command) -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
-    severity = {"type": "string", "enum": list(gate_options.SEVERITIES)}
+    severity = {"type": "string", "enum": list(words.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "handaudit.toml, and [tool.handaudit] of pyproject.toml",
@@ -241,7 +237,7 @@ def schema(command: click.Command) -> dict[str, Any]:
             **{name: _property(one) for name, one in sorted(options(command).items())},
             SEVERITY: {
                 "type": "object",
-                "properties": dict.fromkeys(asking.rules(), severity),
+                "properties": dict.fromkeys(names.rules(), severity),
                 "additionalProperties": severity,  # of the rule of a plugin
                 "description": "Severities of violations by rule, instead of the rules' own.",
             },

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from handaudit.commands import configuration
+from handaudit.commands.settings import files
 
 _HEAD: Final = """\
 # Settings of handaudit check; each is off where a line begins with #, and shows its default or, where it
@@ -20,7 +20,7 @@ _HEAD: Final = """\
 
 _TABLE: Final = f"""
 # Severities of violations by rule, instead of the rules' own.
-# [{configuration.SEVERITY}]
+# [{files.SEVERITY}]
 # RULE = "error|warning|note"
 """
 
@@ -30,7 +30,7 @@ def written(command: click.Command) -> str:
     ctx = command.make_context("check", [], resilient_parsing=True)
     keys = "".join(
         f"\n{_comment(option.help or '')}# {key} = {_shown(option, ctx)}\n"
-        for key, option in sorted(configuration.options(command).items())
+        for key, option in sorted(files.options(command).items())
     )
     return _HEAD + keys + _TABLE
 
@@ -52,7 +52,7 @@ def _shown(option: click.Option, ctx: click.Context) -> str:
     if isinstance(value, str | int | float):
         return toml(value)
     words = [*_choices(option)] or [option.metavar or option.type.name.upper()]
-    if configuration.is_number(option):
+    if files.is_number(option):
         return words[0]
     word = toml("|".join(words))
     return f"[{word}]" if option.multiple else word

@@ -1,0 +1,26 @@
+"""New processes import nothing from the working directory, which may be a folder of somebody else's logs."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+_VARIABLE: Final = "PYTHONSAFEPATH"
+
+
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Starts every Python process of the block with a safe path.
+
+    ``multiprocessing`` starts its workers and its resource tracker with ``python -c``, which would
+    search the working directory first.  The variable reaches those that start later as well.
+    """
+    before = os.environ.get(_VARIABLE)
+    os.environ[_VARIABLE] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(_VARIABLE, None)
+        else:
+            os.environ[_VARIABLE] = before

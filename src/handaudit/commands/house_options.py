@@ -1,0 +1,46 @@
+"""The options that say which house rules apply, and the house that they make."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from handaudit.commands import names
+from handaudit.commands.faults import CannotRun
+from handaudit.law.house import file as house_file
+from handaudit.law.house.profiles import AUTO, PROFILES, Houses
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def profiles() -> tuple[str, ...]:
+    """Names of profiles, and ``auto``."""
+    return (AUTO, *PROFILES)
+
+
+def asked_for(path: str | None, profile: str | None) -> "Houses | None":
+    """The house that the options ``--house`` and ``--house-profile`` make; nothing where neither is given."""
+    names.refuse_unknown("house profile", profile, profiles)
+    if path is None:
+        return Houses(profile) if profile else None
+
+    try:
+        return house_file.read(path, profile=profile)
+    except house_file.HouseFileWrong as error:
+        raise CannotRun(str(error)) from error
+
+
+def options(command: _Command) -> _Command:
+    """The two options of a command that audits."""
+    command = click.option(
+        "--house-profile",
+        metavar="NAME",
+        shell_complete=names.completed(profiles),
+        help="House rules of a room: pokerstars, 888, party; auto: by the format of each log.",
+    )(command)
+    return click.option(
+        "--house",
+        type=click.Path(),
+        metavar="FILE",
+        help="Posted values for logs without them, and house rules; see handaudit house init.",
+    )(command)

@@ -1,0 +1,51 @@
+"""A group of commands that imports a command's module only when the command is needed."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class Command(NamedTuple):
+    """A command that is not yet imported: its name, its module and one line about it.
+
+    The module has the command under the command's own name.
+    """
+
+    name: str
+    module: str
+    about: str
+
+
+class LazyGroup(click.Group):
+    """Lists its commands and completes their names without importing any of them."""
+
+    def __init__(self, *arguments: Any, lazy: Sequence[Command], **named: Any) -> None:
+        named["commands"] = [click.Command(one.name) for one in lazy]  # the names, for hints
+        super().__init__(*arguments, **named)
+        self._lazy = {one.name: one for one in lazy}
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, imported now."""
+        del ctx
+        one = self._lazy.get(cmd_name)
+        if one is None:
+            return None
+        command: click.Command = getattr(import_module(one.module), one.name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the list of commands into the help."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self._lazy[name].about) for name in self.list_commands(ctx)])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The names that a shell offers for the beginning of one, and the group's own options."""
+        commands = [
+            CompletionItem(name, help=self._lazy[name].about)
+            for name in self.list_commands(ctx)
+            if name.startswith(incomplete)
+        ]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]

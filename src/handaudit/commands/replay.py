@@ -1,0 +1,42 @@
+"""``handaudit replay``: one round, step by step, with what is found in it."""
+
+import sys
+
+import click
+
+from handaudit.commands import names, output_options
+from handaudit.commands.faults import CannotRun
+from handaudit.commands.output_options import Color
+from handaudit.reports import replay as pages
+
+
+@click.command()
+@click.argument("file", type=names.A_PATH)
+@click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
+@click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
+@names.reading
+@output_options.color
+def replay(
+    file: str,
+    *,
+    hand: str | None,
+    until: int | None,
+    input_format: str | None,
+    encoding: str | None,
+    stdin_filename: str | None,
+    color: Color,
+) -> int:
+    """Show a round step by step: stacks, pots, cards, whose turn it is, and each finding; of mini-dice
+    the shaker, the dice, the wagers on the layout and what is paid on them.
+
+    On a terminal, Return shows the next step and q ends; elsewhere the whole round is printed.
+    """
+    names.refuse_unknown("input format", input_format, names.input_formats)
+    hints = names.hints([file], encoding, stdin_filename)
+    found = pages.found(file, hand, input_format, hints)
+    if isinstance(found, str):
+        raise CannotRun(found)
+    steps = pages.steps(*found, output_options.terminal(color), until)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return pages.page(steps)
+    return output_options.printed("".join(steps))

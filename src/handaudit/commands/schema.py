@@ -1,0 +1,17 @@
+"""``handaudit schema``: JSON Schemas of what handaudit writes and reads."""
+
+import click
+
+from handaudit.commands import output_options
+from handaudit.commands.check import check
+from handaudit.commands.settings import files
+from handaudit.reports import diff, json
+
+
+@click.command()
+@click.argument("what", type=click.Choice(["report", "diff", "config"]))
+def schema(what: str) -> int:
+    """Print the JSON Schema of what --format json writes (check, diff), or of handaudit.toml."""
+    if what == "config":
+        return output_options.printed(json.encoded(files.schema(check)))
+    return output_options.printed(json.schema() if what == "report" else diff.schema())

@@ -1,0 +1,1 @@
+"""Settings of ``handaudit check``: the file, the environment, ``--config KEY=VALUE`` and personas."""

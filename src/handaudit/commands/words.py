@@ -1,0 +1,15 @@
+"""Words that several commands share: what an option offers, and where click's context keeps things."""
+
+from typing import Final
+
+from handaudit.auditing.confidence import Confidence
+from handaudit.duties.outcome import Severity
+from handaudit.reports.formats import FORMATS as _REPORT_FORMATS
+
+SEVERITIES: Final = tuple(one.value for one in Severity)
+CONFIDENCES: Final = tuple(one.value for one in Confidence)
+FORMATS: Final = tuple(_REPORT_FORMATS)
+"""Names of the report formats."""
+
+ORDER: Final = "handaudit.order"
+SETTINGS: Final = "handaudit.settings"

@@ -3,10 +3,13 @@
     python docs/make.py             writes the pages; corpus.md only where the corpus is
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
-``rules.md`` and ``coverage.md`` come from the rules themselves, ``ambiguities.md`` from the register and the
-casebooks, the table of ``security.md`` from the recorded fuzzing; ``summary.md`` is written by hand, but for
-what its commands print; ``corpus.md`` comes from an audit of real hands, which are no part of the project: it
-holds counts, names of rules and paths, never a line of a log.
+- ``rules.md`` and ``coverage.md`` come from the rules.
+- ``ambiguities.md`` comes from the register and the casebooks.
+- ``security.md``, ``summary.md`` and ``versioning.md`` are written by hand, except a table of recorded
+  fuzzing, what commands print, and the former names of modules.
+- ``packages.svg`` draws the imports between the packages.
+- ``corpus.md`` comes from an audit of real hands, which are not part of the project.  It holds counts,
+  names of rules and paths, never a line of a log.
 """
 
 import argparse
@@ -20,8 +23,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 import ambiguities_page
 import commands_page
 import corpus_page
+import packages_picture
 import rules_page
 import security_page
+import versioning_page
 
 from handaudit.duties.coverage import paragraphs
 from handaudit.reports import coverage
@@ -30,7 +35,7 @@ DOCS: Final = Path(__file__).resolve().parent
 
 
 def _stale(pages: dict[str, str]) -> int:
-    """Says which pages are not current; the exit code."""
+    """Names the pages that are not current; the exit code."""
     stale = [
         name
         for name, text in pages.items()
@@ -44,7 +49,7 @@ def _stale(pages: dict[str, str]) -> int:
 def main() -> int:
     """Writes or checks the pages; the exit code."""
     parser = argparse.ArgumentParser(description="Writes the generated pages of docs/.")
-    parser.add_argument("--check", action="store_true", help="write nothing, tell what is stale")
+    parser.add_argument("--check", action="store_true", help="write nothing, name the stale pages")
     stale_only = parser.parse_args().check
     pages = {
         "rules.md": rules_page.page(),
@@ -52,6 +57,8 @@ def main() -> int:
         "ambiguities.md": ambiguities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
         "security.md": security_page.page(),
+        "versioning.md": versioning_page.page((DOCS / "versioning.md").read_text(encoding="utf-8")),
+        "packages.svg": packages_picture.picture(),
     }
     if stale_only:
         return _stale(pages)

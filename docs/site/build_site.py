@@ -27,7 +27,7 @@ NAVIGATION: Final = {
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],
     "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],
-    "The project": ["samples", "changelog", "contributing"],
+    "The project": ["architecture", "samples", "changelog", "contributing", "style"],
 }
 """The pages of the site by part; one that is not there is left out, one that is not named comes last."""
 
@@ -87,7 +87,7 @@ def stage(source: Path) -> None:
         page = source / name
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
-    for picture in DOCS.glob("*.png"):
+    for picture in (*DOCS.glob("*.png"), *DOCS.glob("*.svg")):
         shutil.copy(picture, source)
 
 

@@ -93,7 +93,7 @@ class Wagering(Exchanging):
         self.first_card = self.first_card or event
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
         placed = {id(one) for _, one, _ in (*self.table.antes, *self.table.blinds)}
-        for later in self.table.after(event):
+        for later in (event, *self.table.after(event)):
             if isinstance(later, (BoardDealt, PotAwarded)):
                 break
             if id(later) in placed:

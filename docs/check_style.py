@@ -25,7 +25,7 @@ GENERATED: Final = frozenset(
 _TICS: Final = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 _CODE: Final = re.compile(r"``.+?``|`[^`]*`", re.DOTALL)
 _ADDRESS: Final = re.compile(r"\]\([^)]*\)|<https?://[^>]*>")
-_END: Final = re.compile(r"(?<=[.!?])[)\"”*_]*\s+(?=[^a-z\s])")
+_END: Final = re.compile(r"(?<=[.!?])[)\"”*_]*\s+(?=[^a-z\s]|(?:handaudit|pokerkit|atheris)\b)")
 _ITEM: Final = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
 _WORD: Final = re.compile(r"[^\W_][^\s—\u2013]*")
 

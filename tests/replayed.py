@@ -10,6 +10,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.dice import table as dice
 from handaudit.replay.dice.layout import Layout
+from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence.ledger import RoundEntry
 
@@ -85,8 +86,8 @@ class DiceRound(Replayed):
         )
         log = f"{head}{opens} {shaker}\n{seated}{lines.strip()}\nend\n"
         (self.round,) = rounds(log, name)
-        table = Judge(Settings()).dice_table(self.round, before)
-        assert table is not None
+        table = Judge(Settings()).table(self.round, before)
+        assert isinstance(table, DiceTable)
         self.table = table
         self.occasions = []
         self.left = dice.replay(table, self.occasions.append)

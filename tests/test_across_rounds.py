@@ -16,6 +16,7 @@ import evenings
 from evenings import HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
 from handaudit.auditing.collect import Gathering
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import Settings, Told
@@ -193,12 +194,12 @@ def test_a_damaged_round_suspends_what_rests_on_it(tmp_path: Path, damage: str) 
 
 
 def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
-    judge = Judge(Settings())
+    judge, counter = Judge(Settings()), OutcomeCounter()
     sample = Path(__file__).parents[1] / "samples" / "compliant" / "pokerstars-six-hands.txt"
     with sample.open("rb") as file:
-        told = [*map(judge.part, reading.read(file, name=sample.name))]
+        told = [judge.part(part, counter) for part in reading.read(file, name=sample.name)]
     assert not any(told)
-    assert judge.count().by_rule["two-decks-at-table"].not_evidenced == 6
+    assert counter.take().by_rule["two-decks-at-table"].not_evidenced == 6
 
 
 def test_players_are_masked_in_findings_across_rounds(tmp_path: Path) -> None:

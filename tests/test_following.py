@@ -433,12 +433,12 @@ def rounds_alive() -> int:
 
 
 @pytest.mark.parametrize(
-    ("trace", "number"), [(None, 1), (lambda *_: None, 3)], ids=["not traced", "traced"]
+    ("trace", "number"), [(None, 0), (lambda *_: None, 3)], ids=["not traced", "traced"]
 )
 def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
     trace: Trace | None, number: int
 ) -> None:
-    """Of the other logs nothing but the round that was judged last is still at hand."""
+    """Of a table whose rounds are not traced none is still at hand once it is judged."""
     auditor = LiveAuditor(Settings(trace=trace), follow=lambda *_: None)
     before = rounds_alive()
     for table in ("H21", "H22", "H23"):

@@ -156,5 +156,5 @@ def test_few_rounds_are_held_back_until_the_end() -> None:
     held = []
     for part in reading.read(io.BytesIO(text.encode()), format="table-log", name="long.tlog"):
         auditor.take(part, logged)
-        held.append(auditor.gathering.dice_rounds.held)
+        held.append(auditor.gathering.chains.held)
     assert 0 < max(held) < 40

@@ -49,7 +49,7 @@ class House:
     def compared(self) -> list[tuple[str, Fraction, Fraction, str]]:
         """Each payment by its round: the odds paid, those set, and where they were."""
         return [
-            (played.id, one.paid, one.set, one.where) for one, played, _ in self.odds.compared()
+            (table.round.id, one.paid, one.set, one.where) for one, table in self.odds.compared()
         ]
 
 
@@ -95,7 +95,7 @@ def test_without_a_time_and_a_path_between_them_the_line_decides() -> None:
     odds = HouseOdds()
     of.table.payments.reverse()
     odds.add(of.table)
-    assert [one.paid for one, _, _ in odds.compared()] == [FIVE_TO_FOUR, SIX_TO_FIVE]
+    assert [one.paid for one, _ in odds.compared()] == [FIVE_TO_FOUR, SIX_TO_FIVE]
 
 
 def test_other_wagers_sums_and_casinos_have_odds_of_their_own() -> None:
@@ -209,11 +209,12 @@ def test_without_a_chip_on_the_sign_a_dollar_is_the_smallest() -> None:
 
 
 def test_a_payment_is_kept_with_its_line_and_its_player_alone() -> None:
-    ((one, played, law),) = House().pays("6", "7").odds.compared()
+    ((one, table),) = House().pays("6", "7").odds.compared()
+    played = table.round
     assert played.text == "dealer pays 7 to 2 on place-6"
     assert played.line_text(one.event.line) == played.text
     assert [getattr(event, "player", None) for event in played.events] == ["Bettina", None]
-    assert str(law.day) == "2008-03-14"
+    assert str(table.law.day) == "2008-03-14"
 
 
 def test_the_payments_of_a_round_with_an_unread_line_are_not_compared() -> None:

@@ -11,6 +11,7 @@ from handaudit.auditing.snapshots import DiceMoment, retold
 from handaudit.facts.log import Round
 from handaudit.replay.dice.layout import Layout, Standing
 from handaudit.replay.dice.steps import DiceStep, OnLayout, steps
+from handaudit.replay.dice.table import DiceTable
 from replayed import DiceRound
 
 HEAD = """\
@@ -133,8 +134,8 @@ def test_what_may_lie_there_from_before_the_log_is_told_until_a_seven() -> None:
 def steps_of(lines: str, before: Layout | None = None, shaker: str = "shaker 1") -> list[DiceStep]:
     """The steps of a round of Arlo, Bettina and Corin, with 500 each, from its seat lines on."""
     played = DiceRound(lines, before, shaker=shaker).round
-    table = Judge(Settings()).dice_table(played, before)
-    assert table is not None
+    table = Judge(Settings()).table(played, before)
+    assert isinstance(table, DiceTable)
     told = [*steps(table, lambda _: None)]
     assert [step.event for step in told] == [*played.events]
     return told[4:]

@@ -11,6 +11,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.new_jersey.editions import Law
+from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.table import Table
@@ -55,8 +56,7 @@ def table_of(
     session = replace(played.session, evidence=replace(kept, kept=kept.kept.difference(without)))
     events = (*played.events[:-1], *more, played.events[-1])
     played = replace(played, session=session, events=events)
-    judge = Judge(Settings())
-    table = Table(played, judge._at_table(played, Law(None)).game, Law(None), house)  # noqa: SLF001
+    table = Poker().table(played, Law(None), house)
     replay(table, ignored)
     return table
 

@@ -1,7 +1,7 @@
 """Gathers what was told of the parts of logs, in the order of the input, into one report.
 
 Here stands all that depends on that order: ordinals of equal findings, pseudonyms, what is accepted, the
-ledger of the tables, and mini-dice, whose rounds start from what the one before left.
+ledger of the tables, and the rounds that start from what the one before left.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +11,8 @@ import msgspec
 
 from handaudit.auditing import provenance, write_up
 from handaudit.auditing.batches import Closed, Span
+from handaudit.auditing.chains import Chains
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
 from handaudit.auditing.pseudonyms import Mask, naming
 from handaudit.auditing.report import (
@@ -27,12 +29,8 @@ from handaudit.auditing.report import (
 from handaudit.auditing.results import Count, Judged, Lost, Told
 from handaudit.auditing.threshold import Floor
 from handaudit.duties.outcome import Kind
-from handaudit.facts.log import Interlude
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
-from handaudit.replay.dice import table as dice
-from handaudit.replay.dice.layout import Layout
-from handaudit.replay.dice.odds import HouseOdds
-from handaudit.replay.dice.rounds import DiceRounds
+from handaudit.facts.log import Interlude, Round
+from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
 from handaudit.replay.sequence.ledger import Ledger, RoundEntry
@@ -70,6 +68,7 @@ class Across(msgspec.Struct, frozen=True):
 def judge_tables(ledger: Ledger, judge: Judge) -> Across:
     """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
     late: list[Late] = []
+    counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[Count]] = {}
     path = ""  # of the input that was judged last
@@ -77,10 +76,9 @@ def judge_tables(ledger: Ledger, judge: Judge) -> Across:
     def emit(occasion: Occasion, account: replay.Account) -> None:
         nonlocal path
         if account.round.path != path:
-            counts.setdefault(path, []).append(judge.count())
+            counts.setdefault(path, []).append(counter.take())
             path = account.round.path
-        judge.across(occasion, account)
-        if new := judge.take_found():
+        if new := judge.across(occasion, account, counter):
             found.extend((one, account.round) for one in new)
 
     for rounds in ledger.tables():
@@ -88,19 +86,8 @@ def judge_tables(ledger: Ledger, judge: Judge) -> Across:
         names = replay.names(rounds)
         late.extend(Late(one, names, played.path, played.first_line) for one, played in found)
         found.clear()
-    counts.setdefault(path, []).append(judge.count())
+    counts.setdefault(path, []).append(counter.take())
     return Across(late, counts)
-
-
-def lead_on(dice_rounds: DiceRounds, told: Told) -> None:
-    """Leads the tables of mini-dice on by a part of a log."""
-    part = told.part
-    if isinstance(part, Interlude):
-        dice_rounds.pass_by(part)
-    elif part is not None and (told.gap is not None or told.law is None):
-        dice_rounds.damaged(part)
-    elif part is not None and told.law is not None:
-        dice_rounds.take(part, told.law)
 
 
 class Gathering:
@@ -139,10 +126,14 @@ class Gathering:
         self.untraced: list[Late] = []
         """What was found late, of rounds that who follows the rounds has not been told."""
         self._recorder = Recorder()
-        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
-        self._dice_odds = HouseOdds()
-        self._dice_told: Told | None = None
-        """The round of mini-dice that was judged last, with what was made of it."""
+        self.chains = Chains(self._chained)
+        compared = (one.comparison() for one in DISCIPLINES)
+        self._comparisons = [one for one in compared if one is not None]
+        self._counter = OutcomeCounter()
+        self._found: list[Finding] = []
+        """What was found just now in rounds that go in order of play."""
+        self._told_chained: Told | None = None
+        """The round of those that was judged last, with what was made of it."""
 
     def open(self, logged: InputAudited) -> None:
         """Begins an input."""
@@ -220,10 +211,9 @@ class Gathering:
             for path, counts in one.counts.items():
                 for counted in counts:
                     self._tally(counted, self._by_path.get(path))
-        self.dice_rounds.close(self._held_dice_round)
-        for compared, played, law in self._dice_odds.compared():
-            table = dice.DiceTable(played, MINI_DICE, law, None)
-            self.judge.at_dice(table)(compared)
+        self.chains.close(self._held_back)
+        for compared, table in self._compared():
+            self.judge.at(table, self._counter, self._found).take(compared)
             self._keep_late(table, compared.event.line)
         place = write_up.places([one.path for one in report.inputs])
         late = sorted(self._late, key=lambda one: place(one.finding))
@@ -241,8 +231,8 @@ class Gathering:
     # --- what rests on the order of play ---------------------------------------------------------
 
     def _in_order_of_play(self, told: Told) -> Told:
-        """Leads the ledger and the tables of mini-dice on; gives what is told with what was found in a
-        round of these.
+        """Leads the ledger and the chains of rounds on; gives what is told with what was found in a round
+        of these.
         """
         if told.entry is not None:
             self._recorder.played(told.entry)
@@ -250,27 +240,37 @@ class Gathering:
             return told
         if isinstance(told.part, Interlude):
             self._recorder.between(told.part)
-        lead_on(self.dice_rounds, told)
-        self._tally(self.judge.count(), self._logged)
-        found, here = (*told.findings, *self.judge.take_found()), self._take_dice_told()
+        self.chains.take(told)
+        self._tally(self._counter.take(), self._logged)
+        found, here = (*told.findings, *self._take_found()), self._take_chained()
         if here is None:
             return msgspec.structs.replace(told, findings=found)
         return msgspec.structs.replace(told, findings=found, lines=here.lines, traced=here.traced)
 
-    def _dice_round(self, table: dice.DiceTable) -> Layout | None:
-        """Audits a round of mini-dice, and says what it leaves for the next."""
-        left = self._judged_dice(table)
-        self._dice_told = _told_of(table, self.judge.trace_dice(table))
+    def _chained(self, table: ChainedTable) -> Left:
+        """Audits a round that goes in order of play, and says what it leaves for the next."""
+        found: list[Finding] = []
+        left = self._judged(table, found)
+        self._told_chained = _told_of(
+            table.round, self.judge.trace(table.round, found, table.before)
+        )
+        self._found += found
         return left
 
-    def _judged_dice(self, table: dice.DiceTable) -> Layout | None:
-        left = dice.replay(table, self.judge.at_dice(table))
-        self._dice_odds.add(table)
+    def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
+        its = discipline(table.round)
+        left = its.replay(table, self.judge.at(table, self._counter, found).take) if its else None
+        for comparison in self._comparisons:
+            comparison.add(table)
         return left
 
-    def _held_dice_round(self, table: dice.DiceTable) -> Layout | None:
-        left = self._dice_round(table)
-        self._keep_late(table, table.round.first_line, self._take_dice_told())
+    def _compared(self) -> Iterator[tuple[Occasion, ChainedTable]]:
+        for comparison in self._comparisons:
+            yield from comparison.compared()
+
+    def _held_back(self, table: ChainedTable) -> Left:
+        left = self._chained(table)
+        self._keep_late(table, table.round.first_line, self._take_chained())
         return left
 
     def _late_with(self, _: Told) -> list[Late]:
@@ -294,16 +294,20 @@ class Gathering:
             self._mask.meet_table(one.player for one in told.names)
         self._follow(told, self._mask)
 
-    def _take_dice_told(self) -> Told | None:
-        told, self._dice_told = self._dice_told, None
+    def _take_chained(self) -> Told | None:
+        told, self._told_chained = self._told_chained, None
         return told
 
-    def _keep_late(self, table: dice.DiceTable, line: int, told: Told | None = None) -> None:
-        """Keeps what was judged just now of a round of mini-dice, in an input that is closed."""
+    def _take_found(self) -> list[Finding]:
+        found, self._found = self._found, []
+        return found
+
+    def _keep_late(self, table: ChainedTable, line: int, told: Told | None = None) -> None:
+        """Keeps what was judged just now of a round, in an input that is closed."""
         path = table.round.source.path
-        self._tally(self.judge.count(), self._by_path.get(path))
+        self._tally(self._counter.take(), self._by_path.get(path))
         names = [player.name for player in table.by_seat.values()]
-        found = self.judge.take_found()
+        found = self._take_found()
         self._late += [Late(one, names, path, line, told) for one in found]
 
     # --- one finding -----------------------------------------------------------------------------
@@ -372,9 +376,8 @@ class Gathering:
                 known[reason] = known.get(reason, 0) + number
 
 
-def _told_of(table: dice.DiceTable, traced: Any) -> Told | None:
-    """What is told of a round of mini-dice to those who follow the rounds."""
-    played = table.round
+def _told_of(played: Round, traced: Any) -> Told | None:
+    """What is told of a round to those who follow the rounds."""
     if traced is None:
         return None
     return Told(

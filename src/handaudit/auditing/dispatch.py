@@ -1,10 +1,14 @@
-"""The duties on duty: which of them watch what kind of occasion, in the logs of one kind and game."""
+"""Which duties watch what kind of occasion, in the logs of one kind and game, and how often each was met."""
 
-from handaudit.auditing.report import Tally
+from handaudit.auditing.report import RoundValues, Tally
+from handaudit.auditing.results import Count
 from handaudit.duties.duty import Duty
 from handaudit.duties.outcome import not_evidenced
 from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
+
+Roster = tuple[tuple[Duty, str | None], ...]
+"""The duties that are judged in the logs of one kind and game, each with the record that it lacks there."""
 
 
 class Watch:
@@ -76,3 +80,46 @@ def count_reason(
     reason = reason or (watch.silent.message if watch.silent else "")
     reasons = silence.setdefault(watch.duty.name, {})
     reasons[reason] = reasons.get(reason, 0) + number
+
+
+class OutcomeCounter:
+    """Counts what is found while parts of logs are judged; who judges has one, and takes the count."""
+
+    def __init__(self) -> None:
+        self.count = Count()
+        self._tallies: dict[str, Tally] = {}
+        self._rounds: dict[RoundValues, int] = {}
+        """How many rounds were audited, by what they are counted by."""
+        self._watches: dict[int, tuple[Roster, Watches]] = {}
+        """The rosters by their identity; each is kept, so that no other can take its place."""
+
+    def take(self) -> Count:
+        """What was counted since the last call."""
+        counted, self.count = self.count, Count()
+        for values, number in self._rounds.items():
+            counted.audited += number
+            counted.rounds.add(values, number)
+        self._rounds.clear()
+        for _, watches in self._watches.values():
+            watches.count(counted.silence)
+        none = Tally()
+        for rule, tally in self._tallies.items():
+            if tally != none:
+                counted.by_rule[rule] = tally.take()
+        return counted
+
+    def audited(self, values: RoundValues) -> None:
+        """Counts a round that is audited."""
+        self._rounds[values] = self._rounds.get(values, 0) + 1
+
+    def tally(self, duty: Duty) -> Tally:
+        """The outcomes of a duty."""
+        return self._tallies.setdefault(duty.name, Tally())
+
+    def watches(self, roster: Roster) -> Watches:
+        """The duties of a roster, with their outcomes counted here."""
+        known = self._watches.get(id(roster))
+        if known is None:
+            watching = [Watch(duty, self.tally(duty), missing) for duty, missing in roster]
+            known = self._watches[id(roster)] = roster, Watches(watching)
+        return known[1]

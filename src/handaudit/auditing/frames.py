@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from handaudit import reading
 from handaudit.auditing.collect import Gathering
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Finding, InputAudited, NotAudited, Report
 from handaudit.auditing.results import Settings
@@ -80,14 +81,15 @@ def _audited(
 def _report(text: object, judge: Judge, settings: Settings, input_format: str | None) -> Report:
     """The report of one text, which is a log of its own."""
     gathering = Gathering(Judge(settings))
+    counter = OutcomeCounter()
     logged = InputAudited(path="")
     gathering.open(logged)
     try:
         for part in reading.read(io.BytesIO(_octets(text)), format=input_format, name=""):
-            told = judge.part(part)
+            told = judge.part(part, counter)
             if told is not None:
                 gathering.take(told)
-        gathering.count(judge.count())
+        gathering.count(counter.take())
     except NotALog as error:
         gathering.not_audited("", error.reason, incomplete=True)
     return gathering.close()

@@ -4,16 +4,16 @@ What a part leaves is ``Told``: what was found in it, and what the duties need t
 ``handaudit.auditing.collect`` puts that together, in the order of the input.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
 from handaudit import duties
 from handaudit.auditing import grouping, write_up
-from handaudit.auditing.dispatch import Watch, Watches, count_reason
+from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.report import Finding, HandAudited, Location, NotAudited, RoundValues, Tally
+from handaudit.auditing.report import Finding, HandAudited, Location, NotAudited, RoundValues
 from handaudit.auditing.results import Count, Judged, Settings, Told
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
@@ -21,20 +21,15 @@ from handaudit.duties.selection import Selection
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Part, Round
-from handaudit.law.game import Game
 from handaudit.law.house.house import House
 from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import FIRST, Law
-from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.reading.stretches import Stretch
-from handaudit.replay.dice import table as dice
-from handaudit.replay.dice.layout import Layout
-from handaudit.replay.occasion import Occasion
-from handaudit.replay.poker.replay import Step, replay, steps
-from handaudit.replay.poker.table import Table
+from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
+from handaudit.replay.occasion import Occasion, unheard
 from handaudit.replay.sequence import occasions, record
-from handaudit.replay.sequence import replay as across
 from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.sequence.replay import Account
 
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
@@ -43,46 +38,25 @@ _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
 _SEQUENCE: Final = Record.SEQUENCE
 
-_GAMES_OF_DICE: Final = frozenset(
-    name for name, game in AUDITED.items() if not isinstance(game, Game)
-)
-
 
 class Judge:
-    """Judges parts of logs; ``count`` gives what was counted since it was asked last."""
+    """Judges parts of logs.
+
+    It keeps nothing from one call to the next but its settings and caches.  Each round has a ``RoundJudge``
+    of its own, and the caller's ``OutcomeCounter`` counts, so that one judge judges any number of rounds at
+    the same time.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
-        self._table: Table | dice.DiceTable | across.Account
-        self._lists = settings.list_silence
-        self._found: list[Finding] = []
-        self._tallies: dict[str, Tally] = {}
-        self._count = Count()
-        self._rounds: dict[RoundValues, int] = {}
-        """How many rounds were audited, by what they are counted by."""
-        self._watching = Watches([])
-        self._watches: dict[tuple[str, Evidence, int], Watches] = {}
-
-    def count(self) -> Count:
-        """What was counted since the last call."""
-        counted, self._count = self._count, Count()
-        for values, number in self._rounds.items():
-            counted.audited += number
-            counted.rounds.add(values, number)
-        self._rounds.clear()
-        for watches in self._watches.values():
-            watches.count(counted.silence)
-        none = Tally()
-        for rule, tally in self._tallies.items():
-            if tally != none:
-                counted.by_rule[rule] = tally.take()
-        return counted
+        self._rosters: dict[tuple[str, Evidence, int], Roster] = {}
 
     def stretch(self, stretch: Stretch) -> Judged:
         """Judges a stretch of a log."""
-        told = [self._least(one) for one in map(self.part, stretch) if one is not None]
-        return Judged(told, self.count())
+        counter = OutcomeCounter()
+        told = [self.part(part, counter) for part in stretch]
+        return Judged([self._least(one) for one in told if one is not None], counter.take())
 
     def _least(self, told: Told) -> Told | HandAudited:
         """A round as those who listen are told of it, if there is nothing else to tell."""
@@ -90,31 +64,32 @@ class Judge:
             return told
         return told.heard or told
 
-    def part(self, part: Round | Interlude) -> Told | None:
+    def part(self, part: Round | Interlude, counter: OutcomeCounter | None = None) -> Told | None:
         """Judges a part by itself; ``None`` where it leaves nothing but counts."""
+        counter = counter or OutcomeCounter()
         gap: NotAudited | None = None
         entry: RoundEntry | None = None
         kept: Round | Interlude | None = None
         law: Law | None = None
-        self._unread(part)
+        found = _unread(part, counter.count)
         if isinstance(part, Interlude):
             kept = part if _concerns_a_table(part) else None
         else:
             law = self._law(part)
-            defect = part.defect or self._unfit(part, law)
+            defect = part.defect or self._unfit(part, law, counter)
             if defect is not None:
-                gap = self._gap(part, defect)
+                gap = _gap(part, defect, counter.count)
                 if self._leaves_record(part):
                     entry = record.of_damaged(part, law, defect.message)
                 if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
             else:
-                self._audited(part)
-                if part.session.game in _GAMES_OF_DICE:
+                counter.audited(_counted_by(part))
+                its = discipline(part)
+                if its is None or its.in_order:
                     kept = part
                 else:
-                    entry = self._round(part, law)
-        found = tuple(self.take_found())
+                    entry = self._round(part, law, its, counter, found)
         settings = self.settings
         heard = settings.listens and isinstance(part, Round)
         if not (found or gap or entry or kept or heard or settings.masks):
@@ -123,14 +98,14 @@ class Judge:
             is_round=isinstance(part, Round),
             path=part.source.path,
             lines=part.lines,
-            findings=found,
+            findings=tuple(found),
             gap=gap,
             entry=entry,
             part=kept,
             law=law,
             heard=write_up.heard(part, gap) if heard and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
-            traced=self._trace(part, found),
+            traced=self.trace(part, found, None) if isinstance(part, Round) else None,
         )
 
     # --- a round ---------------------------------------------------------------------------------
@@ -141,7 +116,7 @@ class Judge:
         text = played.opened.at or played.session.date
         return _law(text[:10] if text else "", self.settings.edition or played.session.rules)
 
-    def _unfit(self, played: Round, law: Law) -> Defect | None:
+    def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
         """Why a round that reads well cannot be audited: its game is not in the program, or its date
         lies before the first edition of the law.
         """
@@ -156,30 +131,28 @@ class Judge:
             house = self.houses.of(played.source.format)
             for duty in duties.every():
                 if self._picks(duty, AUDITED[name], house):
-                    self._tally(duty).not_applicable += 1
+                    counter.tally(duty).not_applicable += 1
             message = (
                 f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
             )
             return Defect("log:not-applicable", played.first_line, message)
         return None
 
-    def _gap(self, played: Round, defect: Defect) -> NotAudited:
-        self._count.not_audited += 1
-        location = Location(played.source.path, defect.line, 1, defect.line)
-        return NotAudited(
-            location=location,
-            hand=played.id,
-            reason=defect.message,
-            incomplete=defect.incomplete,
-        )
-
-    def _round(self, played: Round, law: Law) -> RoundEntry | None:
-        """Audits a round of poker; gives its record where duties look across the rounds of its log."""
-        table = self._at_table(played, law)
-        replay(table, self._judge)
+    def _round(
+        self,
+        played: Round,
+        law: Law,
+        its: Discipline[Any],
+        counter: OutcomeCounter,
+        found: list[Finding],
+    ) -> RoundEntry | None:
+        """Audits a round; gives its record where duties look across the rounds of its log."""
+        table = its.table(played, law, self.houses.of(played.source.format))
+        judge = self.at(table, counter, found)
+        its.replay(table, judge.take)
         if self._leaves_record(played):
-            return record.of_round(table)
-        self._judge(occasions.RoundFollowed(played.opened))
+            return its.record(table)
+        judge.take(occasions.RoundFollowed(played.opened))
         return None
 
     def _leaves_record(self, played: Round) -> bool:
@@ -191,101 +164,64 @@ class Judge:
             return True
         return self.houses.looks_across_rounds(played.source.format)
 
-    def _audited(self, played: Round) -> None:
-        session, opened = played.session, played.opened
-        values = (session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at))
-        self._rounds[values] = self._rounds.get(values, 0) + 1
+    def at(
+        self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
+    ) -> "RoundJudge":
+        """What judges the occasions at a table; what is found is added to ``found``."""
+        house = self.houses.of(table.round.source.format)
+        roster = self._roster(table.game, table.evidence, house)
+        return RoundJudge(self, table, counter, roster, [] if found is None else found)
 
-    def _at_table(self, played: Round, law: Law) -> Table:
-        game = AUDITED[played.session.game or ""]
-        if not isinstance(game, Game):
-            raise TypeError(game)
-        house = self.houses.of(played.source.format)
-        self._watching = self._watches_of(game, house.evidence(played.session.evidence), house)
-        self._table = table = Table(played, game, law, house)
-        return table
+    def across(
+        self, occasion: Occasion, account: Account, counter: OutcomeCounter
+    ) -> list[Finding]:
+        """Judges an occasion of a table across its rounds; gives what was found."""
+        account.house = house = self.houses.of(account.round.format)
+        evidence = house.evidence(account.round.session.evidence)
+        roster = self._roster(account.game, evidence, house)
+        judge = RoundJudge(self, account, counter, roster, [])
+        judge.take(occasion)
+        return judge.found
 
-    def walk(self, played: Round) -> Iterator[tuple[Table, Step]]:
-        """Audits one round of poker step by step, the table being as it is after each; ``take_found``
-        gives then what was found.
+    # --- event by event --------------------------------------------------------------------------
 
-        There are no steps in a round that cannot be audited, or that is not of poker.
+    def table(self, played: Round, before: Left = None) -> AnyTable | None:
+        """The table of a round as it begins, after what the round ``before`` left; ``None`` for a round
+        that cannot be audited.
         """
-        if _is_poker(played):
-            table = self._at_table(played, self._law(played))
-            for step in steps(table, self._judge):
+        its = discipline(played)
+        if its is None or played.defect is not None:
+            return None
+        house = self.houses.of(played.source.format)
+        made: AnyTable = its.table(played, self._law(played), house, before)
+        return made
+
+    def walk(self, played: Round, before: Left = None) -> "Walk":
+        """Audits a round step by step: each gives the table as it is then, and what happened."""
+        return Walk(self, played, self.table(played, before))
+
+    def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
+        """The same steps with nothing judged."""
+        its, table = discipline(played), self.table(played, before)
+        if its is not None and table is not None:
+            for step in its.steps(table, unheard):
                 yield table, step
 
-    def take_found(self) -> list[Finding]:
-        """What was found since the last call."""
-        found, self._found = self._found, []
-        return found
-
-    def retrace(self, played: Round) -> Iterator[tuple[Table, Step]]:
-        """The same steps with nothing judged."""
-        if _is_poker(played):
-            game, house = AUDITED[played.session.game or ""], self.houses.of(played.source.format)
-            if isinstance(game, Game):
-                table = Table(played, game, self._law(played), house)
-                for step in steps(table, _unheard):
-                    yield table, step
-
-    # --- what is judged later, when rounds come together -----------------------------------------
-
-    def across(self, occasion: Occasion, account: across.Account) -> None:
-        """Judges an occasion of a table across its rounds; ``take_found`` gives what was found."""
-        self._table = account
-        house = self.houses.of(account.round.format)
-        account.house = house
-        evidence = house.evidence(account.round.session.evidence)
-        self._watching = self._watches_of(account.game, evidence, house)
-        self._judge(occasion)
-
-    def at_dice(self, table: dice.DiceTable) -> Callable[[Occasion], None]:
-        """What judges the occasions of a round of mini-dice; ``take_found`` gives what was found."""
-        self._table = table
-        house = self.houses.of(table.round.source.format)
-        self._watching = self._watches_of(table.game, table.evidence, house)
-        return self._judge
-
-    @staticmethod
-    def is_dice(played: Round) -> bool:
-        """Whether a round is of mini-dice."""
-        return played.session.game in _GAMES_OF_DICE
-
-    def dice_table(self, played: Round, before: Layout | None) -> dice.DiceTable | None:
-        """The table of a round of mini-dice after what the round before left; ``None`` for any other
-        round, and for one that cannot be audited.
-        """
-        game = AUDITED.get(played.session.game or "")
-        if played.defect is not None or not isinstance(game, MiniDice):
-            return None
-        return dice.DiceTable(played, game, self._law(played), before)
-
-    def trace_dice(self, table: dice.DiceTable) -> Any:
-        """What is made of a round of mini-dice that was judged just now, before its findings are taken."""
+    def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
+        """What the settings make of a round in which something was found; ``None`` of any other."""
         trace = self.settings.trace
-        return (
-            trace(self, table.round, self._found, table.before) if trace and self._found else None
-        )
+        return trace(self, played, found, before) if trace is not None and found else None
 
     # --- duties ----------------------------------------------------------------------------------
 
-    def _watches_of(self, game: Described, evidence: Evidence, house: House) -> Watches:
+    def _roster(self, game: Described, evidence: Evidence, house: House) -> Roster:
+        """The duties that are judged in a game, in logs that keep such evidence."""
         key = (game.name, evidence, id(house))  # Houses keeps one a format
-        watches = self._watches.get(key)
-        if watches is None:
-            watches = self._watches[key] = self._watch(game, evidence, house)
-        return watches
-
-    def _watch(self, game: Described, evidence: Evidence, house: House) -> Watches:
-        watching: list[Watch] = []
-        for duty in duties.every():
-            if self._picks(duty, game, house):
-                missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
-                reason = evidence.missing(missing) if missing else None
-                watching.append(Watch(duty, self._tally(duty), reason))
-        return Watches(watching)
+        roster = self._rosters.get(key)
+        if roster is None:
+            picked = (duty for duty in duties.every() if self._picks(duty, game, house))
+            roster = self._rosters[key] = tuple((duty, _lacking(duty, evidence)) for duty in picked)
+        return roster
 
     def _picks(self, duty: Duty, game: Described, house: House) -> bool:
         selection = self.settings.selection
@@ -296,13 +232,29 @@ class Judge:
             return False
         return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
 
-    def _tally(self, duty: Duty) -> Tally:
-        return self._tallies.setdefault(duty.name, Tally())
 
-    def _judge(self, occasion: Occasion) -> None:
+class RoundJudge:
+    """Judges one round at its table, or one occasion across rounds; ``found`` is what was found."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        table: AnyTable | Account,
+        counter: OutcomeCounter,
+        roster: Roster,
+        found: list[Finding],
+    ) -> None:
+        self.found = found
+        self._judge = judge
+        self._table = table
+        self._counter = counter
+        self._watches = counter.watches(roster)
+        self._lists = judge.settings.list_silence
+
+    def take(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
         table = self._table
-        row = self._watching[type(occasion), type(occasion.event)]
+        row = self._watches[type(occasion), type(occasion.event)]
         clean = table.unread is None
         if clean and not self._lists:
             row.passed += 1
@@ -339,7 +291,7 @@ class Judge:
             return
         if kind is _NOT_EVIDENCED:
             tally.not_evidenced += 1
-            count_reason(self._count.silence, watch, 1, outcome.message)
+            count_reason(self._counter.count.silence, watch, 1, outcome.message)
             if not self._lists:
                 return
         elif kind is Kind.VIOLATED:
@@ -348,40 +300,79 @@ class Judge:
             tally.indeterminate += 1
         else:
             tally.erred += 1
-        assumed = duty.of_house is not None and self.houses.assumes(duty.of_house)
-        severity = self.settings.severities.get(duty.name, duty.severity)
-        self._found.append(
+        judge = self._judge
+        assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
+        severity = judge.settings.severities.get(duty.name, duty.severity)
+        self.found.append(
             write_up.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
         )
 
-    def _unread(self, part: Part) -> None:
-        """A finding for each line that could not be read, as long as it may be among those listed."""
-        if not any_unread(part.events):
-            return
-        for event in part.events:
-            if type(event) is Unread:
-                self._count.unread_lines += 1
-                if self._count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
-                    self._found.append(write_up.of_unread(part, event))
 
-    def _trace(self, part: Part, found: Sequence[Finding]) -> Any:
-        trace = self.settings.trace
-        if trace is None or not found or not isinstance(part, Round):
-            return None
-        return trace(self, part, found, None)
+class Walk:
+    """A round that is audited step by step; ``found`` is what was found since it was taken.
+
+    A round that cannot be audited has no steps.
+    """
+
+    def __init__(self, judge: Judge, played: Round, table: AnyTable | None) -> None:
+        self.found: list[Finding] = []
+        self.counter = OutcomeCounter()
+        self._judge = judge
+        self._discipline = discipline(played)
+        self._table = table
+
+    def take_found(self) -> list[Finding]:
+        """What was found since the last call."""
+        found = self.found[:]
+        self.found.clear()
+        return found
+
+    def __iter__(self) -> Iterator[tuple[AnyTable, Any]]:
+        its, table = self._discipline, self._table
+        if its is not None and table is not None:
+            judge = self._judge.at(table, self.counter, self.found)
+            for step in its.steps(table, judge.take):
+                yield table, step
 
 
-def _is_poker(played: Round) -> bool:
-    return played.defect is None and isinstance(AUDITED.get(played.session.game or ""), Game)
+def _unread(part: Part, count: Count) -> list[Finding]:
+    """A finding for each line that could not be read, as long as it may be among those listed."""
+    if not any_unread(part.events):
+        return []
+    found: list[Finding] = []
+    for event in part.events:
+        if type(event) is Unread:
+            count.unread_lines += 1
+            if count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
+                found.append(write_up.of_unread(part, event))
+    return found
+
+
+def _gap(played: Round, defect: Defect, count: Count) -> NotAudited:
+    count.not_audited += 1
+    location = Location(played.source.path, defect.line, 1, defect.line)
+    return NotAudited(
+        location=location,
+        hand=played.id,
+        reason=defect.message,
+        incomplete=defect.incomplete,
+    )
+
+
+def _counted_by(played: Round) -> RoundValues:
+    session, opened = played.session, played.opened
+    return session.game, session.table, opened.dealer, *grouping.day_and_hour(opened.at)
+
+
+def _lacking(duty: Duty, evidence: Evidence) -> str | None:
+    """The record that a duty needs and a log does not keep, in words."""
+    missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
+    return evidence.missing(missing) if missing else None
 
 
 def _concerns_a_table(part: Interlude) -> bool:
     """Whether lines between rounds are of a log that keeps the sequence of its rounds."""
     return part.session is not None and part.session.evidence.keeps(_SEQUENCE)
-
-
-def _unheard(_: Occasion) -> None:
-    """Judges nothing."""
 
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:

@@ -16,15 +16,15 @@ from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house.profiles import Houses
 from handaudit.law.new_jersey.editions import Law
-from handaudit.replay.dice.layout import Layout
+from handaudit.replay.discipline import Left
 from handaudit.replay.sequence.ledger import RoundEntry
 
 if TYPE_CHECKING:
     from handaudit.auditing.judge import Judge
 
-Trace = Callable[["Judge", Round, Sequence[Finding], Layout | None], Any]
+Trace = Callable[["Judge", Round, Sequence[Finding], Left], Any]
 """Makes something of a round in which something was found, while it can still be retraced; ``None``
-where there is nothing to keep.  The last is what the round before left on a table of mini-dice.
+where there is nothing to keep.  The last is what the round before left, where the round starts from it.
 """
 
 

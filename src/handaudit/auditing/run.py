@@ -9,6 +9,7 @@ from datetime import date
 from handaudit.auditing import batches, engines, second_pass, shards
 from handaudit.auditing.batches import Batch
 from handaudit.auditing.collect import Accept, Across, Follow, Gathering, Hear
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.engines import Engine, Jobs
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
@@ -200,6 +201,7 @@ class Auditor:
             houses=house or Houses(),
         )
         self.judge = Judge(settings)
+        self._counter = OutcomeCounter()
         self.gathering = Gathering(Judge(settings))
         self._logged: InputAudited | None = None
 
@@ -213,10 +215,10 @@ class Auditor:
         if logged is not self._logged:
             self._logged = logged
             self.gathering.open(logged)
-        told = self.judge.part(part)
+        told = self.judge.part(part, self._counter)
         if told is not None:
             self.gathering.take(told)
-        self.gathering.count(self.judge.count())
+        self.gathering.count(self._counter.take())
 
     def close(self) -> None:
         """Ends the audit: tables are judged across their rounds."""

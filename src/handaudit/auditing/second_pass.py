@@ -15,21 +15,21 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import Finding
 from handaudit.auditing.results import Settings, Told
-from handaudit.auditing.snapshots import Earlier
+from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
 from handaudit.inputs.find import Found, Input
-from handaudit.replay.dice.layout import Layout
+from handaudit.replay.discipline import Left
 
 MOST: Final = 500
 """Rounds that are traced: so many with a breach or an error of ours, and so many with a doubt only."""
 
 
 class Traceable(NamedTuple):
-    """A round, what the round before left on a table of mini-dice, and what was found in it."""
+    """A round, what the round before left, and what was found in it."""
 
     played: Round
-    before: Layout | None
+    before: Left
     found: Sequence[Finding]
 
     def told(self, judge: Judge) -> Told:
@@ -104,16 +104,16 @@ def rounds(
 ) -> Iterator[Traceable]:
     """The rounds of a log in which something was found late."""
     wanted = _Wanted(found)
-    dice = Earlier(judge, wanted.lines)
+    earlier = Earlier(judge, wanted.lines)
     for part in parts:
-        dice.take(part)
-        if isinstance(part, Round) and part.defect is None and not judge.is_dice(part):
+        earlier.take(part)
+        if isinstance(part, Round) and stands_alone(part):
             yield from _traceable(part, None, wanted)
-    for table in dice.close():
+    for table in earlier.close():
         yield from _traceable(table.round, table.before, wanted)
 
 
-def _traceable(played: Round, before: Layout | None, wanted: "_Wanted") -> Iterator[Traceable]:
+def _traceable(played: Round, before: Left, wanted: "_Wanted") -> Iterator[Traceable]:
     here = wanted.of(played)
     if here:
         yield Traceable(played, before, here)

@@ -1,11 +1,11 @@
 """A round told moment by moment: what lay on the table after each event, and what was found there."""
 
-from collections.abc import Container, Iterator
-from typing import Final, Literal
+from collections.abc import Container
+from typing import Any, Final, Literal
 
 import msgspec
 
-from handaudit.auditing.collect import lead_on
+from handaudit.auditing.chains import Chains
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
 from handaudit.auditing.report import Finding
@@ -21,16 +21,12 @@ from handaudit.facts.events import (
     Unread,
 )
 from handaudit.facts.log import Interlude, Round
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.reading import formats
 from handaudit.reading.table_log import wording
-from handaudit.replay.dice import steps as dice_steps
-from handaudit.replay.dice import table as dice
-from handaudit.replay.dice.layout import Layout
-from handaudit.replay.dice.rounds import DiceRounds
 from handaudit.replay.dice.steps import DiceStep, OnLayout
 from handaudit.replay.dice.table import DiceTable
-from handaudit.replay.occasion import Occasion
+from handaudit.replay.discipline import AnyTable, ChainedTable, Left, discipline
+from handaudit.replay.occasion import unheard
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.poker.replay import Step
@@ -114,7 +110,7 @@ class DiceMoment(Moment, frozen=True, kw_only=True):
     unseen: bool
 
 
-def moments(played: Round, judge: Judge, before: Layout | None = None) -> list[Moment]:
+def moments(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
     """The moments of a round, in order, with what is found in it; blank lines and comments are left out.
 
     ``before`` is what the round before left on a table of mini-dice.  A round of a game that is not
@@ -123,15 +119,16 @@ def moments(played: Round, judge: Judge, before: Layout | None = None) -> list[M
     """
     told: list[Moment] = []
     judged: list[tuple[Finding, int]] = []
-    judge.count()
-    for moment in _walked(played, judge, before):
-        found = judge.take_found()
+    walk = judge.walk(played, before)
+    for table, step in walk:
+        moment = _drawn(table, step)
+        found = walk.take_found()
         if moment.text or found:
-            told.append(_with_outcomes(moment, judge.count()))
+            told.append(_with_outcomes(moment, walk.counter.take()))
         judged += [(finding, len(told) - 1) for finding in found]
     if told:  # some is judged when the round is over
-        told[-1] = _with_outcomes(told[-1], judge.count())
-    judged += [(finding, len(told) - 1) for finding in judge.take_found()]
+        told[-1] = _with_outcomes(told[-1], walk.counter.take())
+    judged += [(finding, len(told) - 1) for finding in walk.take_found()]
     here: dict[int, list[Finding]] = {}
     for finding, at in judged:
         place = _place(told, finding.location.line, at)
@@ -143,55 +140,54 @@ def moments(played: Round, judge: Judge, before: Layout | None = None) -> list[M
     ]
 
 
-def retold(played: Round, judge: Judge, before: Layout | None = None) -> list[Moment]:
+def retold(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
     """The same moments of a round that was judged before, without findings."""
-    table = judge.dice_table(played, before)
-    if table is not None:
-        told = (_of_dice(table, step) for step in dice_steps.steps(table, _unheard))
-        return [moment for moment in told if moment.text]
-    steps = ((table, step, _text(table.round, step.event)) for table, step in judge.retrace(played))
-    return [_of_poker(table, step, text) for table, step, text in steps if text]
+    drawn = (_drawn(table, step) for table, step in judge.retrace(played, before))
+    return [moment for moment in drawn if moment.text]
 
 
 class Earlier:
-    """Follows the tables of mini-dice of logs, so that some rounds can be told with what the rounds before
-    have left: those in which the wanted lines stand.  ``take`` the parts of the logs in their order.
+    """Follows the tables of logs where rounds start from what the ones before left, so that some rounds can
+    be told with it: those in which the wanted lines stand.  ``take`` the parts of the logs in their order.
     """
 
     def __init__(self, judge: Judge, wanted: Container[int]) -> None:
         self._judge = judge
         self._wanted = wanted
-        self._rounds = DiceRounds(MINI_DICE, self._replayed)
-        self._tables: list[DiceTable] = []
+        self._chains = Chains(self._replayed)
+        self._tables: list[ChainedTable] = []
 
     def take(self, part: Round | Interlude) -> None:
-        """Takes a part; rounds of poker leave nothing for mini-dice."""
-        if isinstance(part, Round) and part.defect is None and not self._judge.is_dice(part):
+        """Takes a part; rounds that stand by themselves leave nothing."""
+        if isinstance(part, Round) and stands_alone(part):
             return
         told = self._judge.part(part)
         if told is not None:
-            lead_on(self._rounds, told)
+            self._chains.take(told)
 
-    def close(self) -> list[DiceTable]:
+    def close(self) -> list[ChainedTable]:
         """The tables of the rounds that are wanted, as they were before them."""
-        self._rounds.close(self._replayed)
+        self._chains.close(self._replayed)
         return self._tables
 
-    def _replayed(self, table: DiceTable) -> Layout | None:
+    def _replayed(self, table: ChainedTable) -> Left:
         if any(line in self._wanted for line in table.round.lines):
             self._tables.append(table)
-        return dice.replay(table, _unheard)
+        its = discipline(table.round)
+        return None if its is None else its.replay(table, unheard)
 
 
-def _walked(played: Round, judge: Judge, before: Layout | None) -> Iterator[Moment]:
-    """Judges a round event by event."""
-    dice_table = judge.dice_table(played, before)
-    if dice_table is not None:
-        for at in dice_steps.steps(dice_table, judge.at_dice(dice_table)):
-            yield _of_dice(dice_table, at)
-        return
-    for table, step in judge.walk(played):
-        yield _of_poker(table, step, _text(table.round, step.event))
+def stands_alone(played: Round) -> bool:
+    """Whether a round reads well and depends on none before it."""
+    its = discipline(played)
+    return played.defect is None and (its is None or not its.in_order)
+
+
+def _drawn(table: AnyTable, step: Any) -> Moment:
+    """The moment after a step of a round."""
+    if isinstance(table, DiceTable):
+        return _of_dice(table, step)
+    return _of_poker(table, step, _text(table.round, step.event))
 
 
 def _with_outcomes(moment: Moment, counted: Count) -> Moment:
@@ -319,7 +315,3 @@ def _called(call: SumCalled | None) -> str:
     if call is None:
         return ""
     return "no roll" if call.total is None else str(call.total)
-
-
-def _unheard(_: Occasion) -> None:
-    """Judges nothing."""

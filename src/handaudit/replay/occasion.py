@@ -15,3 +15,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
 
 Emit = Callable[[Occasion], None]
 """Takes each occasion at its moment."""
+
+
+def unheard(_: Occasion) -> None:
+    """Takes occasions where nothing is judged."""

@@ -21,7 +21,7 @@ from handaudit.facts import money
 from handaudit.facts.log import Round
 from handaudit.inputs import find
 from handaudit.replay.dice.steps import OnLayout
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.discipline import ChainedTable
 from handaudit.reports.terminal import Terminal, safe
 
 _WORDS = {
@@ -61,10 +61,10 @@ def found(
 
 
 def _told(
-    played: Round, judge: Judge, dice_tables: list[DiceTable]
+    played: Round, judge: Judge, earlier: list[ChainedTable]
 ) -> tuple[Round, list[Moment]] | str:
     whole, before = played, None
-    for table in dice_tables:
+    for table in earlier:
         if table.round.opened is played.opened:
             whole, before = table.round, table.before
     told = moments(whole, judge, before)

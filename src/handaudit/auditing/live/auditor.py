@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+from handaudit.auditing.chains import Chains
 from handaudit.auditing.collect import Gathering, Late
+from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import Finding, InputAudited, Report
 from handaudit.auditing.results import Settings, Told
 from handaudit.auditing.second_pass import First, Traceable
 from handaudit.facts.log import Interlude, Round
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
-from handaudit.replay.dice.layout import Layout
-from handaudit.replay.dice.rounds import DiceRounds, DiceStretch, Key
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence.ledger import Key as Table
 from handaudit.replay.sequence.ledger import RoundEntry
@@ -54,12 +53,12 @@ class LiveGathering(Gathering):
     def __init__(self, judge: Judge, **named: Any) -> None:
         super().__init__(judge, **named)
         self._live = Tables(self._across)
-        self._found: list[tuple[RoundEntry, Finding]] = []
+        self._found_across: list[tuple[RoundEntry, Finding]] = []
         """What was found across rounds just now, and the record of its round."""
         self._rounds = _Rounds()
         self._first = First()
-        self._stretches: dict[Key, DiceStretch] = {}
-        self._files: dict[str, tuple[Recorder, DiceRounds]] = {}
+        self._last_rounds: dict[Discipline[AnyTable], Live] = {}
+        self._files: dict[str, tuple[Recorder, Chains]] = {}
         """What is known of the file at hand of each log, by the path."""
         self._masks: dict[str, Mask] = {}
         self._listed_of: dict[str, int] = {}
@@ -84,45 +83,44 @@ class LiveGathering(Gathering):
         if path not in self._files:
             recorder = Recorder()
             recorder.ledger = self._live
-            dice_rounds = DiceRounds(MINI_DICE, self._dice_round, self._stretches)
-            self._files[path] = recorder, dice_rounds
-        self._recorder, self.dice_rounds = self._files[path]
+            self._files[path] = recorder, Chains(self._chained, self._last_rounds)
+        self._recorder, self.chains = self._files[path]
         if self._mask is not None:
             self._mask = self._masks.setdefault(path, self._mask.of_one_log())
 
     def restarted(self, logged: InputAudited) -> None:
         """What comes next of a log stands in another file, whose lines are counted anew."""
         self.open(logged)
-        self.dice_rounds.close(self._dice_round)
+        self.chains.close(self._chained)
         del self._files[logged.path]
 
     def close(self) -> Report:
         """Ends the audit."""
         self._live.close()
-        for _, dice_rounds in self._files.values():
-            dice_rounds.close(self._dice_round)
-        self._tally(self.judge.count(), None)
+        for _, chains in self._files.values():
+            chains.close(self._chained)
+        self._tally(self._counter.take(), None)
         self._late += self._traced()
         self._recorder = Recorder()  # each log had its own
-        self.dice_rounds = DiceRounds(MINI_DICE, self._dice_round)
+        self.chains = Chains(self._chained)
         return super().close()
 
     def _in_order_of_play(self, told: Told) -> Told:
         told = super()._in_order_of_play(told)
-        self._tally(self.judge.count(), self._logged)
+        self._tally(self._counter.take(), self._logged)
         return told
 
-    def _judged_dice(self, table: DiceTable) -> Layout | None:
-        left = super()._judged_dice(table)
-        for compared, played, law in self._dice_odds.compared():
-            self.judge.at_dice(DiceTable(played, MINI_DICE, law, None))(compared)
+    def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
+        left = super()._judged(table, found)
+        for compared, of in self._compared():
+            self.judge.at(of, self._counter, found).take(compared)
         return left
 
     # --- what is found across rounds -------------------------------------------------------------
 
     def _across(self, occasion: Occasion, account: Account) -> None:
-        self.judge.across(occasion, account)
-        self._found += ((account.round, one) for one in self.judge.take_found())
+        found = self.judge.across(occasion, account, self._counter)
+        self._found_across += ((account.round, one) for one in found)
 
     def _late_with(self, told: Told) -> list[Late]:
         late = list(self._traced())
@@ -137,7 +135,7 @@ class LiveGathering(Gathering):
 
     def _traced(self) -> Iterator[Late]:
         """What was found across rounds just now, with its rounds; it may name whoever any log has named."""
-        found, self._found = self._found, []
+        found, self._found_across = self._found_across, []
         names = self._mask.pseudonyms if self._mask else ()
         by_round: dict[int, tuple[RoundEntry, list[Late]]] = {}
         for record, finding in found:
@@ -162,6 +160,7 @@ class LiveAuditor:
     def __init__(self, settings: Settings | None = None, **gathering: Any) -> None:
         settings = settings or Settings()
         self._judge = Judge(settings)
+        self._counter = OutcomeCounter()
         self.gathering = LiveGathering(Judge(settings), **gathering)
 
     @property
@@ -174,7 +173,7 @@ class LiveAuditor:
         self.gathering.open(logged)
         if isinstance(part, Round):
             self.gathering.begin(part)
-        told = self._judge.part(part)
+        told = self._judge.part(part, self._counter)
         if told is not None:
             self.gathering.take(told)
-        self.gathering.count(self._judge.count())
+        self.gathering.count(self._counter.take())

@@ -8,6 +8,7 @@ import msgspec
 from handaudit.facts import events as ev
 from handaudit.facts.log import Round
 from handaudit.law.new_jersey.editions import Law
+from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice.layout import Paid
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.sequence.occasions import OddsCompared
@@ -38,6 +39,10 @@ class _Payment(msgspec.Struct, frozen=True):
     def order(self) -> tuple[int, str, int]:
         return milliseconds(self.round.opened.at) or 0, self.round.source.path, self.event.line
 
+    def table(self) -> DiceTable:
+        """The table, with no more of its round than the payment."""
+        return DiceTable(self.round, GAME, self.law, None)
+
     def at(self, odds: Fraction) -> bool:
         """Whether it is at these odds, rounded up where its chips cannot pay them."""
         due = self.wager * odds
@@ -66,10 +71,11 @@ class HouseOdds:
                 key = casino, paid.event.wager, paid.total
                 self._payments.setdefault(key, []).append(payment)
 
-    def compared(self) -> Iterator[tuple[OddsCompared, Round, Law]]:
-        """Each payment beside the casino's odds, by time; of one table's payments at the same other
-        odds, which have one cause, the first only.  Those that came before an earlier call were compared
-        in it.
+    def compared(self) -> Iterator[tuple[OddsCompared, DiceTable]]:
+        """Each payment beside the casino's odds, at its table, by time.
+
+        Of one table's payments at the same other odds, which have one cause, only the first is compared.
+        Those that came before an earlier call were compared in it.
         """
         payments, self._payments = self._payments, {}
         for key in sorted(payments):
@@ -79,12 +85,12 @@ class HouseOdds:
                 if first is None or payment.at(first.odds):
                     if first is None and not payment.at(payment.least):
                         self._first[key] = payment
-                    yield _compared(payment, payment), payment.round, payment.law
+                    yield _compared(payment, payment), payment.table()
                     continue
                 cause = payment.round.session.table, payment.odds
                 if cause not in told:
                     told.add(cause)
-                    yield _compared(payment, first), payment.round, payment.law
+                    yield _compared(payment, first), payment.table()
 
 
 def _compared(payment: _Payment, first: _Payment) -> OddsCompared:

@@ -14,7 +14,7 @@ from handaudit.auditing.snapshots import Moment, masked, moments, retold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Ignored
 from handaudit.facts.log import Round
-from handaudit.replay.dice.layout import Layout
+from handaudit.replay.discipline import Left, discipline
 from handaudit.reports.page.encoding import encoded
 from handaudit.reports.terminal import safe
 
@@ -61,17 +61,15 @@ class Tracer:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._traced: dict[tuple[bool, bool], set[tuple[str, int, str]]] = {}
-        """The rounds that were traced: of mini-dice, which are judged elsewhere, and of poker, those with
-        more than a doubt and the others.
-        """
+        self._traced: dict[tuple[Any, bool], set[tuple[str, int, str]]] = {}
+        """The rounds that were traced: by discipline, those with more than a doubt and the others."""
 
     def __call__(
-        self, judge: Judge, played: Round, found: Sequence[Finding], before: Layout | None
+        self, judge: Judge, played: Round, found: Sequence[Finding], before: Left
     ) -> Traced | None:
         outcomes = {one.outcome for one in found} - {Kind.NOT_EVIDENCED}
         grave = bool(outcomes - {Kind.INDETERMINATE})
-        traced = self._traced.setdefault((judge.is_dice(played), grave), set())
+        traced = self._traced.setdefault((discipline(played), grave), set())
         place = played.source.path, played.first_line, played.id
         if not outcomes or (place not in traced and len(traced) >= self._most):
             return None
@@ -93,9 +91,8 @@ def _steps(
     lines = Counter(one.line for one in told)
     if all(lines[one.location.line] < 2 for one in found):
         return {}
-    again = Judge(msgspec.structs.replace(judge.settings, trace=None))
     steps: dict[tuple[str, int | None], int] = {}
-    for place, moment in enumerate(moments(played, again)):
+    for place, moment in enumerate(moments(played, judge)):
         for one in moment.findings:
             steps.setdefault((one.rule, one.seat), place)
     return steps

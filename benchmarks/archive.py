@@ -18,8 +18,9 @@ from pathlib import Path
 
 from handaudit import reading
 from handaudit.facts.log import Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Skipped
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 from handaudit.simulate import planting
 
 SESSION = 200
@@ -31,8 +32,8 @@ _NUMBER = re.compile(r"#[0-9]+")
 def hands_of(paths: list[str], wanted: str, game: str) -> list[str]:
     """The text of each whole hand of a game in the logs of a format."""
     texts: list[str] = []
-    for found in find.find(paths):
-        if isinstance(found, find.Skipped):
+    for found in find_logs(paths):
+        if isinstance(found, Skipped):
             continue
         try:
             with found.open() as file:

@@ -15,15 +15,16 @@ from collections import defaultdict
 
 from handaudit import reading
 from handaudit.facts.log import Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Skipped
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 
 
 def gather(paths: list[str]) -> dict[str, list[bytes]]:
     """The logs below the paths by the format that is found in them."""
     found: defaultdict[str, list[bytes]] = defaultdict(list)
-    for one in find.find(paths):
-        if isinstance(one, find.Skipped):
+    for one in find_logs(paths):
+        if isinstance(one, Skipped):
             continue
         try:
             with one.open() as file:

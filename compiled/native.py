@@ -20,6 +20,17 @@ MODULES: Final = (
 )
 """What is rewritten, each after those that its classes inherit from."""
 
+SUBCLASSED: Final = (("reading/hand_history.py", "Hand"),)
+"""Compiled classes from which classes inherit that are not compiled: those of rooms and of plugins."""
+
+_OPEN: Final = """
+from typing import TYPE_CHECKING as _CHECKING
+if _CHECKING:
+    from mypy_extensions import mypyc_attr
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+"""
+
 _ROOTS: Final = ("Event", "Occasion")
 """The classes that all others inherit from, and from no other: an occasion, whose classes narrow the type of
 their event, is generic in it.
@@ -107,6 +118,14 @@ def rewrite(package: Path) -> None:
         behind = len(imports) - imports[::-1].index(True)
         tree.body = [*body[:behind], *ast.parse(_HEAD).body, *body[behind:]]
         path.write_text(ast.unparse(ast.fix_missing_locations(tree)) + "\n", encoding="utf-8")
+
+
+def allow_subclasses(package: Path) -> None:
+    """Lets classes that are not compiled inherit from those of ``SUBCLASSED``."""
+    for module, name in SUBCLASSED:
+        path = package / module
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(f"\nclass {name}:", f"{_OPEN}class {name}:"), encoding="utf-8")
 
 
 def keep_docstrings(path: Path) -> None:

@@ -16,8 +16,9 @@ from handaudit.auditing.report import InputAudited, Report, Tally
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Input, Skipped
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 
 Readings = dict[str, dict[str, str]]
 """For each rule what its violations are: by format, or for all of them."""
@@ -100,8 +101,8 @@ def readings(file: Path) -> Readings:
 def page(corpus: Path, told: Readings) -> str:
     """The whole page, ending in a line end."""
     shelves: defaultdict[str, _Shelf] = defaultdict(_Shelf)
-    for found in find.find([str(corpus)]):
-        if isinstance(found, find.Skipped):
+    for found in find_logs([str(corpus)]):
+        if isinstance(found, Skipped):
             continue
         report, tallies = _audited(found)
         name = report.inputs[0].format or NO_FORMAT
@@ -118,7 +119,7 @@ def page(corpus: Path, told: Readings) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _audited(found: find.Input) -> tuple[Report, Tallies]:
+def _audited(found: Input) -> tuple[Report, Tallies]:
     """The audit of one file, and its outcomes by game."""
     auditor = Auditor()
     logged = InputAudited(path=found.path)

@@ -25,7 +25,7 @@ from handaudit.commands.settings import files
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Part, Round
 from handaudit.inputs import strict_toml
-from handaudit.inputs.find import Input
+from handaudit.inputs.input import Input
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, Houses
 from handaudit.reading import conversion
@@ -45,9 +45,6 @@ from handaudit.reports.terminal import Terminal
 
 NAME: Final = "fuzzed"
 """What the logs are called."""
-
-LINE_FORMATS: Final = frozenset({"table-log", "pokerstars", "888", "party"})
-"""Formats of one event a line; in the others a line may hold many events, and a hand several lines."""
 
 HOUSES: Final = Houses(
     AUTO, rules=tuple(duty.of_house for duty in duties.every() if duty.of_house is not None)
@@ -74,7 +71,7 @@ def parts(octets: bytes, form: str) -> list[Part]:
     stream.longest_line = detect.by_name(form).longest_line
     _refuse_gaps(sorted(found, key=lambda part: part.first_line), "".join(stream))
     for part in found:
-        _refuse_untold_lines(part, exactly=form in LINE_FORMATS)
+        _refuse_untold_lines(part, exactly=detect.by_name(form).line_events)
     return found
 
 
@@ -146,7 +143,7 @@ def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
     return formats.render(form, report)
 
 
-USES: Final = (*formats.FORMATS, "replay", *(f"to {name}" for name in conversion.TARGETS))
+USES: Final = (*formats.FORMATS, "replay", *(f"to {name}" for name in detect.TARGETS))
 """What can be done with a log that was audited: each report, a replay, each conversion."""
 
 

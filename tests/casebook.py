@@ -26,9 +26,11 @@ from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
 from handaudit.law import citation
 from handaudit.law.house import file as house_file
+from handaudit.reading.formats import FORMATS
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
-FORMATS = {"tlog": "table-log", "pokerstars": "pokerstars", "888": "888", "party": "party"}
+FENCES = {"tlog": "table-log", **{one.name: one.name for one in FORMATS}}
+"""The formats by the word of a fence."""
 HEADINGS = {
     "met": "met",
     "violated": "violated",
@@ -37,7 +39,7 @@ HEADINGS = {
     "silent": "silent",
 }
 
-_FENCE = re.compile(rf"```({'|'.join(FORMATS)})( given)?")
+_FENCE = re.compile(rf"```({'|'.join(FENCES)})( given)?")
 _MARK = re.compile(
     r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*)?)(?: rule=(?P<rule>\S+))?$"
 )
@@ -90,7 +92,7 @@ class Case:
         auditor = Auditor(list_silence=True, house=house_file.parse(self.house))
         logged = InputAudited(path=self.book.name)
         file = io.BytesIO(("\n".join(self.lines) + "\n").encode())
-        for part in reading.read(file, format=FORMATS[self.format], name=self.book.name):
+        for part in reading.read(file, format=FENCES[self.format], name=self.book.name):
             auditor.take(part, logged)
         auditor.report.inputs.append(logged)
         auditor.close()

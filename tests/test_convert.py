@@ -10,8 +10,8 @@ import pytest
 from handaudit import reading
 from handaudit.commands import group
 from handaudit.facts.log import Round
-from handaudit.inputs import find
-from handaudit.inputs.find import Input
+from handaudit.inputs.input import STDIN, Input
+from handaudit.reading import formats
 from handaudit.reading.conversion import names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -113,6 +113,11 @@ def test_a_hand_of_the_room_comes_out_as_it_went_in(
     assert capsys.readouterr().out == POKERSTARS
 
 
+def test_each_format_that_is_written_has_a_writer() -> None:
+    for name, target in formats.TARGETS.items():
+        assert target.writer.__module__ == target.module, name
+
+
 def test_a_hand_as_json_lines(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert group.run(["convert", str(log), "--to", "jsonl"]) == 0
     shown = capsys.readouterr()
@@ -172,7 +177,7 @@ def test_names_keep_folders_and_differ() -> None:
     paths = ["a/x/1.txt", "a/x/1.log", "a/x/1.TXT.gz", "a/y/1.txt", "a/z.zip!../../1.txt", "-"]
     logs = [Input(path, io.BytesIO) for path in paths[:-1]]
     assert [name for _, name in names(logs)] == ["x/1", "x/1.log", "x/1.TXT", "y/1", "z.zip/1"]
-    assert [name for _, name in names([Input(find.STDIN, io.BytesIO)])] == ["stdin"]
+    assert [name for _, name in names([Input(STDIN, io.BytesIO)])] == ["stdin"]
 
 
 def test_a_log_is_never_written_over(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

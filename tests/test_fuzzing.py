@@ -80,8 +80,8 @@ def test_a_rule_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_line_that_is_told_twice_or_never_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     log = seeds.seeds("pokerstars")[0]
-    read = pokerstars._READ["BLANK"]  # noqa: SLF001 - the place to plant it
-    monkeypatch.setitem(pokerstars._READ, "BLANK", lambda *_: None)  # noqa: SLF001
+    read = pokerstars.LINES["BLANK"]
+    monkeypatch.setitem(pokerstars.LINES, "BLANK", lambda *_: None)
     with pytest.raises(invariants.Broken, match="are told as"):
         invariants.parts(log, "pokerstars")
 
@@ -89,6 +89,6 @@ def test_a_line_that_is_told_twice_or_never_is_noticed(monkeypatch: pytest.Monke
         read(*asked)  # type: ignore[arg-type]
         read(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setitem(pokerstars._READ, "BLANK", twice)  # noqa: SLF001
+    monkeypatch.setitem(pokerstars.LINES, "BLANK", twice)
     with pytest.raises(invariants.Broken, match="are told as"):
         invariants.parts(log, "pokerstars")

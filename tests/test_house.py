@@ -12,7 +12,7 @@ from handaudit.facts.sign import Sign
 from handaudit.law.house import file as house_file
 from handaudit.law.house.file import HouseFileWrong
 from handaudit.law.house.house import NO_HOUSE, House
-from handaudit.law.house.profiles import AUTO, PROFILES, Houses
+from handaudit.law.house.profiles import AUTO, NO_ROOM, PROFILES, Houses
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, found, live
 
 Capture = pytest.CaptureFixture[str]
@@ -51,7 +51,7 @@ def test_auto_takes_the_room_of_the_format() -> None:
     houses = Houses(AUTO)
     assert houses.of("pokerstars") == PROFILES["pokerstars"]
     assert houses.of("888") == PROFILES["888"]
-    assert houses.of("table-log") == houses.of("phh") == NO_HOUSE
+    assert houses.of("live") == houses.of(NO_ROOM) == NO_HOUSE
 
 
 def test_there_is_no_other_profile() -> None:
@@ -158,7 +158,7 @@ def test_keys_may_have_hyphens_or_underscores_and_true_means_the_usual_way() -> 
 
 def test_a_profile_of_the_command_line_wins() -> None:
     houses = house_file.parse('[house]\nprofile = "888"\nstraddle = false\n', profile="pokerstars")
-    assert houses.of("phh") == replace(PROFILES["pokerstars"], straddle=False)
+    assert houses.of(NO_ROOM) == replace(PROFILES["pokerstars"], straddle=False)
 
 
 @pytest.mark.parametrize(

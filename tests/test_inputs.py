@@ -21,7 +21,9 @@ from hypothesis import strategies as st
 
 from handaudit.commands.dry_run import volume
 from handaudit.inputs.decompress import Damaged
-from handaudit.inputs.find import Input, PathMissing, Skipped, find, size
+from handaudit.inputs.find import PathMissing
+from handaudit.inputs.input import Input, Skipped, size
+from handaudit.reading.logs import find_logs as find
 
 LOG = b"tlog 1\ncasino Boardwalk\n"
 

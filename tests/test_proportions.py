@@ -8,9 +8,11 @@ import invariants
 import seeds
 from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Chatter, Ignored, Said
+from handaudit.reading import formats
 from handaudit.simulate.planting import GAMES, compliant
 
-FORMATS = ("table-log", "pokerstars", "888", "party", "phh", "ohh", "pokergfx", "pokernow")
+FORMATS = [one.name for one in formats.FORMATS]
+LINE_FORMATS = [one.name for one in formats.FORMATS if one.line_events]
 SHOWN = (Chatter, Ignored, Said)
 """Lines that are kept and shown, and never interpreted."""
 
@@ -30,7 +32,7 @@ def assert_linear(short: bytes, long: bytes, form: str) -> None:
     assert taken(long, form) < 9 * max(taken(short, form), 0.02)
 
 
-@pytest.mark.parametrize("form", ["table-log", "pokerstars", "888", "party"])
+@pytest.mark.parametrize("form", LINE_FORMATS)
 def test_a_longer_round_takes_time_in_proportion(form: str) -> None:
     """The middle line of a round, and its neighbours, again and again."""
     lines = seeds.seeds(form)[1].split(b"\n")
@@ -66,7 +68,7 @@ def violated(octets: bytes, form: str) -> set[tuple[str, str | None]]:
     return {(one.rule, one.hand) for one in report.findings if one.outcome is Kind.VIOLATED}
 
 
-@pytest.mark.parametrize("form", FORMATS[:4])
+@pytest.mark.parametrize("form", LINE_FORMATS)
 def test_hiding_a_line_that_is_only_shown_breaks_no_rule(form: str) -> None:
     hidden = 0
     for octets in seeds.seeds(form)[:12]:

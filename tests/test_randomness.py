@@ -1,6 +1,5 @@
 """``handaudit randomness``: what it says, where, and how it ends."""
 
-import importlib.util
 import json
 import subprocess
 import sys
@@ -11,9 +10,11 @@ import pytest
 
 from crooked_tables import Table, riffled
 from handaudit.commands import group
+from handaudit.commands import randomness as command
 from handaudit.randomness import gathering, verdict
 from handaudit.randomness.gathering import Archive
-from handaudit.reports import randomness as shown
+from handaudit.reports.randomness import json as document_of
+from handaudit.reports.randomness import markdown, text
 from handaudit.reports.terminal import Terminal
 from randomness_logs import pokerstars
 
@@ -82,10 +83,7 @@ def test_a_format_that_is_none_is_2(fair: Path, capsys: pytest.CaptureFixture[st
 def test_no_scipy_is_2_and_says_what_to_install(
     fair: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    there = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == "scipy" else there(name)
-    )
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "scipy" else name)
     assert run(fair) == 2
     assert "pip install 'handaudit[stats]'" in capsys.readouterr().err
 
@@ -121,7 +119,9 @@ def test_too_few_rounds_are_not_called_random(
     assert run(tmp_path) == 0
     out = capsys.readouterr().out
     assert "Too few rounds to say" in out
-    assert "24 opening cards could not have shown even a suit" in out
+    assert "24 opening cards could not have shown even the total absence of a suit" in " ".join(
+        out.split()
+    )
 
 
 def test_a_file_gets_the_report_and_standard_output_nothing(
@@ -140,7 +140,7 @@ def test_a_file_that_cannot_be_written_is_2_before_anything_is_read(
 
 
 def document(made: verdict.Verdict) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(shown.as_json(made))
+    found: dict[str, Any] = json.loads(document_of.render(made))
     return found
 
 
@@ -174,9 +174,9 @@ def test_the_same_archive_and_seed_give_the_same_bytes(
 def test_the_text_fits_its_screen_and_warns_of_what_a_log_is(
     crooked: verdict.Verdict, width: int
 ) -> None:
-    text = shown.text(crooked, Terminal(width=width))
-    assert max(map(len, text.splitlines())) <= width
-    assert "A log shows what was recorded" in " ".join(text.split())
+    shown = text.render(crooked, Terminal(width=width))
+    assert max(map(len, shown.splitlines())) <= width
+    assert "A log shows what was recorded" in " ".join(shown.split())
 
 
 def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
@@ -186,10 +186,10 @@ def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
         **{name: getattr(crooked, name) for name in crooked.__struct_fields__}
         | {"counted": counted}
     )
-    assert "\x1b" not in shown.text(named, Terminal())
+    assert "\x1b" not in text.render(named, Terminal())
     for one in named.answers:
         one.stratum = hostile if one.stratum else ""
-    page = shown.markdown(named)
+    page = markdown.render(named)
     assert "\x1b" not in page
     assert "`\\x1b[2J" in page
 
@@ -209,5 +209,22 @@ def test_real_hands_of_players_and_of_television_show_nothing(corpus: Path) -> N
 
 def test_hands_that_a_tables_reader_missed_leave_only_suits_to_test(corpus: Path) -> None:
     found = verdict.judge(gathering.gather([corpus / "pokergfx"]), alpha=0.01, seed=0)
-    assert {one.key for one in found.answers} == {"seen-hand-suits", "seen-board-suits"}
+    assert {one.key for one in found.answers} == {
+        "absent",
+        "seen-hand-suits",
+        "seen-board-suits",
+        "seen-seat-suits",
+        "seen-place-suits",
+    }
     assert any(one.lacking == 52 and one.of == 794 for one in found.left_out)
+
+
+def test_the_cards_of_a_tables_small_blind_are_of_too_many_clubs(corpus: Path) -> None:
+    """They move with the button, not with the seat; nobody could have chosen them by suit."""
+    found = verdict.judge(gathering.gather([corpus / "pokergfx"]), alpha=0.01, seed=0)
+    by_place = next(one for one in found.answers if one.key == "seen-place-suits")
+    assert by_place.state == "seen"
+    assert by_place.most is not None
+    assert by_place.most.what == "clubs at place from the button 1"
+    by_seat = next(one for one in found.answers if one.key == "seen-seat-suits")
+    assert by_seat.state == "not-seen"

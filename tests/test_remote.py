@@ -9,7 +9,9 @@ import pytest
 
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
-from handaudit.inputs import find, remote
+from handaudit.inputs import remote
+from handaudit.inputs.input import Input
+from handaudit.reading.logs import find_logs
 
 fsspec: Any = pytest.importorskip("fsspec", reason="fsspec is not installed")
 
@@ -32,7 +34,7 @@ def store() -> Iterator[Any]:
 
 
 def found(url: str) -> list[str]:
-    return [one.path for one in find.find([url]) if isinstance(one, find.Input)]
+    return [one.path for one in find_logs([url]) if isinstance(one, Input)]
 
 
 @pytest.mark.parametrize(

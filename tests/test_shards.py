@@ -1,5 +1,6 @@
 """The parts of an audit, merged, are the audit: byte for byte, in every format of the report alone."""
 
+import io
 import json
 import shutil
 from collections.abc import Sequence
@@ -174,3 +175,139 @@ def test_a_part_that_is_none_is_refused(shard: str) -> None:
 @pytest.mark.parametrize("other", [["--mask"], ["--write-baseline", "b.json"]])
 def test_what_needs_the_whole_audit_is_refused(other: list[str]) -> None:
     assert run(["check", "logs", "--shard", "1/2", *other]) == 2
+
+
+# --- the inputs that stay together ---------------------------------------------------------------
+
+EVENING = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
+
+STARS = """\
+PokerStars Hand #{number}: Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:0{number}:00 ET
+Table 'Alpha' 6-max Seat #{button} is the button
+Seat 1: Ada ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cleo ($100 in chips)
+Ben: posts small blind $1
+Cleo: posts big blind $2
+*** HOLE CARDS ***
+Ada: folds
+Ben: folds
+Uncalled bet ($1) returned to Cleo
+Cleo collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+"""
+
+DICE = """\
+tlog 1
+casino "Boardwalk Casino"
+table {table}
+date 2008-03-14
+game mini-dice
+posted chip 1
+"""
+
+
+def _halves(first: str, second: str) -> tuple[str, str]:
+    """The rounds of the evening in two files, whose lines naming the table read like this."""
+    head, *rounds = EVENING.split("\nround ")
+    half = len(rounds) // 2
+    return tuple(  # type: ignore[return-value]
+        "\nround ".join([head.replace("\ntable P07\n", f"\n{line}\n"), *some])
+        for line, some in ((first, rounds[:half]), (second, rounds[half:]))
+    )
+
+
+def _together(folder: Path, capsys: Capture, files: Sequence[str], *options: str) -> bool:
+    """Whether some logs all fall to one of as many parts as there are logs."""
+    folder.mkdir()
+    for number, text in enumerate(files):
+        (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+    of = len(files)
+    sizes = []
+    for number in range(1, of + 1):
+        capsys.readouterr()
+        asked = ["check", str(folder), "--dry-run", "--shard", f"{number}/{of}"]
+        run([*asked, "--allow-incomplete", *options])
+        sizes.append(capsys.readouterr().out.count("audit  "))
+    assert sum(sizes) == of
+    return of in sizes
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("table P07", "table P07"),
+        ("table P07", 'table "P07"'),
+        ("table P07", "20:39:00 table P07"),
+        ("table P07", "\ttable   P07   # where the evening goes on"),
+    ],
+)
+def test_the_reader_says_which_table_a_log_is_of(
+    tmp_path: Path, capsys: Capture, first: str, second: str
+) -> None:
+    assert _together(tmp_path / "logs", capsys, _halves(first, second))
+
+
+def test_logs_of_two_tables_are_audited_apart(tmp_path: Path, capsys: Capture) -> None:
+    assert not _together(tmp_path / "logs", capsys, _halves("table P07", "table P08"))
+
+
+@pytest.mark.parametrize(
+    ("options", "together"),
+    [
+        ((), False),
+        (("--house-profile", "none"), False),
+        (("--house-profile", "pokerstars"), True),
+        (("--house-profile", "auto"), True),
+        (("--select", "button-rule"), True),
+    ],
+)
+def test_a_room_may_have_rules_that_look_across_the_rounds_of_a_history(
+    tmp_path: Path,
+    capsys: Capture,
+    options: tuple[str, ...],
+    together: bool,  # noqa: FBT001 - a table
+) -> None:
+    hands = [STARS.format(number=1, button=1), STARS.format(number=2, button=2)]
+    assert _together(tmp_path / "logs", capsys, hands, *options) == together
+
+
+def test_the_odds_of_mini_dice_are_compared_across_the_tables_of_a_casino(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    tables = [DICE.format(table="D01"), DICE.format(table="D02")]
+    assert _together(tmp_path / "logs", capsys, tables)
+    elsewhere = tables[1].replace("Boardwalk", "Marina")
+    assert not _together(tmp_path / "others", capsys, [tables[0], elsewhere])
+
+
+@pytest.mark.parametrize("profile", ["none", "auto"])
+@pytest.mark.parametrize("table", ["table P07", 'table "P07"', "20:39:00 table P07"])
+def test_parts_of_one_table_are_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str, profile: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path("logs")
+    folder.mkdir()
+    for number, text in enumerate(_halves("table P07", table)):
+        (folder / f"evening-{number}.tlog").write_text(text, encoding="utf-8")
+    for number in (1, 2):
+        (folder / f"stars-{number}.txt").write_text(STARS.format(number=number, button=1))
+    options = ("--house-profile", profile)
+    assert _merged(_parts(2, *options), "json") == _whole("--format", "json", *options)
+
+
+@pytest.mark.parametrize("other", [[], ["logs/again.txt"]])
+def test_standard_input_is_shared_out_and_read(
+    monkeypatch: pytest.MonkeyPatch, other: list[str]
+) -> None:
+    def run_with_stdin(*arguments: str) -> int:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(EVENING.encode())))
+        return run(["check", "-", *other, "--format", "json", "-q", *arguments])
+
+    code = run_with_stdin("-o", "whole")
+    parts = ["part-1.json", "part-2.json"]
+    for number, name in enumerate(parts, 1):
+        assert run_with_stdin("--shard", f"{number}/2", "-o", name) in {0, 1}
+    assert _merged(parts, "json") == (code, Path("whole").read_bytes())

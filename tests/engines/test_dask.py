@@ -18,7 +18,8 @@ from handaudit.auditing.engines import NotStarted, dask, ranges
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
-from handaudit.inputs import find
+from handaudit.inputs.input import Input
+from handaudit.reading.logs import find_logs
 from handaudit.reading.stretches import Stretch
 from handaudit.reports.page.rounds import Rounds
 from misfortunes import Killed
@@ -194,7 +195,7 @@ def test_ranges_read_as_the_whole_does(tmp_path: Path, end: bytes, size: int) ->
     file = tmp_path / "a.txt"
     text = BROKEN.read_bytes().rstrip() + b"\n\n\n"
     file.write_bytes(b"\xef\xbb\xbf" + (text * 9).replace(b"\n", end))
-    [one] = [each for each in find.find([str(file)]) if isinstance(each, find.Input)]
+    [one] = [each for each in find_logs([str(file)]) if isinstance(each, Input)]
     surveyed = ranges.survey(one, None, size)
     parts: list[Stretch] = []
     for part in surveyed.ranges:

@@ -18,7 +18,7 @@ from handaudit.auditing.report import Report
 from handaudit.auditing.results import Settings
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
-from handaudit.inputs.find import Found
+from handaudit.inputs.input import Found
 from misfortunes import Asleep, Killed, Stillborn
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"

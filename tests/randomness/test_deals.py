@@ -96,7 +96,7 @@ def test_a_stripped_deck_is_not_used() -> None:
 
 def test_places_count_from_the_left_of_the_button() -> None:
     (one,) = deals(pokerstars(1))
-    assert [one.place(seat) for seat in (1, 2, 3)] == [2, 0, 1]
+    assert one.places == {1: 2, 2: 0, 3: 1}
 
 
 def test_up_cards_of_a_stud_deal_are_everybodys() -> None:

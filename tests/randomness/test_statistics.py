@@ -73,9 +73,14 @@ def test_what_chance_explains_leaves_no_distance() -> None:
 
 
 def test_a_cell_is_judged_by_both_tails_of_the_binomial_law() -> None:
-    assert statistics.cell(0, 10, 0.5) == pytest.approx(2 / 1024)
-    assert statistics.cell(10, 10, 0.5) == pytest.approx(2 / 1024)
-    assert statistics.cell(5, 10, 0.5) == 1
+    observed, dealt, share = np.array([0.0, 10.0, 5.0]), np.full(3, 10.0), np.full(3, 0.5)
+    assert statistics.draws(observed, dealt, share) == pytest.approx([2 / 1024, 2 / 1024, 1])
+
+
+def test_a_cell_among_several_lanes_is_judged_by_the_cards_of_all() -> None:
+    """Both kings of four cards in the hand of two: one way in six, at each end."""
+    found = statistics.parts(np.array([2.0, 0.0]), np.full(2, 2.0), np.array(2.0), 4)
+    assert found == pytest.approx([1 / 3, 1 / 3])
 
 
 def _square(tables: Floats) -> Floats:
@@ -94,13 +99,13 @@ def _small(hearts: int, others: int) -> Lanes:
 
 def test_dealing_anew_agrees_with_the_exact_law_of_a_small_archive() -> None:
     """Of three single cards all of one suit: 4 of 64 ways."""
-    found = redeal.rarity(_small(3, 0), SUIT_OF, _square, seed=1)
+    found = redeal.rarity(_small(3, 0), SUIT_OF, 1, _square)
     assert found == pytest.approx(4 / 64, abs=4 * sqrt(4 / 64 / redeal.MOST))
 
 
 def test_the_same_seed_deals_the_same_archives() -> None:
     lanes = _small(4, 8)
-    first, again, other = (redeal.rarity(lanes, SUIT_OF, _square, seed=seed) for seed in (7, 7, 8))
+    first, again, other = (redeal.rarity(lanes, SUIT_OF, seed, _square) for seed in (7, 7, 8))
     assert first == again
     assert first != other
 
@@ -109,7 +114,7 @@ def test_cards_of_a_round_are_dealt_anew_without_replacement() -> None:
     """A whole deck has every suit thirteen times, whoever deals it."""
     lanes = Lanes()
     lanes.add({0: list(DECK)})
-    assert redeal.rarity(lanes, SUIT_OF, _square, seed=1) == 1
+    assert redeal.rarity(lanes, SUIT_OF, 1, _square) == 1
 
 
 def test_an_archive_too_large_is_not_dealt_anew() -> None:

@@ -11,31 +11,22 @@ from typing import Final
 import pytest
 
 from event_streams import stream
+from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
-from handaudit.reading import read
+from handaudit.reading import formats, read
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.ohh import hand
 from handaudit.reading.pacific.header import GAMES as OF_888
 from handaudit.reading.party import header
 from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
-from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from structured_hands import assert_every_line_told
 
 FOLDER = Path(__file__).parents[1] / "goldens"
 
-FORMATS: Final = {
-    "table_log": "table-log",
-    "pokerstars": "pokerstars",
-    "pacific": "888",
-    "party": "party",
-    "phh": "phh",
-    "ohh": "ohh",
-    "pokergfx": "pokergfx",
-    "pokernow": "pokernow",
-}
-"""The folder of each format."""
+FORMATS: Final = {one.read.__module__.split(".")[-2]: one.name for one in formats.FORMATS}
+"""The formats by the folder of their reader; their goldens are in a folder of the same name."""
 
 LOGS = sorted(
     path for folder in FORMATS for path in (FOLDER / folder).iterdir() if path.suffix != ".events"
@@ -47,6 +38,11 @@ def test_the_events_of_a_log_are_those_on_record(log: Path, request: pytest.Fixt
     octets = log.read_bytes()
     found = list(read(io.BytesIO(octets), format=FORMATS[log.parent.name], name=log.name))
     assert_every_line_told(found, octets.decode())
+    assert all(
+        one.session.evidence.kept <= formats.by_name(one.source.format).keeps
+        for one in found
+        if isinstance(one, Round)
+    )
     golden = log.with_suffix(".events")
     if request.config.getoption("--update-goldens"):
         golden.write_text(stream(found), encoding="utf-8")

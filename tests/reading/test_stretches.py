@@ -8,8 +8,9 @@ import pytest
 
 from handaudit import reading
 from handaudit.facts.log import Interlude, Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Input
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIZES = (1, 5_000, 1 << 40)
@@ -32,11 +33,11 @@ def told(parts: Parts) -> list[tuple[int, str, object]]:
     return [(one.first_line, one.text, (one.events, one.session)) for one in parts]
 
 
-def logs(folder: Path) -> list[find.Input]:
-    return [one for one in find.find([str(folder)]) if isinstance(one, find.Input)]
+def logs(folder: Path) -> list[Input]:
+    return [one for one in find_logs([str(folder)]) if isinstance(one, Input)]
 
 
-def content(one: find.Input) -> bytes:
+def content(one: Input) -> bytes:
     try:
         with one.open() as file:
             return file.read()
@@ -45,7 +46,7 @@ def content(one: find.Input) -> bytes:
 
 
 @pytest.mark.parametrize("log", logs(SAMPLES), ids=lambda one: Path(one.path).name)
-def test_samples(log: find.Input) -> None:
+def test_samples(log: Input) -> None:
     octets = content(log)
     try:
         expected = told(whole(octets))

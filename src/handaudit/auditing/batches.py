@@ -10,7 +10,8 @@ from typing import Final
 import msgspec
 
 from handaudit import reading
-from handaudit.inputs import find
+from handaudit.inputs.input import Found
+from handaudit.inputs.input import Skipped as NotRead
 from handaudit.reading import NotALog
 from handaudit.reading.stretches import Stretch
 
@@ -64,7 +65,7 @@ class Batch(msgspec.Struct, frozen=True):
     stretches: list[Stretch] = []
 
 
-def batches(found: Iterable[find.Found], input_format: str | None) -> Iterator[Batch]:
+def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]:
     """The inputs in batches; ``input_format`` names their format instead of having it found.
 
     Raises:
@@ -86,10 +87,10 @@ def batches(found: Iterable[find.Found], input_format: str | None) -> Iterator[B
 
 
 def _items(
-    found: Iterable[find.Found], input_format: str | None
+    found: Iterable[Found], input_format: str | None
 ) -> Iterator[Opened | Stretch | Closed | Skipped]:
     for one in found:
-        if isinstance(one, find.Skipped):
+        if isinstance(one, NotRead):
             yield Skipped(one.path, one.reason)
             continue
         yield Opened(one.path)

@@ -6,7 +6,7 @@ What a part leaves is ``Told``: what was found in it, and what the duties need t
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from handaudit import duties
@@ -24,6 +24,7 @@ from handaudit.facts.log import Defect, Interlude, Part, Round
 from handaudit.law.house.house import House
 from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import FIRST, Law
+from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.occasion import Occasion, unheard
@@ -50,7 +51,12 @@ class Judge:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
+        self._house = cache(self._house_of)
+        """The house of a log, by the name of its format."""
         self._rosters: dict[tuple[str, Evidence, int], Roster] = {}
+
+    def _house_of(self, log_format: str) -> House:
+        return self.houses.of(formats.by_name(log_format).room)
 
     def stretch(self, stretch: Stretch) -> Judged:
         """Judges a stretch of a log."""
@@ -128,7 +134,7 @@ class Judge:
             message = f"the game is not known: {name}{hint}"
             return Defect("log:unsupported", played.first_line, message)
         if law.none_in_force:
-            house = self.houses.of(played.source.format)
+            house = self._house(played.source.format)
             for duty in duties.every():
                 if self._picks(duty, AUDITED[name], house):
                     counter.tally(duty).not_applicable += 1
@@ -147,7 +153,7 @@ class Judge:
         found: list[Finding],
     ) -> RoundEntry | None:
         """Audits a round; gives its record where duties look across the rounds of its log."""
-        table = its.table(played, law, self.houses.of(played.source.format))
+        table = its.table(played, law, self._house(played.source.format))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
         if self._leaves_record(played):
@@ -162,13 +168,13 @@ class Judge:
         """
         if played.session.evidence.keeps(_SEQUENCE):
             return True
-        return self.houses.looks_across_rounds(played.source.format)
+        return self.houses.looks_across_rounds(formats.by_name(played.source.format).room)
 
     def at(
         self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
     ) -> "RoundJudge":
         """What judges the occasions at a table; what is found is added to ``found``."""
-        house = self.houses.of(table.round.source.format)
+        house = self._house(table.round.source.format)
         roster = self._roster(table.game, table.evidence, house)
         return RoundJudge(self, table, counter, roster, [] if found is None else found)
 
@@ -176,7 +182,7 @@ class Judge:
         self, occasion: Occasion, account: Account, counter: OutcomeCounter
     ) -> list[Finding]:
         """Judges an occasion of a table across its rounds; gives what was found."""
-        account.house = house = self.houses.of(account.round.format)
+        account.house = house = self._house(account.round.format)
         evidence = house.evidence(account.round.session.evidence)
         roster = self._roster(account.game, evidence, house)
         judge = RoundJudge(self, account, counter, roster, [])
@@ -192,7 +198,7 @@ class Judge:
         its = discipline(played)
         if its is None or played.defect is not None:
             return None
-        house = self.houses.of(played.source.format)
+        house = self._house(played.source.format)
         made: AnyTable = its.table(played, self._law(played), house, before)
         return made
 

@@ -13,9 +13,9 @@ from handaudit import duties
 from handaudit.auditing import plugins
 from handaudit.auditing.report import HouseAsked, Provenance
 from handaudit.auditing.results import Settings
-from handaudit.law.house.profiles import Houses
+from handaudit.law.house.profiles import NO_ROOM, Houses
 from handaudit.law.new_jersey import AUDITED
-from handaudit.reading import formats as detect
+from handaudit.reading import formats
 
 
 def of(settings: Settings) -> Provenance:
@@ -49,9 +49,9 @@ def _rule(duty: duties.duty.Duty) -> tuple[Any, ...]:
 
 def _house(houses: Houses) -> HouseAsked | None:
     """The house by what it amounts to in each format; none where the subchapter alone is the law."""
-    formats = ["", *(one.name for one in detect.every())]
-    amounts = [houses.of(name) for name in formats]
-    if amounts == [Houses().of(name) for name in formats]:
+    rooms = [NO_ROOM, *(one.room for one in formats.every())]
+    amounts = [houses.of(room) for room in rooms]
+    if amounts == [Houses().of(room) for room in rooms]:
         return None
     return HouseAsked(profile=houses.profile, sha256=_digest(amounts))
 

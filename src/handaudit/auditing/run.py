@@ -3,7 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import date
 
 from handaudit.auditing import batches, engines, second_pass, shards
@@ -13,17 +13,18 @@ from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.engines import Engine, Jobs
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report, Shard
 from handaudit.auditing.results import Judged, Lost, Settings, Trace
 from handaudit.auditing.threshold import Floor
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
-from handaudit.inputs import find
-from handaudit.inputs.find import Found
 from handaudit.inputs.ignore import Excludes
+from handaudit.inputs.input import Found, Hints, Skipped
+from handaudit.inputs.stdin import stdin_kept
 from handaudit.law.house.profiles import Houses
 from handaudit.reading import encodings
+from handaudit.reading.logs import find_logs
 
 Progress = Callable[[int, int], None]
 
@@ -77,7 +78,7 @@ def audit(
         excludes: Patterns of what is left out.
         encoding: Name of the encoding of the logs, instead of having it found from their bytes.
         stdin_name: What standard input is called in the report, and by the patterns.
-        shard: The number of the part to audit, 1-based, and of how many; ``sharding`` says which inputs.
+        shard: The number of the part to audit, 1-based, and of how many; ``shards`` says which inputs.
         accept: Called with each finding of a duty; gives it back, marked where it is accepted.
         floor: The least severity and confidence of the findings that are listed; the others are counted.
         severities: Severities of violations by rule, instead of the rules' own.
@@ -85,15 +86,14 @@ def audit(
         engine: What judges instead of the processes of this machine.
 
     Raises:
-        inputs.PathMissing: a path leads nowhere.
+        PathMissing: a path leads nowhere.
         LookupError: there is no such format, encoding or edition.
     """
     several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
-    hints = find.Hints(
+    hints = Hints(
         encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
     )
-    every = list(find.find([os.fspath(path) for path in several], excludes, hints))
-    mine = shards.part(every, *shard) if shard else None
+    every = list(find_logs([os.fspath(path) for path in several], excludes, hints))
     settings = Settings(
         selection=selection or Selection(),
         edition=edition,
@@ -105,23 +105,31 @@ def audit(
         masks=mask,
         trace=trace,
     )
+    judge = Judge(settings)
     gathering = Gathering(
-        Judge(settings),
+        judge,
         hear=hear,
         follow=follow,
         keep_findings=keep_findings,
-        by_input=by_input or mine is not None,
+        by_input=by_input or shard is not None,
         mask=Mask() if mask else None,
         accept=accept,
         floor=floor,
     )
     report = gathering.report
     report.nothing_due = bool(every) and all(
-        isinstance(one, find.Skipped) and one.named for one in every
+        isinstance(one, Skipped) and one.named for one in every
     )
     run = engine or engines.local(jobs)
     read = 0
-    with _readable_again(mine[0] if mine else every, settings) as found, _settled_memory():
+    again = trace is not None or shard is not None
+    with stdin_kept(every) if again else nullcontext(every) as whole, _settled_memory():
+        found: Sequence[Found] = whole
+        place: Shard | None = None
+        if shard is not None:
+            found, place = shards.part(
+                whole, *shard, houses=judge.houses, input_format=input_format
+            )
         for done in run(found, input_format, settings):
             if isinstance(done, Across):
                 gathering.across.append(done)
@@ -134,20 +142,9 @@ def audit(
             report.remarks += second_pass.trace(
                 gathering.untraced, found, input_format, settings, gathering.follow_late
             )
-    if mine:
-        shards.keep(report, mine[1])
+    if place is not None:
+        shards.keep(report, place)
     return report
-
-
-def _readable_again(
-    found: Sequence[Found], settings: Settings
-) -> AbstractContextManager[Sequence[Found]]:
-    """The inputs, which can be read more than once where rounds are traced."""
-    if settings.trace is None:
-        return nullcontext(found)
-    from handaudit.inputs.stdin import stdin_kept  # noqa: PLC0415  it is slow to import what makes files
-
-    return stdin_kept(found)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from handaudit.auditing.results import Settings, Told
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
-from handaudit.inputs.find import Found, Input
+from handaudit.inputs.input import Found, Input
 from handaudit.replay.discipline import Left
 
 MOST: Final = 500

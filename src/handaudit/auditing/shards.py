@@ -1,30 +1,36 @@
 """Splits the inputs of an audit into parts that can be audited apart and joined by ``handaudit merge``.
 
-The part of an input rests on the list of inputs alone, so every machine that sees the same files splits
-them alike.  Inputs that tell of the same table stay together, since some rules look across its rounds.
+Every machine that sees the same files with the same settings splits them alike.  Inputs that tell of the
+same table stay together if its rounds are judged together.
 """
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import Final
+import contextlib
+from collections.abc import Hashable, Sequence
 
+from handaudit import reading
 from handaudit.auditing.report import InputAudited, Report, Shard
-from handaudit.inputs.find import Found, Input
-from handaudit.reading import NotALog, formats
-from handaudit.reading.chunks import cut
-from handaudit.reading.text import TextStream
-
-_ONE_BY_ONE: Final = frozenset({"pokerstars", "888", "party", "phh", "ohh", "pokergfx", "pokernow"})
-"""Formats of which each round is judged by itself."""
-_TABLE: Final = re.compile(
-    r"^[ \t]*(?:table[ \t]+(.*?)|(?=game[ \t]+mini-dice)game[ \t]+.*?)[ \t]*(?:#.*)?$", re.MULTILINE
-)
-"""A line that names a table; a line of mini-dice, whose odds are the same in the whole casino."""
+from handaudit.facts.evidence import Record
+from handaudit.inputs.input import Found, Input
+from handaudit.law.house.profiles import Houses
+from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
+from handaudit.reading import NotALog
+from handaudit.reading.format import Format
+from handaudit.replay.sequence.record import table_of
 
 
-def part(found: Sequence[Found], number: int, of: int) -> tuple[list[Found], Shard]:
-    """The inputs of part ``number`` (1-based) of so many, and their places in the whole."""
-    groups = _groups(found)
+def part(
+    found: Sequence[Found],
+    number: int,
+    of: int,
+    *,
+    houses: Houses,
+    input_format: str | None = None,
+) -> tuple[list[Found], Shard]:
+    """The inputs of part ``number`` (1-based) of ``of`` parts, and their places in the whole.
+
+    Inputs are opened to see which tables they tell of, so standard input must be readable again.
+    """
+    groups = _groups(found, houses, input_format)
     mine = [index for index, group in enumerate(groups) if group % of == number - 1]
     count = sum(isinstance(one, Input) for one in found)
     shard = Shard(number=number, of=of, inputs=count)
@@ -47,36 +53,41 @@ def reread(logged: InputAudited, shard: Shard) -> InputAudited:
     return logged
 
 
-def _groups(found: Sequence[Found]) -> list[int]:
-    """The group of each input: the place of the first one that tells of a table that it tells of."""
+def _groups(found: Sequence[Found], houses: Houses, input_format: str | None) -> list[int]:
+    """The group of each input: the place of the first input with which it must be audited."""
     group = list(range(len(found)))
+    if sum(isinstance(one, Input) for one in found) < 2:
+        return group
 
     def root(index: int) -> int:
         while group[index] != index:
             index = group[index]
         return index
 
-    seen: dict[str, int] = {}
+    seen: dict[Hashable, int] = {}
     for index, one in enumerate(found):
-        for table in _tables(one) if isinstance(one, Input) else ():
-            first = seen.setdefault(table, index)
+        for shared in _shared(one, houses, input_format) if isinstance(one, Input) else ():
+            first = seen.setdefault(shared, index)
             low, high = sorted((root(first), root(index)))
             group[high] = low
     return [root(index) for index in range(len(found))]
 
 
-def _tables(one: Input) -> Iterable[str]:
-    """The tables that an input tells of, by the words of the log; none where rounds stand alone."""
-    try:
-        with one.open() as file:
-            stream = TextStream(file, encoding=one.encoding)
-            if stream.binary:
-                return ()
-            form = formats.detect(stream.head, one.path)
-            if form.name in _ONE_BY_ONE:
-                return ()
-            return {
-                name for chunk in cut(stream, form.starts) for name in _TABLE.findall(chunk.text)
-            } or {""}
-    except (NotALog, OSError):
-        return ()
+def _shared(one: Input, houses: Houses, input_format: str | None) -> set[Hashable]:
+    """What an input may share with others: tables, and casinos, whose odds at mini-dice are compared.
+
+    An input that cannot be read to its end shares what it told before.
+    """
+    shared: set[Hashable] = set()
+
+    def follows_rounds(form: Format) -> bool:
+        return Record.SEQUENCE in form.keeps or houses.looks_across_rounds(form.room)
+
+    with contextlib.suppress(NotALog, OSError), one.open() as file:
+        log = reading.read(file, format=input_format, name=one.path, encoding=one.encoding)
+        for session in log.sessions(follows_rounds):
+            if session.table is not None:
+                shared.add(table_of(one.path, session))
+            if session.game == MINI_DICE.name and session.casino is not None:
+                shared.add(session.casino)
+    return shared

@@ -11,6 +11,8 @@ import click
 
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
+from handaudit.auditing.judge import Judge
+from handaudit.auditing.results import Settings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
     dry_run,
@@ -26,9 +28,11 @@ from handaudit.commands.faults import CannotRun
 from handaudit.commands.settings.command import Configured, wanted
 from handaudit.commands.words import SETTINGS
 from handaudit.duties import catalogue
+from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
 from handaudit.inputs.strict_toml import Malformed
+from handaudit.law.house.profiles import Houses
 from handaudit.reports import delivery, formats, progress
 
 if TYPE_CHECKING:
@@ -270,8 +274,19 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     """Lists the inputs; 3 where there is none, as the audit would end."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
+    house = house_options.asked_for(options["house"], options["house_profile"])
+    judge = Judge(
+        Settings(selection=names.selected_by(options) or Selection(), houses=house or Houses())
+    )
     try:
-        seen = dry_run.look(paths, excludes, options["shard"], options["input_format"], hints)
+        seen = dry_run.look(
+            paths,
+            excludes,
+            options["shard"],
+            options["input_format"],
+            houses=judge.houses,
+            hints=hints,
+        )
     except (PathMissing, CannotExclude) as error:
         raise CannotRun(str(error)) from error
     try:

@@ -13,6 +13,7 @@ from handaudit.commands.faults import CannotRun
 from handaudit.inputs.find import PathMissing
 from handaudit.reading import conversion
 from handaudit.reading.conversion import Conversion
+from handaudit.reading.formats import TARGETS
 from handaudit.reports import progress
 from handaudit.reports.delivery import Stream
 from handaudit.reports.terminal import safe
@@ -25,9 +26,7 @@ _OWN_FOLDER: Final = ("/", os.sep)
 
 @click.command()
 @click.argument("path", nargs=-1, required=True, type=names.A_PATH)
-@click.option(
-    "--to", type=click.Choice(tuple(conversion.TARGETS)), required=True, help="The format to write."
-)
+@click.option("--to", type=click.Choice(tuple(TARGETS)), required=True, help="The format to write.")
 @click.option(
     "-o",
     "--output",

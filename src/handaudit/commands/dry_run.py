@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from handaudit.auditing import shards
-from handaudit.inputs import find
-from handaudit.inputs.find import Hints, Input
 from handaudit.inputs.ignore import Excludes
+from handaudit.inputs.input import Found, Hints, Input, Skipped, size
+from handaudit.inputs.stdin import stdin_kept
+from handaudit.law.house.profiles import Houses
 from handaudit.reading import NotALog, formats
+from handaudit.reading.logs import find_logs
 from handaudit.reading.text import TextStream
 from handaudit.reports.terminal import safe
 
@@ -45,19 +47,30 @@ def look(
     excludes: Excludes | None,
     shard: tuple[int, int] | None,
     input_format: str | None,
+    *,
+    houses: Houses,
     hints: Hints | None = None,
 ) -> Seen:
     """Finds the inputs and the format of each, from its first 64 KiB.
 
+    ``houses`` are those of the audit: they decide which inputs of a table stay together.
+
     Raises:
-        inputs.PathMissing: a path leads nowhere.
+        PathMissing: a path leads nowhere.
     """
-    every = list(find.find(paths, excludes, hints))
-    part = shards.part(every, *shard)[0] if shard else every
-    wholly = bool(every) and all(isinstance(one, find.Skipped) and one.named for one in every)
+    every = list(find_logs(paths, excludes, hints))
+    with stdin_kept(every) as found:
+        part = found
+        if shard is not None:
+            part, _ = shards.part(found, *shard, houses=houses, input_format=input_format)
+        return _seen(every, part, input_format)
+
+
+def _seen(every: Sequence[Found], part: Sequence[Found], input_format: str | None) -> Seen:
+    wholly = bool(every) and all(isinstance(one, Skipped) and one.named for one in every)
     seen = Seen([], [], [], wholly or (bool(every) and not part))
     for one in part:
-        if not isinstance(one, Input):
+        if isinstance(one, Skipped):
             seen.skipped.append((one.path, one.reason))
             continue
         try:
@@ -75,14 +88,14 @@ def volume(
     """Bytes that an audit of these paths would read; ``None`` where it cannot be known before.
 
     Raises:
-        inputs.PathMissing: a path leads nowhere.
+        PathMissing: a path leads nowhere.
     """
     total = 0
-    for one in find.find(paths, excludes, hints):
-        size = find.size(one)
-        if size is None:
+    for one in find_logs(paths, excludes, hints):
+        octets = size(one)
+        if octets is None:
             return None
-        total += size
+        total += octets
     return total
 
 

@@ -8,7 +8,8 @@ import click
 from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.law.house import file as house_file
-from handaudit.law.house.profiles import Houses
+from handaudit.law.house.profiles import NO_ROOM, Houses
+from handaudit.reading import formats
 from handaudit.reports import delivery
 
 DEFAULT_NAME: Final = "house.toml"
@@ -47,4 +48,5 @@ def show(file: str | None, house_profile: str | None, input_format: str | None) 
     """Show every house rule and how it is set, as the house file that says the same."""
     names.refuse_unknown("input format", input_format, names.input_formats)
     houses = house_options.asked_for(file, house_profile) or Houses()
-    return output_options.printed(house_file.shown(houses.of(input_format or "")))
+    room = formats.by_name(input_format).room if input_format else NO_ROOM
+    return output_options.printed(house_file.shown(houses.of(room)))

@@ -11,7 +11,7 @@ import msgspec
 
 from handaudit.commands.faults import CannotRun
 from handaudit.duties import RENAMED, catalogue, selection
-from handaudit.inputs.find import STDIN, Hints
+from handaudit.inputs.input import STDIN, Hints
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import encodings as codecs
 from handaudit.reading import formats

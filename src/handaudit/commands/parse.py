@@ -12,8 +12,9 @@ from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.facts.events import Unread
 from handaudit.facts.log import Round
-from handaudit.inputs import find
-from handaudit.inputs.find import Hints, PathMissing
+from handaudit.inputs.find import PathMissing
+from handaudit.inputs.input import Hints, Skipped
+from handaudit.reading.logs import find_logs
 from handaudit.reports import delivery, parsed
 from handaudit.reports.terminal import Terminal, safe
 
@@ -83,8 +84,8 @@ def _pieces(
     counts: Counter[str],
 ) -> Iterator[str]:
     """The text of what is shown, part by part; ``counts`` says how much was read and how much not."""
-    for one in find.find([file], hints=hints):
-        if isinstance(one, find.Skipped):
+    for one in find_logs([file], hints=hints):
+        if isinstance(one, Skipped):
             continue
         heading: str | None = terminal.paint("bold", safe(one.path))
         try:

@@ -105,23 +105,21 @@ def randomness(
 
 
 def _refuse_without_scipy() -> None:
-
     if any(find_spec(name) is None for name in _NEEDED):
         raise CannotRun("randomness needs SciPy: pip install 'handaudit[stats]'")
 
 
 def _deliver(found: "Verdict", form: str, output: str, color: Color) -> None:
-
-    from handaudit.reports import randomness as pages  # noqa: PLC0415  SciPy is an extra
+    from handaudit.reports.randomness import json, markdown, text  # noqa: PLC0415  SciPy is an extra
 
     screen = output_options.terminal(color) if output == delivery.STDOUT else Terminal()
     content: str | bytes
     if form == "json":
-        content = pages.as_json(found)
+        content = json.render(found)
     elif form == "markdown":
-        content = pages.markdown(found)
+        content = markdown.render(found)
     else:
-        content = pages.text(found, screen)
+        content = text.render(found, screen)
     try:
         if output == delivery.STDOUT:
             delivery.to_stdout(content)
@@ -134,7 +132,7 @@ def _deliver(found: "Verdict", form: str, output: str, color: Color) -> None:
 
 
 def _close(found: "Verdict", *, quiet: bool) -> None:
-    from handaudit.reports import randomness as pages  # noqa: PLC0415  SciPy is an extra
+    from handaudit.reports.randomness import words  # noqa: PLC0415  SciPy is an extra
 
     for path, reason in found.unreadable:
         click.echo(f"handaudit: not read: {safe(path)}: {safe(reason)}", err=True)
@@ -144,4 +142,4 @@ def _close(found: "Verdict", *, quiet: bool) -> None:
     if not found.rounds:
         click.echo("handaudit: no round of play was found", err=True)
     if not quiet:
-        click.echo(pages.closing(found), err=True)
+        click.echo(words.closing(found), err=True)

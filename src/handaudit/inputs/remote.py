@@ -4,12 +4,12 @@ A URL is a file, a folder, or a pattern; what lies behind it is found as in a fo
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
-if TYPE_CHECKING:
-    from handaudit.inputs.find import Found
+from handaudit.inputs import decompress
+from handaudit.inputs.input import NO_LOG, Found, Input, Skipped, is_log, refuse, suffix
 
 _URL: Final = re.compile(r"[a-z][a-z0-9+.-]+(?:::[a-z][a-z0-9+.-]+)*://", re.IGNORECASE)
 
@@ -23,15 +23,12 @@ def is_url(path: str) -> bool:
     return _URL.match(path) is not None
 
 
-def find(url: str) -> "Iterator[Found]":
-    """The logs behind a URL, by name; nothing where it leads nowhere.
+def find(url: str, suffixes: Collection[str]) -> Iterator[Found]:
+    """The logs behind a URL, by name; nothing if it leads nowhere.
 
     Raises:
         NoStore: the store cannot be reached.
     """
-    from handaudit.inputs import decompress  # noqa: PLC0415  they know of URLs, too
-    from handaudit.inputs import find as inputs  # noqa: PLC0415
-
     store, path = _store(url)
     try:
         magic = re.search(r"[*?\[]", path) is not None
@@ -41,18 +38,18 @@ def find(url: str) -> "Iterator[Found]":
         raise NoStore(f"{url}: {_reason(error)}") from error
     for name, info in sorted(found.items(), key=lambda one: one[0].split("/")):
         shown = url if named else str(store.unstrip_protocol(name))
-        suffix = inputs.suffix(name)
-        if suffix == ".zip":
+        ending = suffix(name)
+        if ending == ".zip":
             reason = "an archive in a remote store: unpack it there first"
-            yield inputs.Input(shown, partial(inputs.refuse, reason))
-        elif not named and not inputs.is_log(name.rsplit("/", 1)[-1]):
-            yield inputs.Skipped(shown, inputs.NO_LOG)
+            yield Input(shown, partial(refuse, reason))
+        elif not named and not is_log(name.rsplit("/", 1)[-1], suffixes):
+            yield Skipped(shown, NO_LOG)
         else:
-            yield inputs.Input(
+            yield Input(
                 shown,
-                partial(open_url, shown, suffix),
+                partial(open_url, shown, ending),
                 size=int(info.get("size") or 0),
-                plain=suffix not in decompress.SUFFIXES,
+                plain=ending not in decompress.SUFFIXES,
             )
 
 
@@ -73,14 +70,12 @@ def _found(store: Any, path: str, *, magic: bool, named: bool) -> dict[str, Any]
     }
 
 
-def open_url(url: str, suffix: str) -> BinaryIO:
+def open_url(url: str, ending: str) -> BinaryIO:
     """The content of a remote file, unpacked if its name ends so.
 
     Raises:
         OSError: it cannot be read.
     """
-    from handaudit.inputs import decompress  # noqa: PLC0415
-
     store, path = _store(url)
     try:
         file: BinaryIO = store.open(path, "rb")
@@ -88,7 +83,7 @@ def open_url(url: str, suffix: str) -> BinaryIO:
         raise
     except Exception as error:
         raise NoStore(_reason(error)) from error
-    return decompress.unpacked(file, suffix)
+    return decompress.unpacked(file, ending)
 
 
 def _store(url: str) -> tuple[Any, str]:

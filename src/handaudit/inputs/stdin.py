@@ -12,14 +12,16 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from handaudit.inputs import decompress, find
-from handaudit.inputs.find import Found, Input
+from handaudit.inputs import decompress
+from handaudit.inputs.input import Found, Input, standard_input
 
 IN_MEMORY: Final = 1 << 20
 """Bytes, packed, that are kept in memory: some 10 MB of a log."""
 
 MOST: Final = 1 << 30
 """Bytes, packed, that are kept at all: no input, however long, fills the disk."""
+
+_BLOCK: Final = 1 << 16
 
 
 @contextlib.contextmanager
@@ -48,15 +50,19 @@ class _Kept:
         self._lost: OSError | None = None
 
     def open(self) -> BinaryIO:
-        """Standard input, unpacked, as it comes; from the second time on, what was read of it.
+        """Standard input, unpacked: as it comes, and from the second time on as it was kept.
+
+        What was not read the first time is read now.
 
         Raises:
             OSError: there is none, or it could not be kept.
         """
         if self._stdin is None:
-            self._stdin = find.standard_input()
+            self._stdin = standard_input()
             return decompress.open_stream(self)
         if not self._is_whole:
+            while self.read(_BLOCK):
+                pass
             self._is_whole = True
             self._keep(self._packer.flush())
         if self._lost is not None:

@@ -1,14 +1,17 @@
 """What is counted over the rounds of a sample."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 from typing import Final, Self, TypeVar
 
 import msgspec
 import numpy as np
 
-from handaudit.facts.cards import Card, rank, suit
-from handaudit.randomness.counts import Floats, Lanes, Score, Sums, tally
+from handaudit.facts.cards import ACE, Card, rank, suit
+from handaudit.randomness import dice
+from handaudit.randomness.counts import Lanes, Score, Sums, Swaps, tally
 from handaudit.randomness.deals import DECK, Deal, Later, Opening, pairs_of
+from handaudit.randomness.measures import POINTS, POINTS_VARIANCE, Hands, stays_away
 from handaudit.randomness.textures import (
     FLOP_SUITS,
     HANDS,
@@ -24,13 +27,13 @@ from handaudit.randomness.textures import (
     is_straight,
 )
 
-FACES: Final = 6
-THROWS: Final = tuple((low, high) for low in range(FACES) for high in range(low, FACES))
-"""The throws of two dice, 0 for a one; a log's order of the two says nothing of which die is which."""
 LANES: Final = ("deck", "seat", "place", "order")
 """Ways to put opening cards into lanes: all in one, by seat, by place from the button, by place in the
 deal."""
-
+FAVOURED: Final = ("seat", "player", "dealer", "pairing")
+"""Ways to ask who gets the good cards; a pairing is a dealer and a player."""
+MOST_FAVOURED: Final = 20_000
+"""Players, dealers or pairings of a sample whose hands are told apart."""
 
 CATEGORIES: Final = {
     "hands": len(HANDS),
@@ -39,26 +42,44 @@ CATEGORIES: Final = {
     "flop-suits": len(FLOP_SUITS),
     "seen-hand-suits": SUITS,
     "seen-board-suits": SUITS,
-    "faces": FACES,
-    "throws": len(THROWS),
-    "totals": 2 * FACES - 1,
+    "order-kept": 2,
+    **dice.CATEGORIES,
 }
 """How many categories each of the sums has."""
+
+OTHERS: Final = "(others)"
 
 RARE: Final = frozenset(
     {"flop-pairs", "flop-straights", "repeats", "repeats-2", "neighbours", "same-throw"}
 )
 """Scores of things that happen or do not."""
 
-_Counted = TypeVar("_Counted", bound=Lanes | Sums | Score)
+_Counted = TypeVar("_Counted")
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What a round leaves for the next one of its deck: all known cards, and the fair opening ones."""
+    """What a round leaves for the next one of its deck: all known cards, and the fair opening ones.
+
+    ``below`` has the card that lay right below each, in hands and in the centre, ``above`` the one above.
+    """
 
     known: frozenset[Card]
     neighbours: frozenset[frozenset[Card]]
     opening: tuple[Card, ...]
+    below: dict[Card, Card]
+    above: dict[Card, Card]
+
+    @classmethod
+    def of(cls, deal: Deal, opening: tuple[Card, ...]) -> Self:
+        """What a round leaves."""
+        pairs = [pair for row in deal.rows for pair in pairwise(row)]
+        return cls(
+            known=deal.known,
+            neighbours=deal.neighbours,
+            opening=opening,
+            below=dict(pairs),
+            above={lower: upper for upper, lower in pairs},
+        )
 
 
 class _Made(dict[str, _Counted]):
@@ -89,6 +110,12 @@ class Census:
         self.lanes = _Made(lambda _: Lanes())
         self.sums = _Made(_sums)
         self.scores = _Made(_score)
+        self.swaps = _Made(lambda _: Swaps())
+        self.favours: dict[str, dict[str, Hands]] = {kind: {} for kind in FAVOURED}
+        self.came = np.zeros(DECK, dtype=np.int64)
+        """How often each card was known, however it came to be."""
+        self.missed = np.zeros(DECK)
+        """For each card, the logarithm of how often chance keeps it from being known."""
 
     def merge(self, other: Self) -> None:
         """Adds what another has counted."""
@@ -99,6 +126,19 @@ class Census:
             self.sums[name].merge(sums)
         for name, score in other.scores.items():
             self.scores[name].merge(score)
+        for name, swaps in other.swaps.items():
+            self.swaps[name].merge(swaps)
+        for kind, lanes_of in other.favours.items():
+            for name, hands in lanes_of.items():
+                self._favoured(kind, name).include(hands)
+        self.came += other.came
+        self.missed += other.missed
+
+    def forget_order(self) -> None:
+        """Drops what rests on the order of the cards in a hand, which a room has sorted."""
+        for made in (self.lanes, self.swaps, self.sums):
+            for name in ("order", "order-kept"):
+                made.pop(name, None)
 
     # --- poker -----------------------------------------------------------------------------------
 
@@ -108,18 +148,35 @@ class Census:
         every = [card for one in fair for card in one.cards]
         self.lanes["deck"].add({0: every})
         self.lanes["seat"].add({one.seat: one.cards for one in fair})
-        places = {deal.place(one.seat): one.cards for one in fair}
-        self.lanes["place"].add({at: cards for at, cards in places.items() if at is not None})
-        self.lanes["order"].add(
-            {
-                at: (card,)
-                for one in fair
-                if len(one.places) == len(one.cards)
-                for at, card in zip(one.places, one.cards, strict=True)
-            }
-        )
+        if deal.places:
+            self.lanes["place"].add({deal.places[one.seat]: one.cards for one in fair})
+        self.lanes["order"].add({at: (card,) for at, card in dealt_in_order(deal, fair)})
+        self.came[every] += 1
+        self.missed += stays_away(len(every), DECK)
+        self._strengths(deal, fair)
         if deal.hand == 2:
             self._hands(fair)
+
+    def _strengths(self, deal: Deal, fair: Sequence[Opening]) -> None:
+        """Adds the strength of each hand to its seat, its player, the dealer and the pairing of both."""
+        dealer = deal.round.opened.dealer
+        for one in fair:
+            strength = _strength(one.cards)
+            self._favoured("seat", str(one.seat)).include(strength)
+            self._favoured("player", one.player).include(strength)
+            if dealer is not None:
+                self._favoured("pairing", f"{dealer} and {one.player}").include(strength)
+        if dealer is not None:
+            every = [card for one in fair for card in one.cards]
+            whole = _strength(every)
+            whole.pairs = whole.pairable = 0
+            self._favoured("dealer", dealer).include(whole)
+
+    def _favoured(self, kind: str, name: str) -> Hands:
+        lanes = self.favours[kind]
+        if name not in lanes and len(lanes) >= MOST_FAVOURED:
+            name = OTHERS
+        return lanes.setdefault(name, Hands())
 
     def _hands(self, fair: Sequence[Opening]) -> None:
         share, one, two = hand_chances()
@@ -140,6 +197,7 @@ class Census:
             left_ranks = [4 - n for n in tally(gone, RANK_OF, RANKS)]
             left_suits = [RANKS - n for n in tally(gone, SUIT_OF, SUITS)]
             self._drawn(drawn, left_ranks, left_suits)
+            self.came[[*drawn.cards]] += 1
             if drawn.board:
                 if not board and len(drawn.cards) == 3:
                     self._flop(drawn.cards, left_ranks, left_suits)
@@ -187,13 +245,42 @@ class Census:
         """
         if deal.suits_matter:
             return
-        hands = deal.known.difference(deal.board, *(one.cards for one in but))
+        fair = [card for one in but for card in one.cards]
+        hands = deal.known.difference(deal.board, fair)
+        self._exchanged(deal, {one.seat for one in but})
+        self._stayed_away([*deal.known.difference(fair)])
         for name, cards in (("seen-hand-suits", hands), ("seen-board-suits", deal.board)):
             counts = tally(cards, SUIT_OF, SUITS)
             total = sum(counts)
             spread = (sum(n * n for n in counts) - total * total / SUITS) / (SUITS - 1)
             covariance = spread * (np.eye(SUITS) - 1 / SUITS)
             self.sums[name].add(counts, np.full(SUITS, total / SUITS), covariance, total)
+
+    def _exchanged(self, deal: Deal, but: Collection[int]) -> None:
+        """The suits of hands by seat, by place from the button and by place in the deal."""
+        hands = [(seat, hand) for seat, hand in deal.hands.items() if seat not in but]
+        self.swaps["seat"].add({seat: tally(hand, SUIT_OF, SUITS) for seat, hand in hands})
+        if not deal.places:
+            return
+        hands = [(seat, hand) for seat, hand in hands if seat in deal.places]
+        self.swaps["place"].add(
+            {deal.places[seat]: tally(hand, SUIT_OF, SUITS) for seat, hand in hands}
+        )
+        if deal.in_turn:
+            self.swaps["order"].add(
+                {
+                    at * len(deal.seats) + deal.places[seat]: tally((card,), SUIT_OF, SUITS)
+                    for seat, hand in hands
+                    for at, card in enumerate(hand)
+                }
+            )
+
+    def _stayed_away(self, cards: list[Card]) -> None:
+        """Of a rank of which ``n`` cards are known, each suit is missing as often as the others."""
+        self.came[cards] += 1
+        for one, known in enumerate(tally(cards, RANK_OF, RANKS)):
+            if known:
+                self.missed[4 * one : 4 * one + 4] += stays_away(known, SUITS)
 
     # --- one round after another of a deck -------------------------------------------------------
 
@@ -207,12 +294,44 @@ class Census:
             self.scores["neighbours"].add(
                 again, chance * len(pairs), chance * (1 - chance) * len(pairs)
             )
+        self._kept(deal, cards, past)
         if past.opening:
             for name, group, size in (
                 ("ranks-alike", RANK_OF, RANKS),
                 ("suits-alike", SUIT_OF, SUITS),
             ):
                 self._alike(name, tally(cards, group, size), tally(past.opening, group, size))
+
+    def _kept(self, deal: Deal, cards: Sequence[Card], past: Past) -> None:
+        """Cards that come some time after the card above them came: rising; the other way round: falling.
+
+        Each card is one of those that are left, whatever was dealt before it, so that both are as likely.
+        """
+        fair = [one for one in deal.seats if one.cards and set(one.cards) <= set(cards)]
+        turns = [card for _, card in sorted(dealt_in_order(deal, fair))]
+        if len(turns) != len(cards) or not past.below:
+            return
+        turns += [card for drawn in deal.later for card in drawn.cards]
+        observed, expected, both = np.zeros(2), np.zeros(2), 0.0
+        covariance = np.zeros((2, 2))
+        rising: set[Card] = set()
+        falling: set[Card] = set()
+        for gone, card in enumerate(turns):
+            left = DECK - gone
+            if rising or falling:
+                up, down, both = len(rising), len(falling), len(rising & falling)
+                share = np.array([up, down]) / left
+                observed += (card in rising, card in falling)
+                expected += share
+                covariance += np.array([[up, both], [both, down]]) / left - np.outer(share, share)
+            rising.discard(card)
+            falling.discard(card)
+            dealt = turns[:gone]
+            if (below := past.below.get(card)) is not None and below not in dealt:
+                rising.add(below)
+            if (above := past.above.get(card)) is not None and above not in dealt:
+                falling.add(above)
+        self.sums["order-kept"].add(observed, expected, covariance, len(turns))
 
     def follows_second(self, cards: Sequence[Card], past: Past) -> None:
         """The same, two rounds after: tables have two decks, and not every log says which is in use."""
@@ -224,39 +343,42 @@ class Census:
         self.scores[name].hits(again, [(1.0, known), (0.0, DECK - known)], len(cards))
 
     def _alike(self, name: str, now: Sequence[int], before: Sequence[int]) -> None:
-        """How far two rounds stray the same way: the product of what they have above their share."""
+        """How far two rounds deviate in the same direction: the product of their excesses."""
         size = len(now)
         a, b = sum(now), sum(before)
         product = sum(x * y for x, y in zip(now, before, strict=True)) - a * b / size
         spread = a * (DECK - a) / (DECK - 1) * b * (DECK - b) / (DECK - 1)
         self.scores[name].add(product, 0.0, spread * (size - 1) / size**2)
 
-    # --- mini-dice -------------------------------------------------------------------------------
 
-    def throw(self, faces: tuple[int, int], before: tuple[int, int] | None) -> None:
-        """A throw of two dice that counted, and the one before it at the table."""
-        self.rounds += 1
-        low, high = sorted(face - 1 for face in faces)
-        for name, size, places, (share, covariance) in (
-            ("faces", FACES, (low, high), _FACES),
-            ("throws", len(THROWS), (THROWS.index((low, high)),), _THROWS),
-            ("totals", 2 * FACES - 1, (low + high,), _TOTALS),
-        ):
-            observed = np.bincount(places, minlength=size)
-            self.sums[name].add(observed, share, covariance)
-        if before is None:
-            return
-        chance = (1 if before[0] == before[1] else 2) / FACES**2
-        same = sorted(faces) == sorted(before)
-        self.scores["same-throw"].add(same, chance, chance * (1 - chance))
-        product = sum(x == y for x in faces for y in before) - 4 / FACES
-        self.scores["faces-alike"].add(product, 0.0, 4 * (FACES - 1) / FACES**2)
+def dealt_in_order(deal: Deal, fair: Sequence[Opening]) -> list[tuple[int, Card]]:
+    """Opening cards with their places in the deal: as logged, or as the order in a hand gives them."""
+    if deal.keeps_order:
+        return [
+            (at, card)
+            for one in fair
+            if len(one.places) == len(one.cards)
+            for at, card in zip(one.places, one.cards, strict=True)
+        ]
+    if not deal.in_turn or not deal.places:
+        return []
+    return [
+        (at * len(deal.seats) + deal.places[one.seat], card)
+        for one in fair
+        if len(one.cards) == deal.hand
+        for at, card in enumerate(one.cards)
+    ]
 
 
-def _multinomial(share: Floats, trials: int = 1) -> tuple[Floats, Floats]:
-    return trials * share, trials * (np.diag(share) - np.outer(share, share))
-
-
-_FACES: Final = _multinomial(np.full(FACES, 1 / FACES), 2)
-_THROWS: Final = _multinomial(np.array([1 if a == b else 2 for a, b in THROWS]) / FACES**2)
-_TOTALS: Final = _multinomial(np.array([6 - abs(total - 7) for total in range(2, 13)]) / FACES**2)
+def _strength(cards: Sequence[Card]) -> Hands:
+    ranks = [RANK_OF[card] for card in cards]
+    dealt = len(cards)
+    two = dealt == 2
+    return Hands(
+        cards=dealt,
+        aces=ranks.count(ACE),
+        points=sum(POINTS[one] for one in ranks),
+        variance=dealt * (DECK - dealt) / (DECK - 1) * POINTS_VARIANCE,
+        pairs=int(two and ranks[0] == ranks[1]),
+        pairable=int(two),
+    )

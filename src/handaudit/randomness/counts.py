@@ -1,7 +1,7 @@
 """What is counted: small sums that can be added to each other, whose size no number of rounds changes.
 
-Each knows what chance gives and how far chance strays from it, exactly.  Cards of one deal are drawn
-without replacement, so they stray less than as many throws of a die: where a round shows m of 52 cards,
+Each knows what chance gives and how far chance deviates from it, exactly.  Cards of one deal are drawn
+without replacement, so they deviate less than as many throws of a die: where a round shows m of 52 cards,
 the covariance is that of independent draws times (52 - m) / 51.
 """
 
@@ -72,8 +72,8 @@ class Lanes:
         """Whether every round's pattern is kept."""
         return sum(self.patterns.values()) == self.rounds
 
-    def spread(self, lanes: Sequence[int]) -> Floats:
-        """How chance makes the counts of some lanes stray together.
+    def spread(self, lanes: Sequence[int], deck: int = DECK) -> Floats:
+        """How chance makes the counts of some lanes deviate together, with so many cards in the deck.
 
         For groups of cards whose shares of the deck are ``q``, the covariance of the counts is this
         matrix (lane by lane) times ``diag(q) - q q'`` (group by group).
@@ -85,9 +85,9 @@ class Lanes:
                 low, high = min(lane, other), max(lane, other)
                 together = self.products[low, high]
                 if i == j:
-                    made[i, i] = dealt[lane] - (together - dealt[lane]) / (DECK - 1)
+                    made[i, i] = dealt[lane] - (together - dealt[lane]) / (deck - 1)
                 else:
-                    made[i, j] = -together / (DECK - 1)
+                    made[i, j] = -together / (deck - 1)
         return made
 
     def table(self, lanes: Sequence[int], group: Sequence[int]) -> Floats:
@@ -99,11 +99,67 @@ class Lanes:
         return made
 
 
+class Swaps:
+    """Suits of cards that play made known, by lane, judged by exchanging the suits within a round.
+
+    Play treats the suits alike, so each of the 24 ways to name the suits of a round is as likely as the
+    others, whatever made its cards known.  Where two lanes hold ``x`` and ``y`` cards of each suit, ``m``
+    and ``n`` cards in all, the covariance of their counts is ``(x·y - m n / 4) / 3`` times ``I - J / 4``.
+    """
+
+    def __init__(self) -> None:
+        self.rows: dict[int, int] = {}
+        """The row of each lane in the tables, in the order in which lanes came."""
+        self._observed: Floats = np.zeros((0, 4))
+        self._spread: Floats = np.zeros((0, 0))
+
+    def add(self, lanes: Mapping[int, Sequence[int]]) -> None:
+        """Adds a round: how many cards each lane has of each suit."""
+        if not lanes:
+            return
+        at = [self._row(lane) for lane in lanes]
+        counts = np.array([*lanes.values()], dtype=float)
+        totals = counts.sum(axis=1)
+        self._observed[at] += counts
+        self._spread[np.ix_(at, at)] += (counts @ counts.T - np.outer(totals, totals) / 4) / 3
+
+    def _row(self, lane: int) -> int:
+        row = self.rows.setdefault(lane, len(self.rows))
+        if row >= len(self._observed):
+            more = max(8, row)
+            self._observed = np.pad(self._observed, ((0, more), (0, 0)))
+            self._spread = np.pad(self._spread, ((0, more), (0, more)))
+        return row
+
+    def merge(self, other: Self) -> None:
+        """Adds what another has counted."""
+        if not other.rows:
+            return
+        mine = [self._row(lane) for lane in other.rows]
+        theirs = [*other.rows.values()]
+        self._observed[mine] += other._observed[theirs]
+        self._spread[np.ix_(mine, mine)] += other._spread[np.ix_(theirs, theirs)]
+
+    def observed(self, lanes: Sequence[int]) -> Floats:
+        """Counts by lane and suit."""
+        return self._observed[[self.rows[lane] for lane in lanes]]
+
+    def spread(self, lanes: Sequence[int]) -> Floats:
+        """As ``Lanes.spread``: the covariance is this times ``diag(q) - q q'``, where each ``q`` is 1/4."""
+        at = [self.rows[lane] for lane in lanes]
+        return 4 * self._spread[np.ix_(at, at)]
+
+    @property
+    def dealt(self) -> dict[int, int]:
+        """Cards by lane."""
+        return {lane: int(self._observed[row].sum()) for lane, row in sorted(self.rows.items())}
+
+
 class Sums:
     """Counts in categories, what chance gives of each, and the covariance: summed over trials.
 
-    The trials may differ, and may follow from each other as long as what chance gives of each is told
-    with all before it known.
+    The trials may differ, and may follow from each other, as long as what chance gives of each is
+    worked out with all before it known.
     """
 
     def __init__(self, size: int) -> None:
@@ -134,7 +190,7 @@ class Sums:
 class Score:
     """One number, what chance gives of it and its variance: summed over trials, as in ``Sums``.
 
-    ``rare`` is whether it counts things that happen or not, so that chance strays at most as Poisson's
+    ``rare`` is whether it counts things that happen or not, so that chance deviates at most as Poisson's
     law says.
     """
 

@@ -85,6 +85,14 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them in the centre."""
     order: tuple[Card | None, ...]
     """The opening deal card by card, where the log keeps its order."""
+    keeps_order: bool
+    """Whether it does; else the order is that of the cards in each hand, which a room may have sorted."""
+    places: dict[int, int]
+    """How many seats to the left of the button each player sits, 0 for the first; empty without one."""
+    hands: dict[int, tuple[Card, ...]]
+    """Hands of which every card is known at the end and none came later, in the order of the log, by seat."""
+    rows: tuple[tuple[Card, ...], ...]
+    """Known cards that lie together at the end, in the order of the log: each hand, and the centre."""
     neighbours: frozenset[frozenset[Card]]
     """Pairs of known cards that lay together when the round was over: dealt one after the other, in one
     hand, or side by side in the centre."""
@@ -109,13 +117,10 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
             return ()
         return tuple(one.face_up for one in self.seats)
 
-    def place(self, seat: int) -> int | None:
-        """How many seats to the left of the button a player sits, 0 for the first; ``None`` without one."""
-        button = self.round.opened.button
-        if button is None:
-            return None
-        order = sorted((one.seat for one in self.seats), key=lambda at: (at <= button, at))
-        return order.index(seat)
+    @property
+    def in_turn(self) -> bool:
+        """Whether the place of a card in its hand gives its place in the deal: no card is face up."""
+        return self.hand > 1 and not any(one.up for one in self.seats)
 
 
 class Unusable(Exception):  # noqa: N818 - says what the round is
@@ -156,6 +161,7 @@ def deal(played: Round, game: Game) -> Deal:
     seats = tuple(sorted(told.seats.values(), key=lambda one: one.seat))
     if any(len(one.cards) > game.cards_each for one in seats):
         raise Unusable("more cards in a hand than its game deals")
+    held = {seat: tuple(row) for seat, row in told.rows.items() if seat > 0}
     made = Deal(
         round=played,
         seats=seats,
@@ -164,10 +170,20 @@ def deal(played: Round, game: Game) -> Deal:
         known=frozenset(told.owner),
         board=frozenset(card for card, owner in told.owner.items() if owner == 0),
         order=tuple(told.order[: told.dealt]) if told.ordered else (),
+        keeps_order=told.ordered,
+        places=_places(played.opened.button, [one.seat for one in seats]),
+        hands={seat: row for seat, row in held.items() if len(row) == game.cards_each},
+        rows=tuple(tuple(row) for owner, row in told.rows.items() if owner >= 0),
         neighbours=frozenset(told.neighbours()),
         suits_matter=game.first_betting.forced,
     )
     return msgspec.structs.replace(made, later=tuple(told.later)) if made.complete else made
+
+
+def _places(button: int | None, seats: list[int]) -> dict[int, int]:
+    if button is None:
+        return {}
+    return {seat: at for at, seat in enumerate(sorted(seats, key=lambda at: (at <= button, at)))}
 
 
 class _Telling:

@@ -9,15 +9,16 @@ from typing import Final, Literal
 from handaudit import reading
 from handaudit.facts import events as e
 from handaudit.facts.log import Part, Round
-from handaudit.inputs import find
+from handaudit.inputs.input import Hints, Skipped
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES
-from handaudit.randomness import repeated
+from handaudit.randomness import dice, repeated
 from handaudit.randomness.census import Census
 from handaudit.randomness.deals import Unusable, deal, refuse
 from handaudit.randomness.sources import LeftOut, Source
 from handaudit.reading.formats import NotALog
+from handaudit.reading.logs import find_logs
 
 By = Literal["table", "dealer", "format"]
 Progress = Callable[[int, int], None]
@@ -52,7 +53,7 @@ class Archive:
         self._open: set[Source] = set()
         """Sources of which a log is being read."""
         self._dice: dict[str, Census] = {}
-        self._last_throw: dict[str | None, tuple[int, int]] = {}
+        self._last_throws: dict[str | None, tuple[dice.Throw, ...]] = {}
         self._repeated = repeated.Repeated()
         self._strata: set[str] = set()
 
@@ -78,7 +79,7 @@ class Archive:
             self.refused[why.reason] += 1
             self.unread_rounds += why.incomplete
             source.broken(part.session.table)
-            self._last_throw.pop(part.session.table, None)
+            self._last_throws.pop(part.session.table, None)
 
     def _source(self, played: Round) -> Source:
         folder = str(PurePosixPath(played.source.path).parent)
@@ -110,10 +111,11 @@ class Archive:
         if faces is None or len(faces) != DICE or not all(face in FACES for face in faces):
             raise Unusable("no throw of two dice that counted")
         throw = (faces[0], faces[1])
+        past = self._last_throws.get(played.session.table, ())
         for name in self._strata_of(played):
             census = self._dice.setdefault(name, Census())
-            census.throw(throw, self._last_throw.get(played.session.table))
-        self._last_throw[played.session.table] = throw
+            dice.count(census, throw, past)
+        self._last_throws[played.session.table] = (throw, *past)[: dice.LAGS]
 
     def _strata_of(self, played: Round) -> tuple[str, ...]:
         if self.by is None:
@@ -134,7 +136,7 @@ class Archive:
         for source in self._open:
             source.end_of_file()
         self._open.clear()
-        self._last_throw.clear()
+        self._last_throws.clear()
 
     def census(self) -> dict[str, Census]:
         """What was counted, by stratum, ``""`` for all of it; to be asked once, at the end."""
@@ -152,7 +154,7 @@ def gather(
     *,
     by: By | None = None,
     input_format: str | None = None,
-    hints: find.Hints | None = None,
+    hints: Hints | None = None,
     progress: Progress | None = None,
 ) -> Archive:
     """Reads and counts logs.
@@ -170,8 +172,8 @@ def gather(
     """
     archive = Archive(by)
     read_before = 0
-    for found in find.find([os.fspath(path) for path in paths], hints=hints):
-        if isinstance(found, find.Skipped):
+    for found in find_logs([os.fspath(path) for path in paths], hints=hints):
+        if isinstance(found, Skipped):
             archive.skipped.append((found.path, found.reason))
             continue
         try:

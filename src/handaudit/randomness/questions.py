@@ -5,20 +5,55 @@ from functools import partial
 from math import sqrt
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from handaudit.facts.cards import NAMES, RANK_NAMES
-from handaudit.randomness import redeal, statistics
-from handaudit.randomness.answers import Answer, Effect, Most
-from handaudit.randomness.census import FACES, THROWS, Census
-from handaudit.randomness.counts import Floats, Lanes, Sums
-from handaudit.randomness.textures import FLOP_SUITS, HANDS, RANK_OF, RANKS, SUIT_OF
+from handaudit.randomness import dice, redeal, statistics
+from handaudit.randomness.answers import Cause
+from handaudit.randomness.census import Census
+from handaudit.randomness.deals import DECK
+from handaudit.randomness.dice import FACES, LAGS, THROWS
+from handaudit.randomness.measures import (
+    Absences,
+    Categories,
+    Favours,
+    LaneTable,
+    Likeness,
+    Likenesses,
+    Measure,
+    Order,
+    Rate,
+)
+from handaudit.randomness.textures import FLOP_SUITS, HANDS, RANK_OF, RANKS, SUIT_OF, SUITS
 
 DEAL: Final = "14.5(a)"
 DICE: Final = "13.5"
 
-Ask = Callable[[Census, int], Answer]
-"""Answers from a census; the number is a seed for what is dealt anew."""
+
+class Setting(msgspec.Struct, frozen=True):
+    """What the counting of a question takes from the run: a seed, and cards known to be missing."""
+
+    seed: int = 0
+    missing: frozenset[int] = frozenset()
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A question: what it is about, and how to take its measure from a census.
+
+    ``count`` gives ``None`` where the census has nothing of the kind.  ``full_deck``: chance is worked out
+    for a deck of 52, so that the answer means nothing where a card is missing.
+    """
+
+    key: str
+    subject: str
+    unit: str
+    bias: str
+    cause: Cause
+    count: Callable[[Census, Setting], Measure | None]
+    cite: str = DEAL
+    full_deck: bool = True
+
 
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 _RANKS: Final = tuple("sixes" if name == "six" else f"{name}s" for name in RANK_NAMES)
@@ -27,94 +62,102 @@ _GROUPS: Final[dict[str, tuple[Sequence[int], Sequence[str], str]]] = {
     "ranks": (RANK_OF, _RANKS, "a rank"),
     "cards": (range(len(NAMES)), NAMES, "a card"),
 }
+_LANES: Final = {
+    "deck": "",
+    "seat": "seat",
+    "place": "place from the button",
+    "order": "place in the deal",
+}
 
 
-# --- opening cards -------------------------------------------------------------------------------
+# --- cards ---------------------------------------------------------------------------------------
 
 
-def _opening(lanes_of: str, groups: str, lane: str, census: Census, seed: int) -> Answer:
-    """Counts of opening cards by lane and group against the deck's; ``lane`` names one in words."""
+def _absences(census: Census, _: Setting) -> Absences | None:
+    known = int(census.came.sum())
+    if not known:
+        return None
+    return Absences(names=NAMES, came=census.came.tolist(), chances=census.missed, known=known)
+
+
+def _named(lanes_of: str, lanes: Sequence[int]) -> list[str]:
+    word = _LANES[lanes_of]
+    return [f"{word} {at + (lanes_of != 'seat')}" if word else "" for at in lanes]
+
+
+def _opening(lanes_of: str, groups: str, census: Census, setting: Setting) -> LaneTable | None:
+    """Opening cards by lane and group against the deck, or the lanes against each other."""
     lanes = census.lanes[lanes_of]
-    group, names, one = _GROUPS[groups]
-    answer = Answer(
+    of, names, _ = _GROUPS[groups]
+    left = [of[card] for card in range(DECK) if card not in setting.missing]
+    shares = np.bincount(left, minlength=len(names)) / len(left)
+    groups_left = [int(at) for at in np.flatnonzero(shares)]
+    size = len(groups_left)
+    every = [*lanes.dealt]
+    least = 1 if lanes_of == "deck" else 2
+    use = [at for at in every if lanes.dealt[at] >= statistics.ENOUGH * size]
+    anew = None
+    enough = len(use) >= least
+    if not every:
+        return None
+    if not enough:
+        use = every
+        enough = len(every) >= least and not setting.missing and redeal.times(lanes) > 0
+        if enough:
+            anew = redeal.times(lanes), partial(redeal.rarity, lanes, of, setting.seed)
+    return LaneTable(
+        lanes=_named(lanes_of, use),
+        groups=[names[at] for at in groups_left],
+        observed=lanes.table(use, of)[:, groups_left],
+        shares=shares[groups_left],
+        spread=lanes.spread(use, len(left)),
+        enough=enough,
+        anew=anew,
+    )
+
+
+def _cards(lanes_of: str, groups: str) -> Question:
+    lane, thing = _LANES[lanes_of], _GROUPS[groups][2]
+    return Question(
         key=f"{lanes_of}-{groups}",
         subject=f"opening {groups}, by {lane}" if lane else f"{groups} of opening cards",
-        cite=DEAL,
         unit="cards",
-        bias=f"{one} at one {lane}" if lane else one,
-        trials=sum(lanes.dealt.values()),
+        bias=f"{thing} at one {lane}" if lane else thing,
+        cause="places" if lane else "deck",
+        count=partial(_opening, lanes_of, groups),
+        full_deck=False,
     )
-    size = len(names)
-    every = [*lanes.dealt]
-    many = [at for at in every if lanes.dealt[at] >= statistics.ENOUGH * size]
-    least = 2 if lane else 1
-    if len(many) >= least:
-        use, anew = many, False
-    elif len(every) >= least and redeal.times(lanes):
-        use, anew = every, True
-    else:
-        return answer
-    given = seed if anew else None
-    return _counted(answer, lanes, use, group=group, names=names, lane=lane, seed=given)
 
 
-def _counted(
-    answer: Answer,
-    lanes: Lanes,
-    use: Sequence[int],
-    *,
-    group: Sequence[int],
-    names: Sequence[str],
-    lane: str,
-    seed: int | None,
-) -> Answer:
-    """Fills in an answer about lanes; dealt anew if there is a seed.
-
-    The whole table and its most deviating cell are tested both, and the rarer counts twice: a bias may
-    be spread over the table or sit in one place.
-    """
-    size = len(names)
-    dealt = np.array([lanes.dealt[at] for at in use], dtype=float)
-    spread = lanes.spread(use)
-    inverse = np.linalg.pinv(spread, hermitian=True)
-
-    def distance(tables: Floats) -> Floats:
-        difference = tables - dealt[:, np.newaxis] / size
-        found: Floats = size * np.einsum("akg,kl,alg->a", difference, inverse, difference)
-        return found
-
-    table = lanes.table(use, group)
-    answer.statistic = float(distance(table[np.newaxis])[0])
-    answer.degrees = len(use) * (size - 1)
-    if seed is None:
-        whole = statistics.chi_squared(answer.statistic, answer.degrees)
-        answer.method = "chi-squared, without replacement"
-    else:
-        whole = redeal.rarity(lanes, group, distance, seed)
-        answer.method = f"dealt anew {redeal.times(lanes):,} times"
-    cells = [
-        (statistics.cell(table[k, g], int(dealt[k]), 1 / size), k, g)
-        for k in range(len(use))
-        for g in range(size)
-    ]
-    rarest, k, g = min(cells)
-    answer.p = min(1.0, 2 * min(whole, rarest * len(cells)))
-    where = f" at {lane} {use[k] + (lane != 'seat')}" if lane else ""
-    answer.most = Most(names[g] + where, float(table[k, g]), float(dealt[k] / size))
-    answer.effect = _cohen(answer.statistic, answer.degrees, float(np.trace(spread)))
-    middle = int(np.argsort(dealt)[len(use) // 2])
-    answer.scale = sqrt(spread[middle, middle] * (size - 1)) / float(dealt[middle])
-    return answer
+def _exchanged(lanes_of: str, census: Census, _: Setting) -> LaneTable | None:
+    """Suits of hands that play made known, the lanes against each other."""
+    swaps = census.swaps[lanes_of]
+    use = [at for at, cards in swaps.dealt.items() if cards >= SUITS * EXCHANGED]
+    if len(use) < 2:
+        return None
+    return LaneTable(
+        lanes=_named(lanes_of, use),
+        groups=_SUITS,
+        observed=swaps.observed(use),
+        shares=np.full(SUITS, 1 / SUITS),
+        spread=swaps.spread(use),
+        drawn=False,
+    )
 
 
-def _cohen(statistic: float, degrees: int, trials: float) -> Effect:
-    """Cohen's w, what chance itself adds to the statistic taken off."""
-    low, high = statistics.noncentral(statistic, degrees)
-    return Effect(
-        "w",
-        sqrt(max(statistic - degrees, 0) / trials),
-        sqrt(low / trials),
-        sqrt(high / trials),
+EXCHANGED: Final = 30
+"""The least number of cards of each suit in a lane for the normal law of exchanged suits."""
+
+
+def _suits_by(lanes_of: str) -> Question:
+    lane = _LANES[lanes_of]
+    return Question(
+        key=f"seen-{lanes_of}-suits",
+        subject=f"known suits, by {lane}",
+        unit="cards",
+        bias=f"a suit at one {lane}",
+        cause="places",
+        count=partial(_exchanged, lanes_of),
     )
 
 
@@ -128,135 +171,318 @@ def _categories(
     names: Sequence[str],
     *,
     bias: tuple[str, int],
+    cause: Cause,
     cite: str = DEAL,
-) -> Ask:
+    proportions: bool = True,
+) -> Question:
     """Counts in categories; ``bias`` names one of them in words, by its place."""
 
-    def ask(census: Census, _: int) -> Answer:
+    def count(census: Census, _: Setting) -> Categories | None:
         sums = census.sums[key]
-        answer = Answer(
-            key=key, subject=subject, cite=cite, unit=unit, bias=bias[0], trials=_total(sums)
+        if not sums.trials:
+            return None
+        return Categories(
+            names=names,
+            observed=sums.observed,
+            expected=sums.expected,
+            covariance=sums.covariance,
+            at=bias[1],
+            total=round(float(sums.expected.sum())) if proportions else sums.trials,
+            proportions=proportions,
         )
-        if not sums.trials or sums.expected.min() < statistics.ENOUGH:
-            return answer
-        difference = sums.observed - sums.expected
-        answer.statistic, answer.degrees = statistics.quadratic(difference, sums.covariance)
-        answer.p = statistics.chi_squared(answer.statistic, answer.degrees)
-        answer.method = "chi-squared, exact covariance"
-        answer.effect = _cohen(answer.statistic, answer.degrees, float(sums.expected.sum()))
-        deviation = np.sqrt(np.diag(sums.covariance))
-        at = int(np.argmax(np.abs(difference) / deviation))
-        answer.most = Most(names[at], float(sums.observed[at]), float(sums.expected[at]))
-        answer.scale = float(deviation[bias[1]] / sums.expected[bias[1]])
-        return answer
 
-    return ask
+    return Question(
+        key=key, subject=subject, unit=unit, bias=bias[0], cause=cause, count=count, cite=cite
+    )
 
 
-def _total(sums: Sums) -> int:
-    return round(float(sums.expected.sum()))
+def _first_die(census: Census, _: Setting) -> Categories | None:
+    found = dice.first_die(census.sums["ordered"].observed)
+    if found is None:
+        return None
+    observed, expected, covariance = found
+    return Categories(
+        names=[f"{name} on the first die" for name in _FACE_NAMES],
+        observed=observed,
+        expected=expected,
+        covariance=covariance,
+        at=FACES - 1,
+        total=census.sums["ordered"].trials,
+    )
 
 
 # --- scores --------------------------------------------------------------------------------------
 
 
-def _rate(key: str, subject: str, unit: str, bias: str, cite: str = DEAL) -> Ask:
+def _rate(
+    key: str, subject: str, unit: str, bias: str, *, cause: Cause, cite: str = DEAL
+) -> Question:
     """How often something happens against how often chance makes it happen."""
 
-    def ask(census: Census, _: int) -> Answer:
+    def count(census: Census, _: Setting) -> Rate | None:
         counted = census.scores[key]
-        answer = Answer(
-            key=key, subject=subject, cite=cite, unit=unit, bias=bias, trials=counted.trials
-        )
-        found = statistics.score(counted)
-        if found is None:
-            return answer
-        answer.p, law = found
-        answer.method = f"{law}, exact expectation"
-        spread = statistics.deviation(counted)
-        answer.statistic = (counted.observed - counted.expected) / spread
-        answer.scale = spread / counted.expected
-        excess = answer.statistic * answer.scale
-        width = statistics.width() * answer.scale
-        answer.effect = Effect("excess", excess, max(excess - width, -1.0), excess + width)
-        answer.most = Most(bias, counted.observed, counted.expected)
-        return answer
+        return Rate(counted=counted, what=bias) if counted.expected > 0 else None
 
-    return ask
+    return Question(
+        key=key, subject=subject, unit=unit, bias=bias, cause=cause, count=count, cite=cite
+    )
 
 
-def _alike(key: str, subject: str, unit: str, size: int, cite: str = DEAL) -> Ask:
-    """Whether what comes next strays the same way as what came before."""
+def _alike(
+    key: str, subject: str, unit: str, size: int, *, cause: Cause, cite: str = DEAL
+) -> Question:
+    """Whether what comes next deviates in the same direction as what came before."""
 
-    def ask(census: Census, _: int) -> Answer:
+    def count(census: Census, _: Setting) -> Likeness | None:
         counted = census.scores[key]
-        bias = "the correlation with the one before"
-        answer = Answer(
-            key=key, subject=subject, cite=cite, unit=unit, bias=bias, trials=counted.trials
-        )
-        found = statistics.score(counted)
-        if found is None:
-            return answer
-        answer.p, law = found
-        answer.method = f"{law}, exact variance"
-        answer.statistic = counted.observed / sqrt(counted.variance)
-        answer.scale = 1 / sqrt(counted.trials * (size - 1))
-        value, width = answer.statistic * answer.scale, statistics.width() * answer.scale
-        answer.effect = Effect("correlation", value, value - width, value + width)
-        return answer
+        if not counted.trials:
+            return None
+        return Likeness(counted=counted, scale=1 / sqrt(counted.trials * (size - 1)))
 
-    return ask
+    return Question(
+        key=key,
+        subject=subject,
+        unit=unit,
+        bias="the correlation with the one before",
+        cause=cause,
+        count=count,
+        cite=cite,
+    )
+
+
+def _alike_at_lags(key: str, subject: str, first: int, size: int) -> Question:
+    """The same with throws further back."""
+
+    def count(census: Census, _: Setting) -> Likenesses | None:
+        sums = census.sums[key]
+        if not sums.trials:
+            return None
+        return Likenesses(
+            names=[_back(lag) for lag in range(first, LAGS + 1)],
+            observed=sums.observed,
+            covariance=sums.covariance,
+            total=sums.trials,
+            scale=1 / sqrt(sums.trials * (size - 1)),
+        )
+
+    return Question(
+        key=key,
+        subject=subject,
+        unit="throws",
+        bias="the correlation with an earlier one",
+        cause="dice-in-time",
+        count=count,
+        cite=DICE,
+    )
+
+
+def _back(lag: int) -> str:
+    return "the throw before" if lag == 1 else f"the throw {lag} before"
+
+
+def _order_kept(census: Census, _: Setting) -> Order | None:
+    sums = census.sums["order-kept"]
+    if not sums.trials:
+        return None
+    return Order(
+        observed=sums.observed,
+        expected=sums.expected,
+        covariance=sums.covariance,
+        cards=sums.trials,
+    )
+
+
+def _favours(kind: str, one: str, subject: str) -> Question:
+    def count(census: Census, _: Setting) -> Favours | None:
+        found = Favours(lanes=census.favours[kind], one=one)
+        return found if found.trials else None
+
+    return Question(
+        key=f"{kind}-strength",
+        subject=subject,
+        unit="cards",
+        bias=f"aces for one {one}",
+        cause="favour",
+        count=count,
+    )
 
 
 _ROUNDS: Final = "rounds"
 _THROW_NAMES: Final = tuple(f"{low + 1} and {high + 1}" for low, high in THROWS)
 _FACE_NAMES: Final = tuple(f"a {face}" for face in range(1, FACES + 1))
 _TOTAL_NAMES: Final = tuple(f"a sum of {total}" for total in range(2, 13))
+_SUIT: Final = ("a suit", 0)
 
-QUESTIONS: Final[tuple[Ask, ...]] = (
-    *(partial(_opening, "deck", groups, "") for groups in _GROUPS),
+QUESTIONS: Final[tuple[Question, ...]] = (
+    Question(
+        key="absent",
+        subject="cards that never came",
+        unit="cards",
+        bias="a card that is missing",
+        cause="deck",
+        count=_absences,
+        full_deck=False,
+    ),
+    *(_cards("deck", groups) for groups in _GROUPS),
     *(
-        partial(_opening, lanes, groups, word)
-        for lanes, word in (
-            ("seat", "seat"),
-            ("place", "place from the button"),
-            ("order", "place in the deal"),
-        )
+        _cards(lanes, groups)
+        for lanes in _LANES
+        if lanes != "deck"
         for groups in ("suits", "ranks")
     ),
-    _categories("hands", "starting hands of two cards", "hands", HANDS, bias=("pairs", 0)),
-    _categories("later-suits", "suits of later cards", "cards", _SUITS, bias=("a suit", 0)),
-    _categories("later-ranks", "ranks of later cards", "cards", _RANKS, bias=("a rank", 6)),
+    *(_suits_by(lanes) for lanes in _LANES if lanes != "deck"),
+    _favours("seat", "seat", "strength of hands, by seat"),
+    _favours("player", "player", "strength of hands, by player"),
+    _favours("dealer", "dealer", "strength of hands, by dealer"),
+    _favours("pairing", "pairing", "strength, by dealer and player"),
     _categories(
-        "flop-suits", "suits within a flop", "flops", FLOP_SUITS, bias=("flops of one suit", 0)
+        "hands", "starting hands of two cards", "hands", HANDS, bias=("pairs", 0), cause="deck"
     ),
-    _rate("flop-pairs", "pairs in a flop", "flops", "flops with a pair"),
-    _rate("flop-straights", "ranks of a flop close together", "flops", "flops of close ranks"),
-    _rate("board-ranks", "board ranks that match hole cards", "streets", "matches in rank"),
-    _rate("board-suits", "board suits that match hole cards", "streets", "matches in suit"),
+    _categories("later-suits", "suits of later cards", "cards", _SUITS, bias=_SUIT, cause="deck"),
+    _categories(
+        "later-ranks", "ranks of later cards", "cards", _RANKS, bias=("a rank", 6), cause="deck"
+    ),
+    _categories(
+        "flop-suits",
+        "suits within a flop",
+        "flops",
+        FLOP_SUITS,
+        bias=("flops of one suit", 0),
+        cause="boards",
+    ),
+    _rate("flop-pairs", "pairs in a flop", "flops", "flops with a pair", cause="boards"),
+    _rate(
+        "flop-straights",
+        "ranks of a flop close together",
+        "flops",
+        "flops of close ranks",
+        cause="boards",
+    ),
+    _rate(
+        "board-ranks",
+        "board ranks that match hole cards",
+        "streets",
+        "matches in rank",
+        cause="boards",
+    ),
+    _rate(
+        "board-suits",
+        "board suits that match hole cards",
+        "streets",
+        "matches in suit",
+        cause="boards",
+    ),
     _categories(
         "seen-hand-suits",
         "suits of hands that play made known",
         "cards",
         _SUITS,
-        bias=("a suit", 0),
+        bias=_SUIT,
+        cause="deck",
     ),
     _categories(
-        "seen-board-suits", "suits of boards that play reached", "cards", _SUITS, bias=("a suit", 0)
+        "seen-board-suits",
+        "suits of boards that play reached",
+        "cards",
+        _SUITS,
+        bias=_SUIT,
+        cause="deck",
     ),
-    _rate("repeats", "cards of the round before, again", _ROUNDS, "cards that come again"),
-    _rate("repeats-2", "cards of two rounds before, again", _ROUNDS, "cards that come again"),
-    _rate("neighbours", "cards that lay together, again", _ROUNDS, "neighbours that stay"),
-    _alike("ranks-alike", "ranks as in the round before", _ROUNDS, RANKS),
-    _alike("suits-alike", "suits as in the round before", _ROUNDS, len(_SUITS)),
-    _categories("faces", "faces of the dice", "dice", _FACE_NAMES, bias=("a face", 0), cite=DICE),
+    _rate(
+        "repeats",
+        "cards of the round before, again",
+        _ROUNDS,
+        "cards that come again",
+        cause="shuffle",
+    ),
+    _rate(
+        "repeats-2",
+        "cards of two rounds before, again",
+        _ROUNDS,
+        "cards that come again",
+        cause="shuffle",
+    ),
+    _rate(
+        "neighbours",
+        "cards that lay together, again",
+        _ROUNDS,
+        "neighbours that stay",
+        cause="shuffle",
+    ),
+    Question(
+        key="order-kept",
+        subject="cards in their old order",
+        unit="cards",
+        bias="cards that come in their old order",
+        cause="shuffle",
+        count=_order_kept,
+    ),
+    _alike("ranks-alike", "ranks as in the round before", _ROUNDS, RANKS, cause="shuffle"),
+    _alike("suits-alike", "suits as in the round before", _ROUNDS, SUITS, cause="shuffle"),
     _categories(
-        "throws", "pairs of faces", "throws", _THROW_NAMES, bias=("a double", 0), cite=DICE
+        "faces",
+        "faces of the dice",
+        "dice",
+        _FACE_NAMES,
+        bias=("a face", 0),
+        cause="dice",
+        cite=DICE,
     ),
     _categories(
-        "totals", "sums of the dice", "throws", _TOTAL_NAMES, bias=("a sum of 7", 5), cite=DICE
+        "throws",
+        "pairs of faces",
+        "throws",
+        _THROW_NAMES,
+        bias=("a double", 0),
+        cause="dice",
+        cite=DICE,
     ),
-    _rate("same-throw", "the throw before, again", "throws", "throws that repeat", DICE),
-    _alike("faces-alike", "faces as in the throw before", "throws", FACES, DICE),
+    _categories(
+        "totals",
+        "sums of the dice",
+        "throws",
+        _TOTAL_NAMES,
+        bias=("a sum of 7", 5),
+        cause="dice",
+        cite=DICE,
+    ),
+    Question(
+        key="first-die",
+        subject="the first die against the second",
+        unit="throws",
+        bias="a face on one die",
+        cause="dice",
+        count=_first_die,
+        cite=DICE,
+    ),
+    _rate(
+        "same-throw",
+        "the throw before, again",
+        "throws",
+        "throws that repeat",
+        cause="dice-in-time",
+        cite=DICE,
+    ),
+    _categories(
+        "throw-lags",
+        "an earlier throw, again",
+        "throws",
+        [f"throws like {_back(lag)}" for lag in range(2, LAGS + 1)],
+        bias=("throws that repeat the one before last", 0),
+        cause="dice-in-time",
+        cite=DICE,
+        proportions=False,
+    ),
+    _alike(
+        "faces-alike",
+        "faces as in the throw before",
+        "throws",
+        FACES,
+        cause="dice-in-time",
+        cite=DICE,
+    ),
+    _alike_at_lags("face-lags", "faces as in an earlier throw", 2, FACES),
+    _alike_at_lags("total-lags", "sums as in an earlier throw", 1, 2),
+    _alike("runs", "runs of high and low sums", "throws", 2, cause="dice-in-time", cite=DICE),
 )
 """Every question, in the order of a report."""

@@ -39,7 +39,7 @@ def times(lanes: Lanes) -> int:
 
 
 def rarity(
-    lanes: Lanes, group: Sequence[int], statistic: Callable[[Floats], Floats], seed: int
+    lanes: Lanes, group: Sequence[int], seed: int, statistic: Callable[[Floats], Floats]
 ) -> float:
     """The share of archives dealt anew in which a statistic is as large as in this one, itself counted.
 

@@ -8,12 +8,13 @@ are thrown away at once).
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import sqrt
 from typing import Final
 
 import msgspec
 
-from handaudit.facts.cards import Card
+from handaudit.facts.cards import Card, rank, suit
 from handaudit.randomness.census import Census, Past
 from handaudit.randomness.deals import Deal, Opening
 
@@ -26,6 +27,9 @@ Of n rounds no more than 1 / sqrt(n), so that what they lack stays below what ch
 BY_ITSELF: Final = 20
 """Rounds of a file from which whose cards it shows is told by the file alone; smaller ones are taken
 together."""
+
+MOST_SORTED: Final = 0.9
+"""The share of hands whose cards rise (or fall) above which a source sorts them; chance gives half."""
 
 MOST_TABLES: Final = 4_096
 """Tables of one log whose last rounds are kept."""
@@ -52,6 +56,38 @@ class Hands(msgspec.Struct):
 
     dealt: int = 0
     shown: int = 0
+
+
+class Sorting(msgspec.Struct):
+    """Whether a source sorts the cards of a hand, so that their order says nothing of the deal."""
+
+    pairs: int = 0
+    """Cards that follow each other in a hand."""
+    ranks_up: int = 0
+    ranks_down: int = 0
+    suits_up: int = 0
+    suits_down: int = 0
+    kept: bool = False
+    """Whether the log has the order of the deal itself."""
+
+    def take(self, deal: Deal) -> None:
+        """Looks at the hands of a round."""
+        self.kept = self.kept or deal.keeps_order
+        for hand in deal.hands.values():
+            for first, second in pairwise(hand):
+                self.pairs += 1
+                self.ranks_up += rank(first) < rank(second)
+                self.ranks_down += rank(first) > rank(second)
+                self.suits_up += suit(first) < suit(second)
+                self.suits_down += suit(first) > suit(second)
+
+    @property
+    def sorted(self) -> bool:
+        """Whether nearly all pairs go one way; so few that nothing can be said are taken as sorted."""
+        ways = ((self.ranks_up, self.ranks_down), (self.suits_up, self.suits_down))
+        return self.pairs < BY_ITSELF or any(
+            max(way) > MOST_SORTED * (sum(way)) for way in ways if sum(way)
+        )
 
 
 class _Sample:
@@ -82,6 +118,7 @@ class Source:
         """Rounds dealt to a player whose cards a log shows, and shown."""
         self.withheld = 0
         """Rounds dealt to such a player, and not shown."""
+        self._sorting = Sorting()
         self._small: dict[str, Hands] = {}
         self._file: dict[str, Hands] = {}
         self._in_file = 0
@@ -92,6 +129,7 @@ class Source:
     def take(self, deal: Deal, strata: tuple[str, ...]) -> None:
         """Counts a round."""
         self._in_file += 1
+        self._sorting.take(deal)
         if deal.complete:
             self._count(self.complete, deal, deal.seats, strata)
             return
@@ -138,7 +176,7 @@ class Source:
             past = ()  # a log whose latest round comes first
         if len(self._last) >= MOST_TABLES:
             self._last.pop(next(iter(self._last)))
-        mine = Past(deal.known, deal.neighbours, cards)
+        mine = Past.of(deal, cards)
         self._last[key] = played.opened.at, (*past[-1:], mine)
         return past
 
@@ -185,7 +223,10 @@ class Source:
             unfair = lacking > min(MOST_MISSING * of, sqrt(of))
             if sample.rounds and unfair:
                 left_out.append(LeftOut(self.name, sample.rounds, reason, lacking, of))
-            yield from (sample.suits if unfair else sample.fair).items()
+            for name, census in (sample.suits if unfair else sample.fair).items():
+                if self._sorting.sorted and not self._sorting.kept:
+                    census.forget_order()
+                yield name, census
 
 
 INCOMPLETE: Final = "every hand is shown, but not in all rounds of the source"

@@ -1,15 +1,16 @@
-"""The tests: how rare under chance a count is, how large a bias it suggests, what would have been seen.
+"""The laws of chance: how rare a count is, how large a bias it suggests, what a test would have seen.
 
-The one module of the project that imports SciPy.
+The one module of ``randomness`` that imports SciPy.
 """
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from scipy import optimize, special, stats
 
+from handaudit.randomness.answers import BLIND, Sight
 from handaudit.randomness.counts import Floats, Score
 
 POWER: Final = 0.9
@@ -21,16 +22,11 @@ _LEVEL: Final = 0.95
 ENOUGH: Final = 10
 """The least expected count of a category for the chi-squared law."""
 
-_NORMAL: Final = 50
-"""Expected events, or variance, from which the normal law stands for Poisson's."""
+NORMAL: Final = 50
+"""Expected events, or trials, from which the normal law stands for Poisson's."""
 
 
-class Interval(NamedTuple):
-    """An effect and its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
+# --- how rare ------------------------------------------------------------------------------------
 
 
 def quadratic(difference: Floats, covariance: Floats) -> tuple[float, int]:
@@ -38,49 +34,83 @@ def quadratic(difference: Floats, covariance: Floats) -> tuple[float, int]:
 
     Under chance it follows the chi-squared law once the counts are large.
     """
-    inverse = np.linalg.pinv(covariance, rcond=1e-9, hermitian=True)
+    inverse = inverted(covariance)
     return float(difference @ inverse @ difference), int(
         np.linalg.matrix_rank(covariance, tol=1e-9 * max(float(np.trace(covariance)), 1.0))
     )
 
 
+def inverted(covariance: Floats) -> Floats:
+    """The inverse of a covariance, in the directions in which chance deviates at all."""
+    return np.asarray(np.linalg.pinv(covariance, rcond=1e-9, hermitian=True), dtype=np.float64)
+
+
 def chi_squared(statistic: float, degrees: int) -> float:
-    """How often chance strays so far."""
+    """How often chance deviates as far."""
     return float(stats.chi2.sf(statistic, degrees))
 
 
-def cell(observed: float, dealt: int, share: float) -> float:
-    """How often chance puts so many, or so few, of ``dealt`` cards into a group with this share.
+def normal(deviations: Floats | float) -> Floats:
+    """How often chance deviates by so many standard deviations, up or down."""
+    return np.asarray(2 * stats.norm.sf(np.abs(deviations)), dtype=np.float64)
 
-    The binomial law, which allows cards without replacement more than they stray.
+
+def skewed(deviations: Floats, skewness: Floats) -> Floats:
+    """The same where one direction has the longer tail: Pearson's third type with this skewness."""
+    lower = stats.pearson3.cdf(deviations, skewness)
+    return _two_sided(lower, stats.pearson3.sf(deviations, skewness))
+
+
+def draws(observed: Floats, dealt: Floats, share: Floats) -> Floats:
+    """How often chance puts so many, or so few, of ``dealt`` cards into groups with these shares.
+
+    The binomial law, by which cards without replacement deviate a little less than it allows.
     """
     low = stats.binom.cdf(observed, dealt, share)
     high = stats.binom.sf(observed - 1, dealt, share)
-    return float(min(1.0, 2 * min(low, high)))
+    return _two_sided(low, high)
+
+
+def parts(observed: Floats, dealt: Floats, total: Floats, of: float) -> Floats:
+    """The same, where ``total`` of all ``of`` cards are of the group and one lane has ``dealt`` cards."""
+    low = stats.hypergeom.cdf(observed, of, total, dealt)
+    high = stats.hypergeom.sf(observed - 1, of, total, dealt)
+    return _two_sided(low, high)
+
+
+def _two_sided(low: Floats, high: Floats) -> Floats:
+    return np.asarray(np.minimum(1.0, 2 * np.minimum(low, high)), dtype=np.float64)
+
+
+def by_poisson(counted: Score) -> bool:
+    """Whether a score is of rare events, too few for the normal law."""
+    return counted.rare and counted.expected < NORMAL
 
 
 def score(counted: Score) -> tuple[float, str] | None:
-    """How often chance strays so far, and the law; ``None`` where there is too little to say.
+    """How often chance deviates as far, and the law; ``None`` where there is too little to say.
 
-    Rare events are judged by Poisson's law, under which they stray more than they do, until there are
-    many; other scores only once there are many.
+    Rare events go by Poisson's law, under which they deviate more than they do, until there are many;
+    other scores are judged only once there are many trials.
     """
-    if counted.rare and counted.expected < _NORMAL:
+    if by_poisson(counted):
         if counted.expected <= 0:
             return None
         low = stats.poisson.cdf(counted.observed, counted.expected)
         high = stats.poisson.sf(counted.observed - 1, counted.expected)
         return float(min(1.0, 2 * min(low, high))), "Poisson"
-    if counted.variance <= 0 or (not counted.rare and counted.trials < _NORMAL):
+    if counted.variance <= 0 or (not counted.rare and counted.trials < NORMAL):
         return None
     z = (counted.observed - counted.expected) / sqrt(counted.variance)
-    return float(2 * stats.norm.sf(abs(z))), "normal"
+    return float(normal(z)), "normal"
 
 
 def deviation(counted: Score) -> float:
     """Standard deviation that ``score`` goes by."""
-    poisson = counted.rare and counted.expected < _NORMAL
-    return sqrt(counted.expected if poisson else counted.variance)
+    return sqrt(counted.expected if by_poisson(counted) else counted.variance)
+
+
+# --- how large -----------------------------------------------------------------------------------
 
 
 def width() -> float:
@@ -97,15 +127,69 @@ def noncentral(statistic: float, degrees: int) -> tuple[float, float]:
     )
 
 
-def needed(degrees: int, level: float) -> float:
-    """How far the truth has to be from chance to be seen at this level with ``POWER``."""
+# --- what would have been seen -------------------------------------------------------------------
+
+
+def needed(degrees: int, level: float, power: float = POWER) -> float:
+    """How far the truth has to be from chance to be seen at this level so often."""
     bound = float(stats.chi2.isf(level, degrees))
-    return _distance(lambda far: special.chndtr(bound, degrees, far) - (1 - POWER), bound)
+    return _distance(lambda far: special.chndtr(bound, degrees, far) - (1 - power), bound)
 
 
-def needed_score(level: float) -> float:
-    """The same for a score, in its standard deviations."""
-    return float(stats.norm.isf(level / 2) + stats.norm.ppf(POWER))
+def seen_by_chi_squared(degrees: int, distance: float, level: float) -> Sight:
+    """What the chi-squared test sees; a bias of 1 moves the statistic by ``distance``.
+
+    A thing that comes more often also deviates more, by the root of its number, so that more is needed.
+    """
+    if distance <= 0:
+        return BLIND
+    unit = sqrt(distance)
+    half, most = (sqrt(needed(degrees, level, power)) / unit for power in (0.5, POWER))
+    more = most
+    for _ in range(20):
+        more = half + (most - half) * sqrt(1 + more)
+    return Sight(most if most <= 1 else None, more)
+
+
+def seen_by_normal(scale: float, level: float) -> Sight:
+    """What a score sees; a bias of ``scale`` moves it by one standard deviation."""
+    bias = float(stats.norm.isf(level / 2) + stats.norm.ppf(POWER)) * scale
+    return Sight(bias if bias <= 1 else None, bias)
+
+
+def seen_by_poisson(expected: float, level: float) -> Sight:
+    """What the exact test of rare events sees."""
+    many = float(stats.poisson.isf(level / 2, expected)) + 1
+    more = optimize.brentq(
+        lambda mean: stats.poisson.sf(many - 1, mean) - POWER, expected, 20 * (many + 5)
+    )
+    few = float(stats.poisson.ppf(level / 2, expected))
+    while few >= 0 and stats.poisson.cdf(few, expected) > level / 2:
+        few -= 1
+    less = None
+    if few >= 0:
+        mean = optimize.brentq(lambda mean: stats.poisson.cdf(few, mean) - POWER, 0.0, expected)
+        less = 1 - mean / expected
+    return Sight(less, more / expected - 1)
+
+
+def seen_by_binomial(dealt: int, share: float, level: float) -> Sight:
+    """What ``cell`` sees at a level."""
+    many = float(stats.binom.isf(level / 2, dealt, share)) + 1
+    more = None
+    if many <= dealt:
+        odds = optimize.brentq(
+            lambda odds: stats.binom.sf(many - 1, dealt, odds) - POWER, share, 1.0
+        )
+        more = odds / share - 1
+    few = float(stats.binom.ppf(level / 2, dealt, share))
+    while few >= 0 and stats.binom.cdf(few, dealt, share) > level / 2:
+        few -= 1
+    less = None
+    if few >= 0:
+        odds = optimize.brentq(lambda odds: stats.binom.cdf(few, dealt, odds) - POWER, 0.0, share)
+        less = 1 - odds / share
+    return Sight(less, more)
 
 
 def _distance(falls: Callable[[float], float], start: float) -> float:
@@ -118,6 +202,9 @@ def _distance(falls: Callable[[float], float], start: float) -> float:
     return float(optimize.brentq(falls, 1e-9, high, xtol=1e-6))
 
 
+# --- many tests ----------------------------------------------------------------------------------
+
+
 def holm(values: Sequence[float]) -> list[float]:
     """Adjusted by Holm's steps: at most how often any of so many would be as rare, however they depend."""
     order = sorted(range(len(values)), key=lambda at: values[at])
@@ -127,3 +214,11 @@ def holm(values: Sequence[float]) -> list[float]:
         so_far = max(so_far, min(1.0, (len(values) - step) * values[at]))
         adjusted[at] = so_far
     return adjusted
+
+
+def uniform(values: Sequence[float]) -> float:
+    """How often p-values of fair batches are spread so unevenly, or so evenly, over 0 to 1.
+
+    Kolmogorov and Smirnov's test for the uneven, Anderson's bound is not needed for the few batches of a log.
+    """
+    return float(stats.kstest(values, "uniform").pvalue)

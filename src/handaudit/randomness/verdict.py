@@ -1,7 +1,6 @@
 """All questions put to an archive, corrected for their number; the result of a run."""
 
 from collections.abc import Mapping
-from math import sqrt
 from typing import Final, Literal
 
 import msgspec
@@ -10,7 +9,8 @@ from handaudit.randomness import statistics
 from handaudit.randomness.answers import Answer
 from handaudit.randomness.census import Census
 from handaudit.randomness.gathering import Archive
-from handaudit.randomness.questions import QUESTIONS
+from handaudit.randomness.measures import Absences, Measure
+from handaudit.randomness.questions import QUESTIONS, Question, Setting
 from handaudit.randomness.sources import LeftOut
 
 WEAK: Final = 0.25
@@ -48,7 +48,7 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
     @property
     def tested(self) -> list[Answer]:
         """The answers that rest on a test."""
-        return [one for one in self.answers if one.state != "too-few"]
+        return [one for one in self.answers if one.state in {"seen", "not-seen"}]
 
     @property
     def seen(self) -> list[Answer]:
@@ -92,27 +92,83 @@ def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:
 
 
 def ask(censuses: Mapping[str, Census], *, alpha: float, seed: int) -> list[Answer]:
-    """The answers to every question about each stratum that has anything to answer it by."""
-    answers = []
-    for name, census in censuses.items():
-        for question in QUESTIONS:
-            answer = question(census, seed)
-            if answer.trials:
-                answer.stratum = name
-                answers.append(answer)
-    tested = [one for one in answers if one.p is not None]
-    adjusted = statistics.holm([one.p or 0.0 for one in tested])
-    for one, value in zip(tested, adjusted, strict=True):
-        one.adjusted = value
-        one.state = "seen" if value <= alpha else "not-seen"
-        one.shows = _shows(one, alpha / len(tested))
-    return answers
+    """The answers to every question about each stratum that has anything to answer it by.
+
+    Where a card never came, the questions are asked again of the deck without it: what follows from the
+    missing card is no second finding, and accuses no seat.
+    """
+    first = _Asked(censuses, {}, alpha=alpha, seed=seed)
+    missing = {name: cards for name in censuses if (cards := first.missing(name))}
+    if not missing:
+        return first.answers
+    return _Asked(censuses, missing, alpha=alpha, seed=seed).answers
 
 
-def _shows(answer: Answer, level: float) -> float:
-    """The least departure that is seen at a level: that of Holm's first step, the strictest."""
-    if answer.degrees is None:
-        return statistics.needed_score(level) * answer.scale
-    if answer.key.split("-")[0] in ("deck", "seat", "place", "order"):
-        level /= 2  # the most deviating cell is tested beside the table
-    return sqrt(statistics.needed(answer.degrees, level)) * answer.scale
+class _Asked:
+    """All questions put once to all strata."""
+
+    def __init__(
+        self,
+        censuses: Mapping[str, Census],
+        missing: Mapping[str, frozenset[int]],
+        *,
+        alpha: float,
+        seed: int,
+    ) -> None:
+        self.alpha = alpha
+        self.answers: list[Answer] = []
+        self._absences: dict[str, tuple[Answer, Absences]] = {}
+        tested: list[tuple[Answer, Measure]] = []
+        for name, census in censuses.items():
+            setting = Setting(seed, missing.get(name, frozenset()))
+            for question in QUESTIONS:
+                measure = question.count(census, setting)
+                if measure is None or not measure.trials:
+                    continue
+                answer = _answer(question, measure, name)
+                self.answers.append(answer)
+                if isinstance(measure, Absences):
+                    self._absences[name] = answer, measure
+                if setting.missing and question.full_deck:
+                    answer.state = "set-aside"
+                elif _tested(answer, measure):
+                    tested.append((answer, measure))
+        self.level = alpha / max(len(tested), 1)
+        adjusted = statistics.holm([answer.p or 0.0 for answer, _ in tested])
+        for (answer, measure), value in zip(tested, adjusted, strict=True):
+            answer.adjusted = value
+            answer.state = "seen" if value <= alpha else "not-seen"
+            sight = measure.sight(self.level)
+            answer.shows, answer.shows_less, answer.shows_more = sight.worst, sight.less, sight.more
+
+    def missing(self, stratum: str) -> frozenset[int]:
+        """The cards of a stratum that never came, where chance does not explain it."""
+        answer, absences = self._absences.get(stratum, (None, None))
+        if answer is None or absences is None or answer.state != "seen":
+            return frozenset()
+        return frozenset(card for card in absences.never if absences.chance(card) <= self.level)
+
+
+def _answer(question: Question, measure: Measure, stratum: str) -> Answer:
+    return Answer(
+        key=question.key,
+        subject=question.subject,
+        cite=question.cite,
+        cause=question.cause,
+        stratum=stratum,
+        trials=measure.trials,
+        unit=question.unit,
+        bias=question.bias,
+        counts=measure.counts(),
+    )
+
+
+def _tested(answer: Answer, measure: Measure) -> bool:
+    """Fills in what a test found, if there is enough to test."""
+    found = measure.test()
+    if found is None:
+        return False
+    answer.p, answer.method = found.p, found.method
+    answer.statistic, answer.degrees = found.statistic, found.degrees
+    answer.effect, answer.most = found.effect, found.most
+    return True

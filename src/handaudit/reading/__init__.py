@@ -2,9 +2,9 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from handaudit.facts.log import Interlude, Round, Source
+from handaudit.facts.log import Interlude, Round, Session, Source
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.encodings import named
@@ -77,6 +77,24 @@ class Reading:
             stream, found = self._begun(file)
             yield from stretches(stream, found, Source(self.name, found.name), size)
             self._is_read = True
+
+    def sessions(self, wanted: Callable[[Format], bool]) -> Iterator[Session]:
+        """What holds at the tables of the log, in its order; nothing unless its format is ``wanted``.
+
+        Rounds are not read if the format can do without.  Raises as iterating does.
+        """
+        with self._opened() as file:
+            stream, found = self._begun(file)
+            if not wanted(found):
+                return
+            stream.longest_line = found.longest_line
+            chunks = self._chunks(stream, found)
+            if found.sessions is not None:
+                yield from found.sessions(chunks)
+                return
+            for part in found.read(chunks, Source(self.name, found.name)):
+                if part.session is not None:
+                    yield part.session
 
     @contextlib.contextmanager
     def _opened(self) -> Iterator[Readable]:

@@ -2,46 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
-from typing import Final, NamedTuple, Protocol
 
 from handaudit import reading
 from handaudit.facts.log import Interlude, Round
-from handaudit.inputs import find as inputs
-from handaudit.inputs.find import Hints, Input, Skipped
-from handaudit.reading.formats import NotALog
-from handaudit.reading.jsonl import writer as json_lines
+from handaudit.inputs import decompress
+from handaudit.inputs.input import STDIN, Hints, Input, Skipped
+from handaudit.reading import formats
+from handaudit.reading.formats import TARGETS, NotALog
+from handaudit.reading.logs import find_logs
 from handaudit.reading.losses import Losses
-from handaudit.reading.phh import writer as phh
-from handaudit.reading.pokerstars import writer as pokerstars
-from handaudit.reading.table_log import writer as table_log
 
 Progress = Callable[[int, int], None]
-
-
-class Writer(Protocol):
-    """Writes the parts of logs, one after the other, as one text."""
-
-    def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]: ...
-
-
-class Target(NamedTuple):
-    """A format to write: who writes it, and how its files end, by their first piece if that matters."""
-
-    writer: Callable[[Losses], Writer]
-    suffix: str
-    several: str | None = None
-
-    def ending(self, first: str) -> str:
-        """How a file ends whose text begins so."""
-        return self.several if self.several is not None and first.startswith("[1]") else self.suffix
-
-
-TARGETS: Final = {
-    "table-log": Target(table_log.Writer, ".tlog"),
-    "phh": Target(phh.Writer, ".phh", several=".phhs"),
-    "pokerstars": Target(pokerstars.Writer, ".txt"),
-    "jsonl": Target(json_lines.Writer, ".jsonl"),
-}
 
 
 class Conversion:
@@ -82,19 +53,19 @@ class Conversion:
         return self.rounds - refused - self.losses.called_off
 
     def find(self, paths: Sequence[str]) -> Iterator[Input]:
-        """The logs that some paths lead to; raises ``inputs.PathMissing``."""
-        for found in inputs.find(paths, hints=self._hints):
+        """The logs that some paths lead to; raises ``PathMissing``."""
+        for found in find_logs(paths, hints=self._hints):
             if isinstance(found, Skipped):
                 self.skipped.append((found.path, found.reason))
             else:
                 yield found
 
-    def text(self, logs: Iterable[Input]) -> Iterator[str]:
+    def text(self, found: Iterable[Input]) -> Iterator[str]:
         """The text of some logs in the new format, in pieces."""
-        return self.target.writer(self.losses).write(self._parts(logs))
+        return self.target.writer(self.losses).write(self._parts(found))
 
-    def _parts(self, logs: Iterable[Input]) -> Iterator[Round | Interlude]:
-        for log in logs:
+    def _parts(self, found: Iterable[Input]) -> Iterator[Round | Interlude]:
+        for log in found:
             self.inputs += 1
             try:
                 with log.open() as file:
@@ -113,19 +84,20 @@ class Conversion:
                 self.unreadable.append((log.path, fault.strerror or str(fault)))
 
 
-def names(logs: Iterable[Input]) -> Iterator[tuple[Input, str]]:
+def names(found: Iterable[Input]) -> Iterator[tuple[Input, str]]:
     """Each log with the path of its file in a folder of results, without the end of its name.
 
     The folders that all logs have in common are left away, the others are kept.  Two logs whose names
     differ only at their ends keep those.
     """
-    found = [*logs]
-    parts = [_parts_of(log.path) for log in found]
+    every = [*found]
+    parts = [_parts_of(log.path) for log in every]
     common = _common([each[:-1] for each in parts])
+    suffixes = formats.suffixes() | decompress.SUFFIXES
     taken: set[str] = set()
-    for log, each in zip(found, parts, strict=True):
+    for log, each in zip(every, parts, strict=True):
         path = PurePosixPath(*each[common:])
-        stem = path.stem if path.suffix.lower() in _SUFFIXES else path.name
+        stem = path.stem if path.suffix.lower() in suffixes else path.name
         name = str(path.with_name(stem))
         number = 1
         while name.lower() in taken:
@@ -145,12 +117,9 @@ def _common(folders: list[tuple[str, ...]]) -> int:
     return count
 
 
-_SUFFIXES: Final = frozenset({*inputs.LOG_SUFFIXES, ".gz", ".bz2", ".xz", ".zst"})
-
-
 def _parts_of(path: str) -> tuple[str, ...]:
     """The parts of a path that name something, also of one inside an archive (``a.zip!b.txt``)."""
-    named = "stdin" if path == inputs.STDIN else path.replace("!", "/").replace("\\", "/")
+    named = "stdin" if path == STDIN else path.replace("!", "/").replace("\\", "/")
     parts = tuple(
         part for part in named.split("/") if part not in ("", ".", "..") and "\0" not in part
     )

@@ -3,10 +3,18 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from importlib import import_module
+from typing import Any, Final, NamedTuple, Protocol
 
-from handaudit.facts.log import Interlude, Round, Source
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.law.house.profiles import NO_ROOM
+from handaudit.reading.losses import Losses
 from handaudit.reading.text import LONGEST_LINE
+
+EVERY_RECORD: Final = frozenset(Record)
+TEXT_SUFFIXES: Final = (".txt", ".log", ".hh")
+"""Suffixes of the text files in which rooms store hand histories."""
 
 
 class Chunk(NamedTuple):
@@ -43,18 +51,62 @@ def apart(before: Chunk, chunk: Chunk) -> bool:  # noqa: ARG001
     return False
 
 
+class Writer(Protocol):
+    """Writes the parts of logs, one after the other, as one text."""
+
+    def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]: ...
+
+
+class Target(NamedTuple):
+    """A format that ``handaudit convert`` writes.
+
+    ``module`` defines the class ``Writer``.  It is imported when it is needed: an audit writes no logs.
+    Files end in ``suffix``, or in ``several`` if their text begins like a file of several hands.
+    """
+
+    module: str
+    suffix: str
+    several: str | None = None
+
+    @property
+    def writer(self) -> Callable[[Losses], Writer]:
+        """The class that writes the format."""
+        made: Callable[[Losses], Writer] = import_module(self.module).Writer
+        return made
+
+    def ending(self, first: str) -> str:
+        """The suffix of a file whose text begins with ``first``."""
+        return self.several if self.several is not None and first.startswith("[1]") else self.suffix
+
+
 @dataclass(frozen=True)
 class Format:
-    """One supported format.
+    """Everything that the program knows of one format.
 
-    ``name`` is the word of ``--input-format``; ``looks_like`` is searched in the first 64 KiB of
-    decoded text (multi-line mode); ``starts`` matches at the start of a line that begins a round.
-    ``longest_line`` is for a format that writes a whole file in one line.  ``joined`` says whether a chunk
-    can only be read together with the one before it, unless both are more than ``largest_stretch``
-    characters; ``carry`` is for a format whose lines may hold for later rounds.  ``over`` gives the offset
-    in a chunk at which its round is over for certain, whatever follows; without it, a round of a log that
-    is still being written is read when the next one begins.  ``told_in_words`` is false where a line holds
-    fields of data, so that it does not show a person what happened.
+    To tell it from others:
+
+    - ``name`` is the word of ``--input-format``, ``title`` names the format in sentences.
+    - ``looks_like`` is searched in the first 64 KiB of decoded text (multi-line mode).
+    - ``suffixes`` are the endings of its files.  They decide which files of a folder are read.
+
+    To read it:
+
+    - ``starts`` matches at the start of a line that begins a round, ``read`` makes events of the rounds.
+    - ``longest_line`` is for a format that writes a whole file in one line.
+    - ``joined`` says whether a chunk can only be read together with the one before it, unless both
+      have more than ``largest_stretch`` characters.
+    - ``carry`` is for a format whose lines may hold for later rounds.
+    - ``sessions`` gives what holds at the table after each chunk, without reading the rounds.
+    - ``over`` gives the offset in a chunk at which its round is certainly over, whatever follows.  Without
+      it, a round of a log that is still being written is read when the next round begins.
+
+    To use what was read:
+
+    - ``keeps`` are the records that a log of this format may keep; each round says which it does keep.
+    - ``room`` is the house profile of the room that writes the format, for the profile ``auto``.
+    - ``line_events`` says that each line is one event.
+    - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
+    - ``target`` is how ``handaudit convert`` writes the format, if it does.
     """
 
     name: str
@@ -62,9 +114,15 @@ class Format:
     looks_like: re.Pattern[str]
     starts: re.Pattern[str]
     read: Reader
+    suffixes: tuple[str, ...] = TEXT_SUFFIXES
     longest_line: int = LONGEST_LINE
     joined: Callable[[Chunk, Chunk], bool] = apart
     largest_stretch: int = 16 << 20
     carry: Carry | None = None
+    sessions: Callable[[Iterable[Chunk]], Iterator[Session]] | None = None
     over: Callable[[str], int | None] | None = None
+    keeps: frozenset[Record] = EVERY_RECORD
+    room: str = NO_ROOM
+    line_events: bool = True
     told_in_words: bool = True
+    target: Target | None = None

@@ -1,14 +1,14 @@
-"""Tells the format of a log from its content, and refuses by name what is no log that we read.
+"""The formats: the registry of those that are read, and how the format of a log is found from its content.
 
-The first line of a kind that is known decides, whatever stands before it; the name of the file
-never does.
+The first line of a known kind decides, whatever stands before it.  The name of the file never does.  A
+log of a kind that is known and not supported is refused by name.
 """
 
 import os
 import re
 from typing import Final
 
-from handaudit.reading.format import Format
+from handaudit.reading.format import Format, Target
 from handaudit.reading.ohh import format as ohh
 from handaudit.reading.pacific import format as pacific
 from handaudit.reading.party import format as party
@@ -28,7 +28,13 @@ FORMATS: Final[tuple[Format, ...]] = (
     pokergfx.FORMAT,
     pokernow.FORMAT,
 )
-"""The supported formats; adding one means a row here, and one less in ``REFUSED``."""
+"""The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
+
+TARGETS: Final = {
+    **{one.name: one.target for one in FORMATS if one.target is not None},
+    "jsonl": Target("handaudit.reading.jsonl.writer", ".jsonl"),
+}
+"""The formats that ``handaudit convert`` writes."""
 
 plugged: Final[list[Format]] = []
 """Formats of the plugins that are in use."""
@@ -76,6 +82,9 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
 )
 """What is refused: its name, and a pattern that finds it in a head."""
 
+_REFUSED_SUFFIXES: Final = (".csv", ".xml")
+"""Suffixes of which the files of a folder are read to be refused."""
+
 # A room that follows the layout of another: only its name is its own.
 _OTHER_ROOM: Final = re.compile(
     _LINE + r"([A-Z0-9][\w.+ ]{1,30}?)(?: Poker)? (?:Hand|Game) #\d+:", re.MULTILINE
@@ -105,6 +114,11 @@ def by_name(name: str) -> Format:
         if supported.name == name:
             return supported
     raise LookupError(f"no format {name}; there are: {_names()}")
+
+
+def suffixes() -> frozenset[str]:
+    """The suffixes of logs: they decide which files of a folder are read."""
+    return frozenset({*_REFUSED_SUFFIXES, *(end for one in every() for end in one.suffixes)})
 
 
 def detect(head: str, path: str | os.PathLike[str]) -> Format:

@@ -19,7 +19,9 @@ from handaudit.auditing.snapshots import (
 from handaudit.duties.outcome import Kind
 from handaudit.facts import money
 from handaudit.facts.log import Round
-from handaudit.inputs import find
+from handaudit.inputs.find import PathMissing
+from handaudit.inputs.input import Hints, Skipped
+from handaudit.reading.logs import find_logs
 from handaudit.replay.dice.steps import OnLayout
 from handaudit.replay.discipline import ChainedTable
 from handaudit.reports.terminal import Terminal, safe
@@ -35,15 +37,15 @@ _HANG = " " * 9
 
 
 def found(
-    file: str, hand: str | None, input_format: str | None, hints: find.Hints | None = None
+    file: str, hand: str | None, input_format: str | None, hints: Hints | None = None
 ) -> tuple[Round, list[Moment]] | str:
     """The round of that number (the first, without one) and its moments, or why there are none."""
     judge = Judge(Settings())
     wanted: set[int] = set()
     earlier = Earlier(judge, wanted)
     try:
-        for one in find.find([file], hints=hints):
-            if isinstance(one, find.Skipped):
+        for one in find_logs([file], hints=hints):
+            if isinstance(one, Skipped):
                 continue
             with one.open() as opened:
                 read = reading.read(
@@ -55,7 +57,7 @@ def found(
                         earlier.take(part)
                         return _told(part, judge, earlier.close())
                     earlier.take(part)
-    except (find.PathMissing, reading.NotALog, OSError) as fault:
+    except (PathMissing, reading.NotALog, OSError) as fault:
         return str(fault)
     return f"no round {hand} in {file}" if hand else f"no round in {file}"
 

@@ -8,7 +8,7 @@ from handaudit.facts import events as e
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Event
 from handaudit.facts.log import Round, Session, Source
-from handaudit.reading.conversion import TARGETS
+from handaudit.reading.formats import TARGETS
 from handaudit.reading.losses import Losses
 from handaudit.reading.phh import written_hand
 from handaudit.reading.pokerstars import writer as pokerstars

@@ -13,7 +13,7 @@ from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.collect import Across
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import Judged, Lost, Settings
-from handaudit.inputs.find import Found
+from handaudit.inputs.input import Found
 
 Jobs = int | Literal["auto"]
 """How many processes judge; ``auto`` is one a processor, and none for what is judged faster without."""

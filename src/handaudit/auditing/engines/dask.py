@@ -24,8 +24,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
 from handaudit.auditing.results import Judged, Lost, Settings, Told
 from handaudit.facts.log import Interlude
-from handaudit.inputs import find
-from handaudit.inputs.find import Found, Input
+from handaudit.inputs.input import Found, Input, Skipped
 from handaudit.replay.dice.rounds import concerns_dice
 from handaudit.replay.sequence.ledger import Ledger
 from handaudit.replay.sequence.record import Recorder
@@ -157,7 +156,7 @@ class _Run:
             if group and (not small or size >= self._part or len(group) >= MOST_INPUTS):
                 yield self._group(group)
                 group, size = [], 0
-            if isinstance(one, find.Skipped) or one.is_stdin:
+            if isinstance(one, Skipped) or one.is_stdin:
                 yield _Here(one)
             elif small:
                 group.append(one)

@@ -10,7 +10,7 @@ import msgspec
 from handaudit import reading
 from handaudit.auditing.batches import Closed, closed, reason
 from handaudit.facts.log import Source
-from handaudit.inputs.find import Input
+from handaudit.inputs.input import Input
 from handaudit.reading import NotALog, formats
 from handaudit.reading.stretches import Stretch, stretches
 from handaudit.reading.text import TextStream

@@ -25,10 +25,13 @@ from handaudit.auditing.live.tail import (
 )
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.facts.log import Interlude, Round
-from handaudit.inputs import decompress, find, remote
+from handaudit.inputs import decompress, remote
+from handaudit.inputs.find import PathMissing, listed
 from handaudit.inputs.ignore import Excludes
+from handaudit.inputs.input import STDIN, Found, Input, Skipped
 from handaudit.reading import NotALog, formats
 from handaudit.reading.format import Format
+from handaudit.reading.logs import find_logs
 
 MOST_LOGS: Final = 500
 """Logs that can be followed at a time."""
@@ -153,7 +156,7 @@ class _Following:
         say: Say,
         interval: float,
     ) -> None:
-        self.paths = [_refused(one) for path in paths for one in find.listed(path)]
+        self.paths = [_refused(one) for path in paths for one in listed(path)]
         self.auditor = auditor
         self.ends = ends
         self.say = say
@@ -260,18 +263,18 @@ class _Following:
                 if found.path not in self.logs and self._is_new(found):
                     yield self._followed(found.path)
 
-    def _at(self, path: str) -> Iterator[find.Found]:
+    def _at(self, path: str) -> Iterator[Found]:
         try:
-            yield from find.find([path], self.excludes)
-        except find.PathMissing:
+            yield from find_logs([path], self.excludes)
+        except PathMissing:
             if path in self.waited_for:
                 return
             self.waited_for.add(path)
             self.say(f"{path} is not there yet")
             if not glob.has_magic(path) and not path.endswith(("/", os.sep)):
-                yield find.Input(path.replace(os.sep, "/"), partial(decompress.open_file, path))
+                yield Input(path.replace(os.sep, "/"), partial(decompress.open_file, path))
 
-    def _is_new(self, found: find.Found) -> bool:
+    def _is_new(self, found: Found) -> bool:
         """Whether to follow something; a file that is followed under another name is not new."""
         identity = identity_of(found.path)
         if identity is None:
@@ -280,7 +283,7 @@ class _Following:
             return found.path in self.waited_for
         if self.passed.get(found.path) == identity:
             return False
-        reason = found.reason if isinstance(found, find.Skipped) else _unfit(found.path)
+        reason = found.reason if isinstance(found, Skipped) else _unfit(found.path)
         renamed = any(identity in log.file.identities for log in self.logs.values())
         if reason is None and not renamed:
             if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
@@ -309,7 +312,7 @@ class _Following:
 
 def _refused(path: str) -> str:
     """The path, if something can grow there."""
-    if path == find.STDIN:
+    if path == STDIN:
         raise CannotFollow("--follow is for files; standard input is read to its end without it")
     there = remote.is_url(path) and not Path(path).exists()
     reason = "it is a URL: only files can be looked at again and again" if there else _unfit(path)

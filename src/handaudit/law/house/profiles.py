@@ -1,7 +1,7 @@
 """What rooms are known to add to the subchapter: one profile a room, as data.
 
 A house file starts from a profile and changes it; ``auto`` takes, for each log, the profile of the
-room that its format belongs to.
+room that writes its format (``Format.room``).
 """
 
 from collections.abc import Mapping
@@ -36,8 +36,11 @@ _ONLINE: Final = House(
     stud_odd_chip_by_card=False,
 )
 
+NO_ROOM: Final = "none"
+"""The profile without any rule of a room."""
+
 PROFILES: Final[dict[str, House]] = {
-    "none": NO_HOUSE,
+    NO_ROOM: NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
@@ -50,16 +53,13 @@ PROFILES: Final[dict[str, House]] = {
 
 AUTO: Final = "auto"
 
-_ROOMS: Final = {"pokerstars": "pokerstars", "888": "888", "party": "party", "table-log": "live"}
-"""The profile of the room behind a format; the other formats are of any room."""
-
 
 class Houses:
-    """The house of each log: a profile, or that of the log's format, and what a house file changes."""
+    """The house of each log: a profile, or that of the log's room, and what a house file changes."""
 
     def __init__(
         self,
-        profile: str = "none",
+        profile: str = NO_ROOM,
         *,
         posted: Sign | None = None,
         changes: Mapping[str, Any] | None = None,
@@ -83,16 +83,16 @@ class Houses:
         self._changes = dict(changes or {})
         self._rules = rules
         self.of = cache(self._of)
-        """The house of a log, by the name of its format."""
+        """The house of a log, by the room that writes its format."""
         self.looks_across_rounds = cache(self._looks_across_rounds)
         """Whether that house has rules that rest on the rounds before."""
 
-    def _looks_across_rounds(self, log_format: str) -> bool:
-        house = self.of(log_format)
+    def _looks_across_rounds(self, room: str) -> bool:
+        house = self.of(room)
         return house.on("button-rule") or house.on("blinds-owed")
 
-    def _of(self, log_format: str) -> House:
-        name = _ROOMS.get(log_format, "none") if self.profile == AUTO else self.profile
+    def _of(self, room: str) -> House:
+        name = room if self.profile == AUTO else self.profile
         changed = replace(PROFILES[name], posted=self._posted, **self._changes)
         return changed.with_rules(*self._rules)
 

@@ -296,6 +296,11 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
     return None
 
 
+_KEEPS: Final = frozenset(
+    {Record.RAKE, Record.SHOWS, Record.AWARDS, Record.BUTTON, Record.POT_NAMES}
+)
+
+
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, pot_names: bool) -> Evidence:
     kept = {Record.RAKE, Record.SHOWS, Record.AWARDS}
@@ -309,9 +314,12 @@ def _evidence(*, button: bool, pot_names: bool) -> Evidence:
 FORMAT: Final = Format(
     name="ohh",
     title="Open Hand History (OHH)",
+    suffixes=(".ohh", ".json"),
     looks_like=re.compile(r'\{\s*"ohh"\s*:'),
     starts=STARTS,
     read=read,
+    keeps=_KEEPS,
+    line_events=False,
     told_in_words=False,
     joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
 )

@@ -4,30 +4,28 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from handaudit.facts.events import BlindPosted, Event, Ignored, PotAwarded, RoundOpened, Unread
-from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.facts.sign import Sign
+from handaudit.facts.events import Event, Ignored, Unread
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import hand_history
 from handaudit.reading.format import Chunk, Format
+from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pacific import play
 from handaudit.reading.pacific.cards import Tongue
 from handaudit.reading.pacific.hand import Hand
-from handaudit.reading.pacific.header import STARTS, evidence
+from handaudit.reading.pacific.header import KEEPS, STARTS
 from handaudit.reading.pacific.lines import GRAMMAR
 
-UNNUMBERED: Final = "?"
-"""Number of a hand whose header is lost."""
-
-_READ: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ACTIONS": play.actions,
-    "BLANK": play.blank,
+    "BLANK": hand_history.blank,
     "BUTTON": play.button,
     "COLLECTED": play.collected,
     "COUNT": play.count,
     "DEALT": play.dealt,
     "HALF": play.half,
     "HANDS": play.hands,
-    "HIDDEN": play.chatter,
+    "HIDDEN": hand_history.chatter,
     "MUCKED": play.mucked,
     "NUMBER": play.number,
     "OTHER": play.other,
@@ -41,12 +39,22 @@ _READ: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "TOURNAMENT": play.tournament,
 }
 
-_OUTSIDE_PLAY: Final = frozenset({"BLANK", "OTHER"})
-
 # Kinds of line that only the head of a hand has: after a summary they tell that a header was lost.
 _HEAD: Final = frozenset({"STAKES", "TABLE", "TOURNAMENT", "BUTTON", "COUNT", "SEATS", "HANDS"})
 
 _NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
+
+
+_HISTORY: Final = HandHistory(
+    grammar=GRAMMAR,
+    starts=STARTS,
+    hand=lambda text: Hand(text, Tongue()),
+    lines=LINES,
+    outside_play=frozenset({"BLANK", "OTHER"}),
+    played=frozenset({"SUMMARY"}),
+    is_head=lambda block: block.kind in _HEAD,
+    is_paid=lambda block: block.kind == "COLLECTED",
+)
 
 
 def read(
@@ -56,19 +64,11 @@ def read(
     are the languages that the hands before them leave possible.
     """
     tongue = Tongue(carried)
-    for first_line, text in _joined(chunks):
-        if _NUMBER_ALONE.fullmatch(text):
-            yield _announced(Chunk(first_line, text), source)
-            continue
-        whole = text if text.endswith("\n") else text + "\n"
-        line, start = first_line, 0
-        while start < len(text):
-            blocks = _up_to_next_head(whole, start)
-            end = blocks[-1].start + len(blocks[-1].text)
-            part = Chunk(line, text[start:end])
-            yield _part(blocks, part, source, tongue)
-            start = end
-            line += part.text.count("\n")
+    for chunk in _joined(chunks):
+        if _NUMBER_ALONE.fullmatch(chunk.text):
+            yield _announced(chunk, source)
+        else:
+            yield from _HISTORY.read_chunk(chunk, source, lambda text: Hand(text, tongue))
 
 
 def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
@@ -105,154 +105,6 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
     )
 
 
-def _up_to_next_head(text: str, start: int) -> list[Block]:
-    """The lines from an offset on, by kind, up to where, behind a summary, lines begin that are not of
-    this hand.
-
-    They are the lines of a hand that has lost its header, or what stands behind a blank line: so
-    that they do not count as unread lines of this hand.
-    """
-    blocks: list[Block] = []
-    in_summary = awarded = False
-    before = ""
-    for block in GRAMMAR.read(text, start):
-        kind = block.kind
-        if in_summary:
-            apart = awarded and before == "BLANK" and kind == "OTHER"
-            if apart or kind in _HEAD:
-                break
-        blocks.append(block)
-        in_summary = in_summary or kind == "SUMMARY"
-        awarded = awarded or kind == "COLLECTED"
-        before = kind
-    return blocks
-
-
-def _part(blocks: list[Block], chunk: Chunk, source: Source, tongue: Tongue) -> Round | Interlude:
-    hand = Hand(chunk.text, tongue)
-    before = chunk.first_line - 1
-    for block in blocks:
-        _READ[block.kind](hand, block, before + block.line)
-    start = STARTS.match(chunk.text)
-    if start is None and all(block.kind in _OUTSIDE_PLAY for block in blocks):
-        return Interlude(
-            source=source,
-            first_line=chunk.first_line,
-            text=chunk.text,
-            events=tuple(hand.events),
-        )
-    hand.seat_everyone()
-    hand.return_uncalled()
-    hand.share_halves()
-    opened = _opened(hand, chunk)
-    if hand.opened_at is not None:
-        hand.events[0] = opened
-    return Round(
-        source=source,
-        first_line=chunk.first_line,
-        text=chunk.text,
-        events=tuple(hand.events),
-        session=_session(hand),
-        opened=opened,
-        defect=_defect(hand, chunk, blocks),
-    )
-
-
-def _opened(hand: Hand, chunk: Chunk) -> RoundOpened:
-    at = None
-    if hand.stakes is not None and hand.stakes.date is not None:
-        at = f"{hand.stakes.date}T{hand.stakes.clock}"
-    line = chunk.first_line if hand.opened_at is None else hand.opened_at
-    return RoundOpened(line=line, id=hand.number or UNNUMBERED, at=at, button=hand.button)
-
-
-def _session(hand: Hand) -> Session:
-    played, place = hand.stakes, hand.place
-    seats = None if place is None else place.seats
-    return Session(
-        game=None if played is None else played.game,
-        game_line=hand.stakes_line,
-        casino=hand.casino,
-        table=None if place is None else place.table,
-        date=None if played is None else played.date,
-        sign=_sign(hand, seats),
-        evidence=evidence(button=hand.button is not None, summary=hand.has_summary),
-        tournament=place is not None and place.tournament,
-    )
-
-
-def _sign(hand: Hand, seats: int | None) -> Sign:
-    """The posted values; no blinds where both players have posted others in a tournament: the header is
-    then that of the next level, which has begun during the hand.
-    """
-    played = hand.stakes
-    if played is None:
-        return Sign(seats=seats)
-    whole = {
-        event.number: event.amount
-        for event in hand.events
-        if isinstance(event, BlindPosted) and event.kind == "blind" and not event.all_in
-    }
-    if hand.place is not None and hand.place.tournament and len(whole) == 2:
-        small, big = whole[1], whole[2]
-        if small != played.low and big != played.high:
-            return Sign(limit=played.limit, seats=seats)
-    return played.sign(seats)
-
-
-def _defect(hand: Hand, chunk: Chunk, blocks: list[Block]) -> Defect | None:
-    """Why the hand cannot be audited: it was called off, its game is unknown, or it is not whole."""
-    last = max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
-    return _unknown(hand, chunk.first_line) or _unfinished(hand, chunk.first_line + last)
-
-
-def _unknown(hand: Hand, first: int) -> Defect | None:
-    if hand.casino is None:
-        return Defect("log:truncated", first, "the hand has lost its header")
-    if hand.stakes is None:
-        return Defect("log:syntax", first, "the line of the stakes is missing or cannot be read")
-    if hand.stakes.game is None:
-        what = f"the game is not known: {hand.stakes.what}"
-        return Defect("log:unsupported", hand.stakes_line, what)
-    if hand.roster.doubtful is not None:
-        name = hand.roster.doubtful
-        called = f"are called {name}" if name else "have no name"
-        return Defect("log:syntax", hand.taken[0].line, f"two players {called}")
-    return None
-
-
-def _unfinished(hand: Hand, last: int) -> Defect | None:
-    missing = _missing(hand)
-    if missing is not None:
-        return Defect("log:truncated", last, missing)
-    if _called_off(hand):
-        return Defect("log:cancelled", last, "the room called the hand off before the deal")
-    return None
-
-
-def _missing(hand: Hand) -> str | None:
-    seats = len(hand.taken)
-    if not seats:
-        return "the hand has lost its seat list"
-    if hand.listed is not None and hand.listed != seats:
-        return f"the seat list has {seats} of {hand.listed} players"
-    if not hand.has_summary:
-        return "the hand has no summary: it stops here"
-    return None if hand.awards else "the summary says of nobody that he collected the pot"
-
-
-def _called_off(hand: Hand) -> bool:
-    """Whether no cards were dealt, and each player took back what he had posted.
-
-    The room has no line that says so.
-    """
-    awards: dict[int, int] = {}
-    for event in hand.events:
-        if isinstance(event, PotAwarded):
-            awards[event.seat] = awards.get(event.seat, 0) + event.amount
-    return not hand.dealt and awards == hand.spent
-
-
 class _Languages:
     """The languages of a log's cards, which each hand may narrow."""
 
@@ -277,4 +129,6 @@ FORMAT: Final = Format(
     read=read,
     joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
     carry=_Languages(),
+    keeps=KEEPS,
+    room="888",
 )

@@ -1,6 +1,6 @@
 """What is known of one hand of the Pacific network while its lines are read."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from handaudit.facts.events import (
     Anted,
@@ -12,18 +12,18 @@ from handaudit.facts.events import (
     CardsRevealed,
     Chatter,
     Checked,
-    Event,
     Folded,
     HandMucked,
     HandShown,
-    Ignored,
-    PlayerSeated,
     PotAwarded,
     Raised,
-    Unread,
 )
+from handaudit.facts.log import Defect, Session
+from handaudit.facts.sign import Sign
+from handaudit.reading import hand_history
+from handaudit.reading.hand_history import Taken
 from handaudit.reading.pacific.cards import Tongue, cards
-from handaudit.reading.pacific.header import Place, Stakes
+from handaudit.reading.pacific.header import Place, Stakes, evidence
 from handaudit.reading.roster import Roster
 
 A_PLAYER: Final = "a player of the seat list"
@@ -33,9 +33,6 @@ A_LINE: Final = "a line of an 888 hand"
 AN_ACTION: Final = "an action of this player"
 A_DAY: Final = "a day of the calendar, as DD MM YYYY"
 LOCAL_CARDS: Final = "cards whose letters one language has"
-
-_SEAT_LINE: Final = Ignored(line=0)
-"""Holds the place of a seat line until the whole hand tells who was dealt in."""
 
 _PLAYS: Final = (
     Folded,
@@ -51,37 +48,21 @@ _PLAYS: Final = (
 )
 
 
-class Taken(NamedTuple):
-    """A seat line: the place of its event among the events, and what it says."""
+class Hand(hand_history.Hand):
+    """A hand of the Pacific network.
 
-    at: int
-    line: int
-    seat: int
-    player: str
-    stake: int
-
-
-class Hand:
-    """The events of one hand so far, and what naming the meaning of its next line needs.
-
-    Nothing is judged.  The network prints what an action adds, never what a raise comes to or that
+    The network prints what an action adds, never what a raise comes to or that
     a player is all-in: both are counted here, from the stakes of the seat list.
     """
 
     def __init__(self, text: str, tongue: Tongue) -> None:
-        self.text = text
-        self.events: list[Event] = []
-        self.number: str | None = None
-        self.opened_at: int | None = None
-        """Line that opened the hand."""
+        super().__init__(text)
         self.casino: str | None = None
         self.stakes: Stakes | None = None
         self.stakes_line = 0
         self.place: Place | None = None
-        self.button: int | None = None
         self.listed: int | None = None
         """How many seats the list says that it has."""
-        self.taken: list[Taken] = []
         self.roster = Roster()
         self.stake: dict[int, int] = {}
         self.spent: dict[int, int] = {}
@@ -95,6 +76,8 @@ class Hand:
         self.early_folds: list[tuple[int, str]] = []
         """Folds before the deal: the place of the event, and the line."""
         self.dealt = False
+        self.playing: set[int] = set()
+        """Seats that act, post or show, once the hand is whole."""
         self.has_summary = False
         self.awards = 0
         self.last_shown: int | None = None
@@ -104,10 +87,6 @@ class Hand:
         self.lows: list[int] = []
         self._tongue = tongue
         self._languages: tuple[str, ...] = ()
-
-    def unread(self, line: int, text: str, column: int, expected: str) -> None:
-        """Adds a line that could not be read from ``column`` (1-based) on."""
-        self.events.append(Unread(line=line, text=text, column=column, expected=expected))
 
     def stranger(self, line: int, text: str, name: str) -> None:
         """Adds a line of a player whom the seat list does not name, or not alone."""
@@ -120,13 +99,6 @@ class Hand:
         if not self._languages:
             self._languages = self._tongue.of_hand(self.text)
         return cards(text, self._languages)
-
-    def take_seat(self, line: int, seat: int, player: str, stake: int) -> None:
-        """Adds a seat line."""
-        self.taken.append(Taken(len(self.events), line, seat, player, stake))
-        self.events.append(_SEAT_LINE)
-        self.roster.add(player, seat)
-        self.stake.setdefault(seat, stake)
 
     def put(self, seat: int, amount: int, dead: int = 0) -> bool:
         """Counts chips into the pot, ``dead`` ones not as a bet; whether they were the last."""
@@ -189,14 +161,88 @@ class Hand:
                 share: Literal["high", "low"] = "high" if of_high else "low"
                 self.events[at] = award.changed(share=share)
 
-    def seat_everyone(self) -> None:
-        """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
-        playing = {event.seat for event in self.events if isinstance(event, _PLAYS)}
-        for taken in self.taken:
-            self.events[taken.at] = PlayerSeated(
-                line=taken.line,
-                seat=taken.seat,
-                player=taken.player,
-                stake=taken.stake,
-                dealt_in=taken.seat in playing,
-            )
+    def finish(self) -> None:
+        """Completes the events once the whole hand is known."""
+        self.playing = {event.seat for event in self.events if isinstance(event, _PLAYS)}
+        self.seat_everyone()
+        self.return_uncalled()
+        self.share_halves()
+        if self.stakes is not None and self.stakes.date is not None:
+            self.at = f"{self.stakes.date}T{self.stakes.clock}"
+
+    def dealt_in(self, taken: Taken) -> bool:
+        """Whether a seated player takes part: whoever acts, posts or shows does."""
+        return taken.seat in self.playing
+
+    def session(self) -> Session:
+        """What holds at the table."""
+        played, place = self.stakes, self.place
+        return Session(
+            game=None if played is None else played.game,
+            game_line=self.stakes_line,
+            casino=self.casino,
+            table=None if place is None else place.table,
+            date=None if played is None else played.date,
+            sign=self._sign(None if place is None else place.seats),
+            evidence=evidence(button=self.button is not None, summary=self.has_summary),
+            tournament=place is not None and place.tournament,
+        )
+
+    def _sign(self, seats: int | None) -> Sign:
+        """The posted values; no blinds where both players have posted others in a tournament: the header is
+        then that of the next level, which has begun during the hand.
+        """
+        played = self.stakes
+        if played is None:
+            return Sign(seats=seats)
+        whole = {
+            event.number: event.amount
+            for event in self.events
+            if isinstance(event, BlindPosted) and event.kind == "blind" and not event.all_in
+        }
+        if self.place is not None and self.place.tournament and len(whole) == 2:
+            small, big = whole[1], whole[2]
+            if small != played.low and big != played.high:
+                return Sign(limit=played.limit, seats=seats)
+        return played.sign(seats)
+
+    def has_header(self, *, starts: bool) -> bool:
+        """Whether the hand has its header, or at least the line of its room."""
+        return starts or self.casino is not None
+
+    def unknown(self, first: int) -> Defect | None:
+        """Which part of the head is unknown."""
+        if self.casino is None:
+            return Defect("log:truncated", first, "the hand has lost its header")
+        if self.stakes is None:
+            message = "the line of the stakes is missing or cannot be read"
+            return Defect("log:syntax", first, message)
+        if self.stakes.game is None:
+            message = f"the game is not known: {self.stakes.what}"
+            return Defect("log:unsupported", self.stakes_line, message)
+        if self.roster.doubtful is not None:
+            name = self.roster.doubtful
+            called = f"are called {name}" if name else "have no name"
+            return Defect("log:syntax", self.taken[0].line, f"two players {called}")
+        return None
+
+    def missing(self) -> str | None:
+        """What a whole hand has and this one lacks."""
+        seats = len(self.taken)
+        if not seats:
+            return "the hand has lost its seat list"
+        if self.listed is not None and self.listed != seats:
+            return f"the seat list has {seats} of {self.listed} players"
+        if not self.has_summary:
+            return "the hand has no summary: it stops here"
+        return None if self.awards else "the summary says of nobody that he collected the pot"
+
+    def called_off(self) -> str | None:
+        """No cards were dealt, and each player took back what he had posted: no line says so."""
+        awards: dict[int, int] = {}
+        for event in self.events:
+            if isinstance(event, PotAwarded):
+                awards[event.seat] = awards.get(event.seat, 0) + event.amount
+        if self.dealt or awards != self.spent:
+            return None
+        return "the room called the hand off before the deal"

@@ -97,6 +97,10 @@ def tournament_table(number: str, rest: str) -> Place:
     return Place(f"{number} {table}" if table else number, int(seats) if seats else None, True)
 
 
+KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})
+"""The records that a log may keep."""
+
+
 @lru_cache(maxsize=4)
 def evidence(*, button: bool, summary: bool) -> Evidence:
     """What one hand keeps: the button; in its summary, every hand shown or mucked and every award."""

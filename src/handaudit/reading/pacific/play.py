@@ -10,7 +10,6 @@ from handaudit.facts.events import (
     Called,
     CardsRevealed,
     CasinoNamed,
-    Chatter,
     Checked,
     Event,
     Folded,
@@ -18,10 +17,8 @@ from handaudit.facts.events import (
     HandMucked,
     HandsDealt,
     HandShown,
-    Ignored,
     PotAwarded,
     Raised,
-    RoundOpened,
     SummaryOpened,
     TableNamed,
 )
@@ -61,8 +58,7 @@ def _open(hand: Hand, block: Block, line: int) -> None:
     if hand.events:
         hand.unread(line, block.said, 1, A_LINE)
     else:
-        hand.opened_at = line
-        hand.events.append(RoundOpened(line=line, id=hand.number or ""))
+        hand.open(line, hand.number or "")
 
 
 def stakes_named(hand: Hand, block: Block, line: int) -> None:
@@ -92,13 +88,13 @@ def tournament(hand: Hand, block: Block, line: int) -> None:
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
     hand.button = int(block.fields[0])
-    hand.events.append(Chatter(line=line, text=block.said))
+    hand.said(line, block.said)
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
     """How long the seat list is."""
     hand.listed = int(block.fields[0])
-    hand.events.append(Chatter(line=line, text=block.said))
+    hand.said(line, block.said)
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
@@ -110,7 +106,10 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
         if stake is None:
             hand.unread(line, text, len(head) + 2, AN_AMOUNT)
         else:
-            hand.take_seat(line, int(where.lstrip(BLANKS)[5:]), player.removesuffix(" "), stake)
+            seat, name = int(where.lstrip(BLANKS)[5:]), player.removesuffix(" ")
+            hand.take_seat(line, seat, name, stake)
+            hand.roster.add(name, seat)
+            hand.stake.setdefault(seat, stake)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -245,7 +244,7 @@ def half(hand: Hand, block: Block, line: int) -> None:
     (which,) = block.fields
     if hand.last_shown is not None:
         (hand.highs if which == "Hi" else hand.lows).append(hand.last_shown)
-    hand.events.append(Chatter(line=line, text=block.said))
+    hand.said(line, block.said)
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:
@@ -260,19 +259,6 @@ def collected(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, block.text.rfind("[") + 1, AN_AMOUNT)
     else:
         hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
-
-
-# --- lines that say nothing about play ------------------------------------------------------------
-
-
-def chatter(hand: Hand, block: Block, line: int) -> None:
-    """A line that is kept and not interpreted."""
-    hand.events.append(Chatter(line=line, text=block.said))
-
-
-def blank(hand: Hand, block: Block, line: int) -> None:
-    """Blank lines in a row."""
-    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

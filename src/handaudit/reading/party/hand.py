@@ -7,35 +7,21 @@ from handaudit.facts.events import (
     BetReturned,
     Called,
     Cards,
-    Chatter,
-    Event,
-    Ignored,
-    PlayerSeated,
     PotAwarded,
     Raised,
-    Unread,
 )
+from handaudit.facts.log import Defect, Session
+from handaudit.facts.sign import Sign
+from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.party.header import Level, Played
+from handaudit.reading.hand_history import Taken
+from handaudit.reading.party.header import Level, Played, evidence, sign
 from handaudit.reading.roster import BLANKS, Roster
 
 A_PLAYER: Final = "a player of the seat list"
 AN_AMOUNT: Final = "an amount whose marks are clear"
 A_LINE: Final = "a line of a partypoker hand"
 AN_ACTION: Final = "an action of this player"
-
-_SEAT_LINE: Final = Ignored(line=0)
-"""Holds the place of a seat line until the whole hand tells who was dealt in."""
-
-
-class Taken(NamedTuple):
-    """A seat line: the place of its event among the events, and what it says."""
-
-    at: int
-    line: int
-    seat: int
-    player: str
-    stake: int
 
 
 class Stranger(NamedTuple):
@@ -45,18 +31,15 @@ class Stranger(NamedTuple):
     name: str
 
 
-class Hand:
-    """The events of one hand so far, and what naming the meaning of its next line needs.
+class Hand(hand_history.Hand):
+    """A partypoker hand.
 
-    Nothing is judged.  The room prints what an action adds, so that the chips of the betting round
+    The room prints what an action adds, so that the chips of the betting round
     are counted here; it does not print who sits out, so that whoever appears is taken to play.
     """
 
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.number: str | None = None
-        self.opened_at = 0
-        """Place of the event that opened the hand."""
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.converted: str | None = None
         """Room whose hand a converter has put into this layout."""
         self.what = ""
@@ -65,12 +48,7 @@ class Hand:
         self.played: Played | None = None
         self.posted: Level | None = None
         """What a line below the seat list says of the level of the tournament."""
-        self.at: str | None = None
         self.date: str | None = None
-        self.table: str | None = None
-        self.button: int | None = None
-        self.most_seats: int | None = None
-        self.taken: list[Taken] = []
         self.roster = Roster()
         self.joined: set[str] = set()
         """Players who came to the table during the hand."""
@@ -88,7 +66,6 @@ class Hand:
         self.opens = False
         """Somebody acts before the first street of the board, as nobody does in a bomb pot."""
         self.stranger: Stranger | None = None
-        self.cancelled: int | None = None
         self.has_award = False
         self.has_summary = False
         self.has_rake = False
@@ -102,14 +79,6 @@ class Hand:
             bets = posted.bets or (self.played.limit == "limit" and not self.played.tournament)
             stated = posted.low if bets else posted.high
         return stated or self.big_blind
-
-    def unread(self, line: int, text: str, column: int, expected: str) -> None:
-        """Adds a line that could not be read from ``column`` (1-based) on."""
-        self.events.append(Unread(line=line, text=text, column=column, expected=expected))
-
-    def said(self, line: int, text: str) -> None:
-        """Adds a line that is kept and not interpreted."""
-        self.events.append(Chatter(line=line, text=text))
 
     def is_talk(self, text: str) -> bool:
         """Whether a line is what a player says: his name, a colon, and anything at all."""
@@ -127,12 +96,6 @@ class Hand:
         else:
             self.unread(line, text, len(text) - len(text.lstrip(BLANKS)) + 1, A_PLAYER)
         return seat
-
-    def take_seat(self, line: int, seat: int, player: str, stake: int) -> None:
-        """Adds a seat line."""
-        self.taken.append(Taken(len(self.events), line, seat, player, stake))
-        self.events.append(_SEAT_LINE)
-        self.roster.add(player, seat)
 
     def mark_all_in(self, seat: int) -> None:
         """The room says of the player's last bet, call or raise that it was all the stake."""
@@ -154,13 +117,65 @@ class Hand:
             award = cast(PotAwarded, self.events[at])
             self.events[at] = BetReturned(line=award.line, seat=award.seat, amount=award.amount)
 
-    def seat_everyone(self) -> None:
-        """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
-        for taken in self.taken:
-            self.events[taken.at] = PlayerSeated(
-                line=taken.line,
-                seat=taken.seat,
-                player=taken.player,
-                stake=taken.stake,
-                dealt_in=taken.seat in self.present,
-            )
+    def finish(self) -> None:
+        """Completes the events once the whole hand is known."""
+        self.seat_everyone()
+        self.return_uncalled()
+
+    def dealt_in(self, taken: Taken) -> bool:
+        """Whether a seated player takes part: whoever appears in the play does."""
+        return taken.seat in self.present
+
+    def session(self) -> Session:
+        """What holds at the table."""
+        played = self.played
+        kept = evidence(
+            button=self.button is not None,
+            shows=not self.has_summary and self.converted is None,
+            awards=not self.has_summary,
+            rake=self.has_rake,
+        )
+        if played is None:
+            return Session(table=self.table, sign=Sign(seats=self.most_seats), evidence=kept)
+        return Session(
+            game=played.game,
+            game_line=self.what_line,
+            casino=self.converted,
+            table=self.table,
+            date=self.date,
+            sign=sign(played, self.posted, self.most_seats),
+            evidence=kept,
+            tournament=played.tournament,
+        )
+
+    def has_header(self, *, starts: bool) -> bool:  # noqa: ARG002 - it may begin like one and be none
+        """Whether the hand has its header."""
+        return self.number is not None
+
+    def unknown(self, first: int) -> Defect | None:
+        """What the head of the hand leaves unknown: which game, which players."""
+        if self.played is None:
+            message = "the line of the game is missing or cannot be read"
+            return Defect("log:syntax", first, message)
+        if self.played.game is None:
+            message = f"the game is not known: {self.what.strip()}"
+            return Defect("log:unsupported", self.what_line, message)
+        if self.roster.doubtful is not None:
+            message = f"two players are called {self.roster.doubtful}"
+            return Defect("log:syntax", self.taken[0].line, message)
+        if self.stranger is not None:
+            line, name = self.stranger
+            message = f"{name} plays and has no line in the seat list"
+            return Defect("log:truncated", line, message)
+        return None
+
+    def missing(self) -> str | None:
+        """What a whole hand has and this one lacks."""
+        if not self.taken:
+            return "the hand has lost its seat list"
+        if not self.has_award:
+            return "the hand has no line that says who is paid: it stops here"
+        if self.opens and not self.posts:
+            # Tournaments before 2013 or so printed the blinds in the head alone.
+            return "the hand has no lines for its blinds"
+        return None

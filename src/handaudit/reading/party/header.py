@@ -155,6 +155,12 @@ def iso_time(date: str, clock: str, zone: str) -> str:
     return f"{date}T{clock.rjust(8, '0')} {zone}"
 
 
+KEEPS: Final = frozenset(
+    {Record.BUTTON, Record.SHOWS, Record.POT_NAMES, Record.AWARDS, Record.RAKE}
+)
+"""The records that a log may keep."""
+
+
 @lru_cache(maxsize=16)
 def evidence(*, button: bool, shows: bool, awards: bool, rake: bool) -> Evidence:
     """What one hand keeps: the old layout has no rake; the new one has no lines of the showdown and

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from handaudit.facts.events import GameSet, Ignored, RoundOpened, TableNamed
+from handaudit.facts.events import GameSet, TableNamed
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import A_LINE, AN_ACTION, AN_AMOUNT, Hand
@@ -21,9 +21,8 @@ A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, and the room that a converter names."""
-    hand.number, hand.converted = block.fields
-    hand.opened_at = len(hand.events)
-    hand.events.append(RoundOpened(line=line, id=hand.number))
+    number, hand.converted = block.fields
+    hand.open(line, number)
 
 
 def game(hand: Hand, block: Block, line: int) -> None:
@@ -71,7 +70,9 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
         if match is None or stake is None:
             hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            hand.take_seat(line, int(match[1]), match[2].strip(BLANKS), stake)
+            seat, player = int(match[1]), match[2].strip(BLANKS)
+            hand.take_seat(line, seat, player, stake)
+            hand.roster.add(player, seat)
 
 
 def level_posted(hand: Hand, block: Block, line: int) -> None:
@@ -87,11 +88,6 @@ def chatter(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
     if match := _JOINED.fullmatch(block.said):
         hand.joined.add(match[1])
-
-
-def blank(hand: Hand, block: Block, line: int) -> None:
-    """Blank lines in a row."""
-    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

@@ -24,7 +24,7 @@ from handaudit.facts.events import (
 )
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.phh import actions
 from handaudit.reading.phh.hand import Fields, Misstated, Stated, stated
 from handaudit.reading.phh.play import Play
@@ -206,6 +206,9 @@ def _session(layout: Layout, hand: Stated, play: Play) -> Session:
     )
 
 
+_KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.HOLE_CARDS})
+
+
 @lru_cache(maxsize=8)
 def _evidence(*, button: bool, shows: bool, hole_cards: bool) -> Evidence:
     kept: set[Record] = set()
@@ -221,10 +224,14 @@ def _evidence(*, button: bool, shows: bool, hole_cards: bool) -> Evidence:
 FORMAT: Final = Format(
     name="phh",
     title="Poker Hand History file (PHH)",
+    suffixes=(".phh", ".phhs"),
     looks_like=re.compile(
         r"""^[\x00 \t]*variant[ \t]*=[ \t]*["'][A-Z0-9/]{2,6}["']""", re.MULTILINE
     ),
     starts=STARTS,
     read=read,
+    keeps=_KEEPS,
+    line_events=False,
     told_in_words=False,
+    target=Target("handaudit.reading.phh.writer", ".phh", several=".phhs"),
 )

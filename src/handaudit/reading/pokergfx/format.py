@@ -260,6 +260,9 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
     return None
 
 
+_KEEPS: Final = frozenset({Record.BUTTON, Record.HOLE_CARDS})
+
+
 @lru_cache(maxsize=4)
 def _evidence(*, button: bool, hole_cards: bool) -> Evidence:
     kept: set[Record] = set()
@@ -273,9 +276,12 @@ def _evidence(*, button: bool, hole_cards: bool) -> Evidence:
 FORMAT: Final = Format(
     name="pokergfx",
     title="PokerGFX export",
+    suffixes=(".json",),
     looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
     starts=re.compile(r"(?!)"),
     read=read,
+    keeps=_KEEPS,
+    line_events=False,
     told_in_words=False,
     longest_line=LARGEST,
     joined=lambda before, chunk: True,  # noqa: ARG005  one document

@@ -203,9 +203,8 @@ def _shows(entry: Entry) -> bool:
     return fields is not None and fields["cards"] is not None
 
 
-@lru_cache(maxsize=4)
-def _evidence(*, button: bool, timed: bool) -> Evidence:
-    kept = {
+_ALWAYS: Final = frozenset(
+    {
         Record.RAKE,
         Record.RETURNS,
         Record.AWARDS,
@@ -214,6 +213,12 @@ def _evidence(*, button: bool, timed: bool) -> Evidence:
         Record.STAKES,
         Record.DECLARATIONS,
     }
+)
+
+
+@lru_cache(maxsize=4)
+def _evidence(*, button: bool, timed: bool) -> Evidence:
+    kept = set(_ALWAYS)
     if button:
         kept.add(Record.BUTTON)
     if timed:
@@ -229,7 +234,9 @@ FORMAT: Final = Format(
     ),
     starts=re.compile(r"(?!)"),
     read=read,
-    told_in_words=True,
+    suffixes=(".csv",),
+    keeps=_ALWAYS | {Record.BUTTON, Record.CLOCK},
+    line_events=False,
     joined=lambda before, chunk: True,  # noqa: ARG005  the first hand stands last
     largest_stretch=LARGEST,
 )

@@ -16,15 +16,19 @@ from handaudit.facts.events import (
     Folded,
     HandMucked,
     HandShown,
-    PlayerSeated,
     Raised,
     ResultStated,
-    RoundOpened,
     StoodPat,
-    Unread,
     any_unread,
 )
-from handaudit.reading.pokerstars.header import Played
+from handaudit.facts.log import Defect, Session
+from handaudit.facts.sign import Sign
+from handaudit.reading import hand_history
+from handaudit.reading.hand_history import Taken
+from handaudit.reading.pokerstars.header import Played, evidence, sign
+
+FIRST_RETURNS: Final = "2008"
+"""Year from which on the room prints the return of an uncalled bet."""
 
 A_PLAYER: Final = "a player of the seat list"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
@@ -56,48 +60,20 @@ _PLAYS: Final = (
 )
 
 
-class Taken:
-    """A seat line: the place of its event among the events, and what it says.
+class Hand(hand_history.Hand):
+    """A PokerStars hand: who sits where, which blinds were posted, which show-down is on."""
 
-    ``away`` is whether the player sits out, ``moved`` whether a tournament moved the player here, to wait for
-    a hand.
-    """
-
-    __slots__ = ("at", "away", "line", "moved", "player", "seat", "stake")
-
-    def __init__(
-        self, at: int, line: int, seat: int, player: str, stake: int, *, away: bool, moved: bool
-    ) -> None:
-        self.at = at
-        self.line = line
-        self.seat = seat
-        self.player = player
-        self.stake = stake
-        self.away = away
-        self.moved = moved
-
-
-class Hand:
-    """The events of one hand so far, and what naming the meaning of its next line needs.
-
-    Nothing is judged: who sits where, which blinds were posted, which show-down is on.
-    """
-
-    def __init__(self, first_line: int) -> None:
-        self.before = first_line - 1
-        self.events: list[Event] = []
-        self.opened: RoundOpened | None = None
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.what = ""
         """What is played, in the words of the header."""
         self.played: Played | None = None
         self.date: str | None = None
-        self.table: str | None = None
-        self.most_seats: int | None = None
-        self.button: int | None = None
-        self.taken: list[Taken] = []
         self.seats: dict[str, int] = {}
         self.names: dict[int, str] = {}
         self.absent: set[str] = set()
+        self.results: set[int] = set()
+        """Seats of which the summary says what became of them."""
         self.small_blind: int | None = None
         """Seat of the first small blind."""
         self.big_blind: tuple[int, int] | None = None
@@ -111,8 +87,6 @@ class Hand:
         self.turned: Cards = ()
         """Community cards that lie there before the first betting round."""
         self.run = 1
-        self.cancelled: int | None = None
-        """Line at which the room called the hand off."""
         self.has_summary = False
         self.has_total = False
         self.shows_doubtful = False
@@ -128,10 +102,6 @@ class Hand:
         """Whether the game is a stud game."""
         return self.played is not None and self.played.stud
 
-    def unread(self, line: int, text: str, column: int, expected: str) -> None:
-        """Adds a line that could not be read from ``column`` (1-based) on."""
-        self.events.append(Unread(line=line, text=text, column=column, expected=expected))
-
     def follows_big_blind(self, seat: int) -> bool:
         """Whether the seat is the next one in play to the left of the big blind."""
         if self.big_blind is None:
@@ -144,31 +114,62 @@ class Hand:
         later = [other for other in seats if other > self.big_blind[0]] or seats
         return bool(later) and later[0] == seat
 
-    def seat_everyone(self) -> None:
+    def finish(self) -> None:
         """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
-        results = {event.seat for event in self.events if type(event) is ResultStated}
-        if any_unread(self.events):
-            results.clear()  # a line that is lost may be that of a player
-        for taken in self.taken:
-            self.events[taken.at] = PlayerSeated(
-                line=taken.line,
-                seat=taken.seat,
-                player=taken.player,
-                stake=taken.stake,
-                dealt_in=self._dealt_in(taken, results),
-            )
+        if not any_unread(self.events):  # a line that is lost may be that of a player
+            self.results = {event.seat for event in self.events if type(event) is ResultStated}
+        self.seat_everyone()
 
-    def _dealt_in(self, taken: Taken, results: set[int]) -> bool:
+    def dealt_in(self, taken: Taken) -> bool:
         """Whether a seated player takes part: a tournament deals to those who sit out as well.
 
-        The ``results`` name everybody who was dealt in.  A converter lists who sits out without saying so.
+        The results name everybody who was dealt in.  A converter lists who sits out without saying so.
         """
         if self.played is not None and self.played.tournament:
             in_doubt = taken.moved
         else:
             in_doubt = taken.away or taken.moved or taken.player in self.absent
-            in_doubt |= bool(results) and taken.seat not in results
+            in_doubt |= bool(self.results) and taken.seat not in self.results
         return not in_doubt or any(_plays(event, taken.seat) for event in self.events)
+
+    def session(self) -> Session:
+        """What holds at the table."""
+        played = self.played
+        kept = evidence(
+            button=self.button is not None,
+            returns=self.date is not None and self.date >= FIRST_RETURNS,
+            shows=self.has_summary and not self.shows_doubtful,
+        )
+        if played is None:
+            return Session(table=self.table, sign=Sign(seats=self.most_seats), evidence=kept)
+        place = self.opened_at
+        return Session(
+            game=played.game,
+            game_line=0 if place is None else self.events[place].line,
+            casino=played.casino,
+            table=self.table,
+            date=self.date,
+            sign=sign(self.what, self.most_seats),
+            evidence=kept,
+            tournament=played.tournament,
+        )
+
+    def unknown(self, first: int) -> Defect | None:
+        """Which part of the header is unknown."""
+        if self.opened_at is None or self.played is None:
+            return Defect("log:syntax", first, "the header of the hand cannot be read")
+        if self.played.game is None:
+            what = f"the game is not known: {self.what.strip()}"
+            return Defect("log:unsupported", first, what)
+        return None
+
+    def missing(self) -> str | None:
+        """What a whole hand has and this one lacks."""
+        if not self.taken:
+            return "the hand has lost its seat list"
+        if not self.has_summary:
+            return "the hand has no summary: it stops here"
+        return None if self.has_total else "the summary has no total of the pot"
 
 
 def _plays(event: Event, seat: int) -> bool:

@@ -11,9 +11,9 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.pokerstars.lines import amount
 
 STARTS: Final = re.compile(
-    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#([0-9]+)"
+    r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
 )
-"""The start of any header, whatever follows; its group is the number of the hand."""
+"""The start of any header, whatever follows."""
 
 ROOM: Final = "PokerStars"
 
@@ -144,6 +144,19 @@ def iso_time(date: str, clock: str, zone: str | None) -> str:
     """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
     padded = clock if len(clock) == 8 else f"0{clock}"
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
+
+
+KEEPS: Final = frozenset(
+    {
+        Record.RAKE,
+        Record.POT_NAMES,
+        Record.AWARDS,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+    }
+)
+"""The records that a log may keep."""
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from handaudit.facts.events import Chatter, Ignored, RoundOpened, TableNamed
+from handaudit.facts.events import TableNamed
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import (
     A_LINE,
@@ -13,7 +13,6 @@ from handaudit.reading.pokerstars.hand import (
     AN_AMOUNT,
     BLANKS,
     Hand,
-    Taken,
 )
 from handaudit.reading.pokerstars.header import iso_date, iso_time, played
 from handaudit.reading.pokerstars.lines import amount
@@ -29,17 +28,14 @@ _ABSENT: Final = (
 
 _SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
 
-_SEAT_LINE: Final = Ignored(line=0)
-"""Holds the place of a seat line until the whole hand tells who was dealt in."""
-
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
     _, number, hand.what, day, clock, zone, *place = block.fields
     hand.date = iso_date(day)
     hand.played = played(hand.what)
-    hand.opened = RoundOpened(line=line, id=number, at=iso_time(hand.date, clock, zone))
-    hand.events.append(hand.opened)
+    hand.at = iso_time(hand.date, clock, zone)
+    hand.open(line, number)
     _, *below = block.lines
     if below:
         _table(hand, place, line + 1)
@@ -74,18 +70,8 @@ def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
             hand.unread(line, text, len(head) + 3, AN_AMOUNT)
             continue
         seat = int(number.lstrip(BLANKS)[5:])
-        hand.taken.append(
-            Taken(
-                len(hand.events),
-                line,
-                seat,
-                player,
-                stake,
-                away="itting out" in tail,
-                moved="out of hand" in tail,
-            )
-        )
-        hand.events.append(_SEAT_LINE)
+        away, moved = "itting out" in tail, "out of hand" in tail
+        hand.take_seat(line, seat, player, stake, away=away, moved=moved)
         # A damaged log may seat two players at one place, or one at two: the first stays.
         hand.seats.setdefault(player, seat)
         hand.names.setdefault(seat, player)
@@ -94,17 +80,12 @@ def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
 def chatter(hand: Hand, block: Block, line: int) -> None:
     """Talk, arrivals, prizes; some of it says that a player takes no part."""
     text = block.said
-    hand.events.append(Chatter(line=line, text=text))
+    hand.said(line, text)
     said = text.rstrip(BLANKS)
     for words in _ABSENT:
         if said.endswith(words):
             hand.absent.add(said.removesuffix(words).lstrip(BLANKS))
             return
-
-
-def blank(hand: Hand, block: Block, line: int) -> None:
-    """Blank lines in a row."""
-    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

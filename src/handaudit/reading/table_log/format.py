@@ -14,8 +14,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from handaudit.facts.events import Event, Ignored, RoundEnded, RoundOpened, Unread
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import EVERY_RECORD, Chunk, Format, Target
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
@@ -278,9 +279,17 @@ class _Sessions:
         return read(chunks, source, carried)
 
 
+def _sessions(chunks: Iterable[Chunk]) -> Iterator[Session]:
+    sessions, session = _Sessions(), START
+    for chunk in chunks:
+        session = sessions.after(session, chunk)
+        yield session
+
+
 FORMAT: Final = Format(
     name="table-log",
     title="Table Log",
+    suffixes=(".tlog", ".txt", ".log"),
     looks_like=re.compile(
         r"^[ \t]*+tlog[ \t]++[0-9]++[ \t]*+(?:#.*)?$"
         rf"|^{_STAMP}round[ \t]++\S.*\n"
@@ -291,5 +300,9 @@ FORMAT: Final = Format(
     starts=STARTS,
     read=read,
     carry=_Sessions(),
+    sessions=_sessions,
     over=_over,
+    keeps=EVERY_RECORD - {Record.HOLE_CARDS},
+    room="live",
+    target=Target("handaudit.reading.table_log.writer", ".tlog"),
 )

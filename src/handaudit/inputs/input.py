@@ -1,0 +1,108 @@
+"""An input: a log to read, or something that is not read and why."""
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Collection
+from typing import BinaryIO, Final
+
+import msgspec
+
+from handaudit.inputs import decompress
+from handaudit.inputs.decompress import Damaged
+
+STDIN: Final = "-"
+NO_LOG: Final = "its name does not end as a log's does"
+
+
+class Input(msgspec.Struct, frozen=True):
+    """A log to read: its path as the user would write it, and how to open it.
+
+    ``open`` raises ``OSError``, and so does reading what it returns: ``Damaged`` if a compressed file
+    is damaged or cut short.
+    """
+
+    path: str
+    open: Callable[[], BinaryIO]
+    size: int = 0
+    """Bytes that it takes where it is stored, as far as that is known."""
+    plain: bool = False
+    """Whether it is stored as it is read, so that reading may begin anywhere in it."""
+    encoding: str | None = None
+    """Python's name of the encoding that it is said to be in; without one it is found."""
+    is_stdin: bool = False
+    """Whether it is standard input, whatever it is called; it may be opened once."""
+
+
+class Hints(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of inputs beside their paths: the encoding of all, and what standard input is called."""
+
+    encoding: str | None = None
+    stdin_name: str | None = None
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """Something that is not read, and why; ``named`` where the user named the file itself."""
+
+    path: str
+    reason: str
+    named: bool = False
+
+
+def size(found: Input | Skipped) -> int | None:
+    """Bytes that an input would give now, 0 for what is skipped; ``None`` where reading alone can tell.
+
+    That is standard input, what is packed, and what is no regular file.
+    """
+    if isinstance(found, Skipped):
+        return 0
+    if found.is_stdin or suffix(found.path) in decompress.SUFFIXES:
+        return None
+    try:
+        status = os.stat(found.path)  # noqa: PTH116 - a member of an archive is no path of the system
+    except OSError:
+        return None
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
+Found = Input | Skipped
+
+
+def suffix(name: str) -> str:
+    """How a name ends, in small letters, as ``.gz``."""
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122
+
+
+def is_log(name: str, suffixes: Collection[str]) -> bool:
+    """Whether a file of this name in a folder is an input, given the suffixes of logs."""
+    ending = suffix(name)
+    if ending in decompress.SUFFIXES:
+        return suffix(name[: -len(ending)]) in suffixes
+    return ending == ".zip" or ending in suffixes
+
+
+def reason(error: OSError) -> str:
+    """What an error says, in words for a user."""
+    return error.strerror or str(error)
+
+
+def refuse(reason: str) -> BinaryIO:
+    """Opens what was found to be unreadable already."""
+    raise Damaged(reason)
+
+
+def open_stdin() -> BinaryIO:
+    """Standard input, unpacked."""
+    """Standard input, unpacked."""
+    return decompress.open_stream(standard_input())
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as it comes, packed or not.
+
+    Raises:
+        OSError: there is none.
+    """
+    if sys.stdin is None:  # a process may be started without one
+        raise OSError("there is no standard input")
+    return sys.stdin.buffer

@@ -1,0 +1,302 @@
+"""The skeleton of the readers of text hand histories: what a room's own words have in common.
+
+A room writes a hand as lines: a header, the seats, the play street by street, perhaps a summary.  The
+skeleton cuts a log into hands, makes events of the lines, puts the seats in their places, and says why a
+damaged hand cannot be audited.  A new room ``NAME`` needs these files:
+
+1. ``grammars/NAME.lark`` has a terminal for each kind of line, ``BLANK`` and ``OTHER`` among them.  The
+   groups of a terminal are the fields of its line.
+2. ``reading/NAME/header.py`` has the pattern ``STARTS`` of the line that begins a hand, the names of the
+   games, the posted values (``Sign``), and the ``Evidence`` of a hand.
+3. ``reading/NAME/hand.py`` has a subclass of ``Hand`` with the facts that the room's lines need to be
+   understood.  It says who was dealt in, what is missing, and which session the hand belongs to.
+4. ``reading/NAME/play.py`` has a function for each kind of line, ``(hand, block, line)``.  It adds the
+   events of the line to ``hand.events``, or ``hand.unread`` if a field makes no sense.
+5. ``reading/NAME/format.py`` has the table of these functions in a ``HandHistory``, and the ``FORMAT``,
+   whose reader is ``HandHistory.read``.
+
+Shared pieces: ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
+wagers if the room prints only what an action adds.  See ``reading/party`` for a whole example.
+
+Names of players are data and may hold anything.  Every line becomes one event.  No text makes a reader
+raise, and a damaged hand never touches its neighbours.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Generic, TypeVar
+
+from handaudit.facts.events import Chatter, Event, Ignored, PlayerSeated, RoundOpened, Unread
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.format import Chunk
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.line_parser import Block
+
+UNNUMBERED: Final = "?"
+"""Number of a hand whose header is lost."""
+
+_SEAT_LINE: Final = Ignored(line=0)
+"""Holds the place of a seat line until the whole hand tells who was dealt in."""
+
+
+class Taken:
+    """A seat line: ``at`` is the place of its event among the events.
+
+    ``away`` says that the player sits out, ``moved`` that a tournament moved the player here, to wait for
+    a hand.
+    """
+
+    __slots__ = ("at", "away", "line", "moved", "player", "seat", "stake")
+
+    def __init__(
+        self,
+        at: int,
+        line: int,
+        seat: int,
+        player: str,
+        stake: int,
+        *,
+        away: bool = False,
+        moved: bool = False,
+    ) -> None:
+        self.at = at
+        self.line = line
+        self.seat = seat
+        self.player = player
+        self.stake = stake
+        self.away = away
+        self.moved = moved
+
+
+class Hand:
+    """The events of one hand so far, and what every room says of one.  Nothing is judged.
+
+    A room's subclass adds what naming the meaning of its next line needs.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.events: list[Event] = []
+        self.number: str | None = None
+        self.at: str | None = None
+        """Date and time of the deal, as ISO writes them."""
+        self.opened_at: int | None = None
+        """Place of the event that opens the hand; ``None`` if its header is lost."""
+        self.table: str | None = None
+        self.button: int | None = None
+        self.most_seats: int | None = None
+        self.taken: list[Taken] = []
+        self.cancelled: int | None = None
+        """Line at which the room called the hand off."""
+
+    # --- while the lines are read ----------------------------------------------------------------
+
+    def open(self, line: int, number: str) -> None:
+        """Adds the line that opens the hand."""
+        self.number = number
+        self.opened_at = len(self.events)
+        self.events.append(RoundOpened(line=line, id=number))
+
+    def take_seat(
+        self,
+        line: int,
+        seat: int,
+        player: str,
+        stake: int,
+        *,
+        away: bool = False,
+        moved: bool = False,
+    ) -> None:
+        """Adds a seat line."""
+        at = len(self.events)
+        self.taken.append(Taken(at, line, seat, player, stake, away=away, moved=moved))
+        self.events.append(_SEAT_LINE)
+
+    def said(self, line: int, text: str) -> None:
+        """Adds a line that is kept and not interpreted."""
+        self.events.append(Chatter(line=line, text=text))
+
+    def unread(self, line: int, text: str, column: int, expected: str) -> None:
+        """Adds a line that could not be read from ``column`` (1-based) on."""
+        self.events.append(Unread(line=line, text=text, column=column, expected=expected))
+
+    # --- once all lines are read -----------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Completes the events once the whole hand is known."""
+        self.seat_everyone()
+
+    def seat_everyone(self) -> None:
+        """Puts the events of the seat lines in their places."""
+        for taken in self.taken:
+            self.events[taken.at] = PlayerSeated(
+                line=taken.line,
+                seat=taken.seat,
+                player=taken.player,
+                stake=taken.stake,
+                dealt_in=self.dealt_in(taken),
+            )
+
+    def dealt_in(self, taken: Taken) -> bool:
+        """Whether a seated player takes part in the hand."""
+        return not taken.away
+
+    def session(self) -> Session:
+        """What holds at the table."""
+        raise NotImplementedError
+
+    def has_header(self, *, starts: bool) -> bool:
+        """Whether the hand has its header; ``starts`` if its text begins as one does."""
+        return starts
+
+    def unknown(self, first: int) -> Defect | None:
+        """Which part of the head is unknown: game or players; ``first`` is the first line of the hand."""
+        raise NotImplementedError
+
+    def missing(self) -> str | None:
+        """What a whole hand has and this one lacks."""
+        raise NotImplementedError
+
+    def called_off(self) -> str | None:
+        """Why a whole hand counts as called off if the room prints no line that says so."""
+        return None
+
+
+HandT = TypeVar("HandT", bound=Hand)
+
+
+def blank(hand: Hand, block: Block, line: int) -> None:
+    """Blank lines in a row."""
+    hand.events.append(Ignored(line=line, count=block.text.count("\n")))
+
+
+def chatter(hand: Hand, block: Block, line: int) -> None:
+    """A line that is kept and not interpreted."""
+    hand.said(line, block.said)
+
+
+class HandHistory(Generic[HandT]):
+    """The reader of one room's hand histories.
+
+    Args:
+        grammar: The grammar of the room's lines.
+        starts: Matches the start of a line that begins a hand; a group ``id`` is the number of the hand.
+        hand: Makes the hand whose text it is given.
+        lines: What each kind of line adds to a hand.
+        outside_play: Kinds of line that also stand between hands.
+        played: Kinds of line after which lines of a head belong to another hand.
+        is_head: Whether only the head of a hand has such lines.
+        is_paid: Whether the lines say that the pot was paid.
+    """
+
+    def __init__(
+        self,
+        *,
+        grammar: Grammar,
+        starts: re.Pattern[str],
+        hand: Callable[[str], HandT],
+        lines: Mapping[str, Callable[[HandT, Block, int], None]],
+        outside_play: frozenset[str],
+        played: frozenset[str],
+        is_head: Callable[[Block], bool],
+        is_paid: Callable[[Block], bool],
+    ) -> None:
+        self.grammar = grammar
+        self.starts = starts
+        self.hand = hand
+        self.lines = lines
+        self.outside_play = outside_play
+        self.played = played
+        self.is_head = is_head
+        self.is_paid = is_paid
+        self._numbered = "id" in starts.groupindex
+
+    def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+        """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+        for chunk in chunks:
+            yield from self.read_chunk(chunk, source, self.hand)
+
+    def read_chunk(
+        self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
+    ) -> Iterator[Round | Interlude]:
+        """Reads one chunk, whose hands ``make`` makes."""
+        line, text = chunk
+        whole = text if text.endswith("\n") else text + "\n"
+        start = 0
+        while start < len(text):
+            blocks = self._one_hand(whole, start)
+            end = blocks[-1].start + len(blocks[-1].text)
+            part = Chunk(line, text[start:end])
+            yield self._part(blocks, part, source, make(part.text))
+            start = end
+            line += part.text.count("\n")
+
+    def _one_hand(self, text: str, start: int) -> list[Block]:
+        """The lines from an offset on, up to where another hand begins that has lost its header.
+
+        That is a line that only heads have, behind the play; or what cannot be read, behind a blank line
+        after the pot was paid.  So such lines do not count as unread lines of this hand.
+        """
+        blocks: list[Block] = []
+        played = paid = after_blank = False
+        for block in self.grammar.read(text, start):
+            kind = block.kind
+            if played and (self.is_head(block) or (paid and after_blank and kind == "OTHER")):
+                break
+            blocks.append(block)
+            played = played or kind in self.played
+            paid = paid or self.is_paid(block)
+            after_blank = kind == "BLANK"
+        return blocks
+
+    def _part(
+        self, blocks: Sequence[Block], chunk: Chunk, source: Source, hand: HandT
+    ) -> Round | Interlude:
+        first, text = chunk
+        lines = self.lines
+        for block in blocks:
+            lines[block.kind](hand, block, first - 1 + block.line)
+        start = self.starts.match(text)
+        has_header = hand.has_header(starts=start is not None)
+        if not has_header and all(block.kind in self.outside_play for block in blocks):
+            return Interlude(source=source, first_line=first, text=text, events=tuple(hand.events))
+        hand.finish()
+        opened = self._opened(hand, first, start)
+        return Round(
+            source=source,
+            first_line=first,
+            text=text,
+            events=tuple(hand.events),
+            session=hand.session(),
+            opened=opened,
+            defect=_defect(hand, first, blocks, has_header=has_header),
+        )
+
+    def _opened(self, hand: HandT, first: int, start: re.Match[str] | None) -> RoundOpened:
+        """The event that opens the hand, with all that the hand says of it."""
+        number = hand.number
+        if number is None and start is not None and self._numbered:
+            number = start["id"]
+        place = hand.opened_at
+        line = first if place is None else hand.events[place].line
+        opened = RoundOpened(line=line, id=number or UNNUMBERED, at=hand.at, button=hand.button)
+        if place is not None:
+            hand.events[place] = opened
+        return opened
+
+
+def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool) -> Defect | None:
+    """Why the hand cannot be audited: it was called off, its head is unknown, or it is not whole."""
+    if hand.cancelled is not None:
+        return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
+    if not has_header:
+        return Defect("log:truncated", first, "the hand has lost its header")
+    unknown = hand.unknown(first)
+    if unknown is not None:
+        return unknown
+    last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)
+    missing = hand.missing()
+    if missing is not None:
+        return Defect("log:truncated", last, missing)
+    called_off = hand.called_off()
+    return None if called_off is None else Defect("log:cancelled", last, called_off)

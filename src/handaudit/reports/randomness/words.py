@@ -1,0 +1,280 @@
+"""What every form of the report says: the verdict, each cause in plain words, and what to do next."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from handaudit.randomness.answers import Answer, Cause
+from handaudit.randomness.statistics import POWER
+from handaudit.randomness.verdict import WEAK, Verdict
+from handaudit.reports.terminal import safe
+
+SPACE: Final = "\N{NO-BREAK SPACE}"
+"""Keeps a number and its sign on one line until the lines are made."""
+
+CAUTION: Final = (
+    "A log shows what was recorded: cards that a table's reader misses look like cards that were not "
+    "dealt. Look at how the log came about before the dealer."
+)
+
+_HEADLINES: Final = {
+    "absent": ("known cards", "a card that is missing from the deck"),
+    "deck-suits": ("opening cards", "a suit"),
+    "deck-ranks": ("opening cards", "a rank"),
+    "seen-hand-suits": ("cards of hands that play made known", "a suit"),
+    "seen-board-suits": ("cards of boards that play reached", "a suit"),
+    "repeats": ("rounds after another", "the cards of the round before"),
+    "faces": ("dice", "a face"),
+    "totals": ("throws", "a sum of 7"),
+    "same-throw": ("throws after another", "the throw before"),
+}
+"""What the plain words speak of, by the key of the question."""
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What a cause means, and what to do next."""
+
+    title: str
+    next: str
+
+
+MEANINGS: Final[dict[Cause, Meaning]] = {
+    "deck": Meaning(
+        "The cards of the deck do not come as often as they should.",
+        "Take the decks of these rounds out of use, keep them, and count and inspect them card by card. "
+        "Have the card reader tested with a counted deck.",
+    ),
+    "places": Meaning(
+        "What a hand holds depends on where its player sits, or on when its cards were dealt.",
+        "Watch the recordings of these rounds from the shuffle to the first cards dealt: the cut, the top "
+        "card, the card reader at the place named.",
+    ),
+    "favour": Meaning(
+        "The good cards do not go round the table evenly.",
+        "Watch the recordings of the rounds in which the one named got good cards, the shuffle and the deal "
+        "first. Do not speak to the dealer or the player before that.",
+    ),
+    "shuffle": Meaning(
+        "The deck keeps something of the round before: it was not shuffled enough.",
+        "Watch how the deck is gathered, shuffled and cut, and count the riffles. Have a shuffling machine "
+        "tested by its maker.",
+    ),
+    "boards": Meaning(
+        "Cards of the centre depend on the cards that players hold, or on each other.",
+        "Watch the recordings of the rounds in which the board fits a hand: the burn, the top of the deck, "
+        "who won.",
+    ),
+    "records": Meaning(
+        "The parts of the archive are not spread as chance spreads them.",
+        "Test the parts that deviate most by themselves. Parts that are too even suggest records that were "
+        "made up.",
+    ),
+    "dice": Meaning(
+        "The faces of the dice do not come equally often.",
+        "Take the dice out of use, keep them, and have them measured.",
+    ),
+    "dice-in-time": Meaning(
+        "A throw depends on the throws before it.",
+        "Watch how the shaker is shaken, and compare the log with the recording: a throw may have been "
+        "recorded twice.",
+    ),
+}
+
+
+# --- the verdict ---------------------------------------------------------------------------------
+
+
+def closing(verdict: Verdict) -> str:
+    """The verdict in one line."""
+    return sentence(verdict).replace(SPACE, " ")
+
+
+def sentence(verdict: Verdict) -> str:
+    """The same, with numbers and signs kept on one line."""
+    tests = f"{len(verdict.tested):,} test{'' if len(verdict.tested) == 1 else 's'}"
+    if verdict.outcome == "seen":
+        said = f"seen in {len(verdict.seen):,} of {tests}: dealing that chance would not give"
+    elif verdict.outcome == "not-seen":
+        said = f"nothing was seen in {tests} that chance would not give"
+    elif verdict.tested:
+        said = f"too few rounds to say: nothing was seen in {tests}, which could show little"
+    else:
+        said = "nothing could be tested"
+    state = "; the archive could not be read whole" if verdict.incomplete else ""
+    return f"{said} ({promise(verdict)}){state}"
+
+
+def promise(verdict: Verdict) -> str:
+    """How often the report is wrong about a fair archive."""
+    return f"false alarm: in at most {percent(verdict.alpha)} of fair archives"
+
+
+def plan(verdict: Verdict) -> str:
+    """How the tests were planned: level, correction, power."""
+    return (
+        "Plan: each archive is asked the same questions, fixed beforehand. In at most "
+        f"{percent(verdict.alpha)} of fair archives does any of them raise an alarm; Holm's method corrects "
+        f"p for the number of tests ({len(verdict.tested):,}). What a test shows is the least bias that it "
+        f"finds in {POWER:.0%} of archives of this size."
+    )
+
+
+def headlines(verdict: Verdict) -> Iterator[str]:
+    """What the archive could have shown, in plain words."""
+    for one in verdict.answers:
+        told = _HEADLINES.get(one.key)
+        if told is None or one.stratum or one.adjusted is None or one.state == "seen":
+            continue
+        what, thing = told
+        number = f"{one.trials:,} {what}"
+        if one.key == "absent":
+            if one.shows_less is None:
+                yield f"{number} could not have shown {thing}."
+            else:
+                yield f"{number} would have shown {thing}; none is."
+        elif one.shows_less is None:
+            more = "" if one.shows_more is None else _only(one.shows_more)
+            yield f"{number} could not have shown even the total absence of {thing}{more}."
+        else:
+            less, more = percent(one.shows_less), percent(one.shows_more or 0.0)
+            often = "too often" if less == more else f"{more} too often"
+            bias = f"{thing} {_come(thing)} {less} too rarely or {often}"
+            weak = (one.shows or 0.0) > WEAK
+            start = "could have shown no less than" if weak else "could have shown"
+            yield f"{number} {start} {bias}{'' if weak else '; none was seen'}."
+
+
+def _only(more: float) -> str:
+    return f", and too many only from {percent(more)} on"
+
+
+def _come(thing: str) -> str:
+    return "that come" if thing.startswith("the cards") else "that comes"
+
+
+# --- what was seen -------------------------------------------------------------------------------
+
+
+def causes(verdict: Verdict) -> list[list[Answer]]:
+    """What was seen, one list a cause; in each the rarest first, a card that never came before all."""
+    by_cause: dict[tuple[Cause, str], list[Answer]] = {}
+    for one in sorted(verdict.seen, key=lambda one: (one.key != "absent", one.p or 0.0)):
+        by_cause.setdefault((one.cause, one.stratum), []).append(one)
+    return list(by_cause.values())
+
+
+def explained(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
+    """A cause in words and numbers; ``name`` makes a name of the log safe to show."""
+    first, *others = seen
+    where = f" ({name(first.stratum)})" if first.stratum else ""
+    parts: list[str] = []
+    if first.key == "absent":
+        parts += _absent(first)
+    else:
+        parts.append(f"{MEANINGS[first.cause].title[:-1]}{where}.")
+        parts.append(
+            f"The strongest sign: {first.subject}, {first.cite}: chance deviates so far "
+            f"{odds(first.adjusted or 0)}."
+        )
+        parts += _numbers(first, name)
+    if others:
+        parts.append(f"The same shows in: {', '.join(one.subject for one in others)}.")
+    parts.append(f"Next: {MEANINGS[first.cause].next}")
+    return " ".join(parts)
+
+
+def _absent(first: Answer) -> Iterator[str]:
+    card = first.most.what if first.most else "a card"
+    expected = first.most.expected if first.most else 0.0
+    where = f" in {safe(first.stratum)}" if first.stratum else ""
+    yield (
+        f"{card} never came{where}, where chance gives it {expected:,.0f} times, {first.cite}: chance keeps "
+        f"a card away so long {odds(first.adjusted or 0)}."
+    )
+    yield "All other questions are asked of the deck without it, or set aside; no seat is accused."
+
+
+def _numbers(one: Answer, name: Callable[[str], str]) -> Iterator[str]:
+    most, effect = one.most, one.effect
+    if most is not None and most.expected:
+        share = most.observed / most.expected - 1
+        yield (
+            f"Most of all: {name(most.what)}, {most.observed:,.0f} where chance gives "
+            f"{most.expected:,.1f} ({share * 100:+.1f}{SPACE}%)."
+        )
+    elif most is not None:
+        yield f"Most of all: {name(most.what)}."
+    if effect is not None:
+        yield f"Size: {sized(one)}."
+
+
+def sized(one: Answer) -> str:
+    """An effect and its interval."""
+    effect = one.effect
+    if effect is None:
+        return "-"
+    measure = {"w": "Cohen's w", "excess": "excess", "correlation": "correlation"}[effect.measure]
+    return f"{measure} {effect.value:.3f} (95{SPACE}%: {effect.low:.3f} to {effect.high:.3f})"
+
+
+def odds(adjusted: float) -> str:
+    """How often chance does it, all tests counted."""
+    if adjusted < 1e-12:
+        return "in fewer than 1 of 1,000,000,000,000 archives, all tests counted"
+    return f"in 1 of {1 / adjusted:,.0f} archives, all tests counted (p {adjusted:.2g})"
+
+
+# --- cells ---------------------------------------------------------------------------------------
+
+
+def percent(share: float) -> str:
+    """A share in percent, in two digits."""
+    return f"{share * 100:.2g}{SPACE}%" if share < 0.1 else f"{share * 100:.0f}{SPACE}%"
+
+
+def shows(one: Answer) -> str:
+    """What the test could have shown: ±5 %, or +150 % where not even absence would be seen."""
+    if one.state == "set-aside":
+        return "set aside"
+    if one.adjusted is None:
+        return "-"
+    if one.key == "absent":
+        return "absence" if one.shows_less is not None else "nothing"
+    if one.shows_less is not None and one.shows is not None:
+        return f"±{percent(one.shows)}" if one.shows_more is not None else f"-{percent(one.shows)}"
+    return f"+{percent(one.shows_more)}" if one.shows_more is not None else "nothing"
+
+
+def small(p: float | None) -> str:
+    """A p."""
+    if p is None:
+        return "-"
+    return f"{p:.2f}" if p >= 0.01 else f"{p:.0e}"
+
+
+def sources(verdict: Verdict) -> list[tuple[str, int]]:
+    """Rounds of which only the suits are used, by reason."""
+    found: Counter[str] = Counter()
+    for one in verdict.left_out:
+        found[one.reason] += one.rounds
+    return found.most_common()
+
+
+def strata(verdict: Verdict) -> Iterator[tuple[str, int, Answer | None]]:
+    """Each stratum with its rounds and the rarest of its answers."""
+    for name, rounds in verdict.counted.items():
+        mine = [one for one in verdict.tested if one.stratum == name]
+        if name:
+            yield name, rounds, min(mine, key=lambda one: one.p or 0.0, default=None)
+
+
+def capital(said: str) -> str:
+    """A sentence with its first letter large."""
+    return said[:1].upper() + said[1:]
+
+
+def joined(lines: list[str]) -> str:
+    """Lines as a text."""
+    return "".join(f"{line}\n" for line in lines).replace(SPACE, " ")

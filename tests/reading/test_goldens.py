@@ -20,6 +20,7 @@ from handaudit.reading.pacific.header import GAMES as OF_888
 from handaudit.reading.party import header
 from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
+from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from structured_hands import assert_every_line_told
 

@@ -28,10 +28,10 @@ from handaudit.inputs import strict_toml
 from handaudit.inputs.input import Input
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, Houses
-from handaudit.reading import conversion
-from handaudit.reading import formats as detect
+from handaudit.reading import conversion, formats
 from handaudit.reading.text import TextStream
-from handaudit.reports import formats, html, replay
+from handaudit.reports import formats as report_formats
+from handaudit.reports import html, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.history import merge, runs
 from handaudit.reports.history.summary import Summary
@@ -68,10 +68,10 @@ def parts(octets: bytes, form: str) -> list[Part]:
     except reading.NotALog:
         return []
     stream = TextStream(io.BytesIO(octets))
-    stream.longest_line = detect.by_name(form).longest_line
+    stream.longest_line = formats.by_name(form).longest_line
     _refuse_gaps(sorted(found, key=lambda part: part.first_line), "".join(stream))
     for part in found:
-        _refuse_untold_lines(part, exactly=detect.by_name(form).line_events)
+        _refuse_untold_lines(part, exactly=formats.by_name(form).line_events)
     return found
 
 
@@ -128,7 +128,7 @@ def _file(octets: bytes) -> Iterator[str]:
 
 
 def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
-    """A report in one of ``formats.FORMATS``."""
+    """A report in one of ``report_formats.FORMATS``."""
     if form == "html":
         return html.render(report, rounds)
     if form == "text":
@@ -140,10 +140,10 @@ def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
             written.hear(finding)
         written.close(report)
         return b"".join(lines)
-    return formats.render(form, report)
+    return report_formats.render(form, report)
 
 
-USES: Final = (*formats.FORMATS, "replay", *(f"to {name}" for name in detect.TARGETS))
+USES: Final = (*report_formats.FORMATS, "replay", *(f"to {name}" for name in formats.TARGETS))
 """What can be done with a log that was audited: each report, a replay, each conversion."""
 
 
@@ -158,7 +158,7 @@ def hold_log(octets: bytes, form: str, *, uses: Iterable[str] = USES) -> None:
         return
     told = audited(octets, form)
     for use in uses:
-        if use in formats.FORMATS:
+        if use in report_formats.FORMATS:
             rendered(*told, use)
         elif use == "replay":
             _replayed(found)
@@ -248,7 +248,7 @@ class Target:
 
 
 TARGETS: Final[dict[str, Target]] = {
-    **{one.name: Target(partial(hold_log, form=one.name), USES) for one in detect.FORMATS},
+    **{one.name: Target(partial(hold_log, form=one.name), USES) for one in formats.FORMATS},
     **{kind: Target(partial(hold_file, kind=kind)) for kind in FILES},
     "summary": Target(hold_summary, tuple(SUMMARIES)),
 }

@@ -12,7 +12,7 @@ from handaudit.facts.events import RoundOpened, Unread
 from handaudit.facts.log import Defect, Round
 from handaudit.reading import encodings, read
 from handaudit.reading.encodings import UnknownEncoding
-from handaudit.reading.text import LONGEST_LINE, Spoilt, TextStream, too_long
+from handaudit.reading.text import LONGEST_LINE, Damage, TextStream, too_long
 from structured_hands import assert_every_line_told
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -45,7 +45,7 @@ def test_a_log_in_the_encoding_that_is_named_is_its_text(
     octets = HAND.replace("\n", end).encode(encoding)
     stream = TextStream(io.BytesIO(octets), encoding=encoding, block=block)
     assert "".join(stream) == HAND
-    assert (stream.spoilt, stream.encoding) == ({}, encoding)
+    assert (stream.damage, stream.encoding) == ({}, encoding)
 
 
 @pytest.mark.parametrize("block", [1, 7, 1 << 20])
@@ -53,10 +53,10 @@ def test_what_is_not_in_it_is_told_with_its_line_and_column(block: int) -> None:
     octets = "one\nü Zo".encode() + b"\xeb folds\n" + b"\xef\xbb\xbf\xff\n" + b"end \xe2\x82"
     stream = TextStream(io.BytesIO(octets), encoding="utf-8", block=block)
     assert "".join(stream) == "one\nü Zo\ufffd folds\n\ufffd\nend \ufffd"
-    assert stream.spoilt == {
-        2: Spoilt(5, "text in utf-8; the byte EB here is none"),
-        3: Spoilt(1, "text in utf-8; the byte FF here is none"),
-        4: Spoilt(5, "text in utf-8; the byte E2 here is none"),
+    assert stream.damage == {
+        2: Damage(5, "text in utf-8; the byte EB here is none"),
+        3: Damage(1, "text in utf-8; the byte FF here is none"),
+        4: Damage(5, "text in utf-8; the byte E2 here is none"),
     }
 
 
@@ -76,7 +76,7 @@ def test_what_is_not_in_it_is_told_with_its_line_and_column(block: int) -> None:
 def test_it_is_told_whatever_the_encoding(encoding: str, octets: bytes) -> None:
     stream = TextStream(io.BytesIO(octets), encoding=encodings.named(encoding))
     assert [line[:2] for line in "".join(stream).split("\n")] == ["on", "tw", "th"]
-    assert {line: spoilt.column for line, spoilt in stream.spoilt.items()} == {2: 3}
+    assert {line: damage.column for line, damage in stream.damage.items()} == {2: 3}
 
 
 def test_bytes_are_never_taken_for_those_of_another_encoding() -> None:
@@ -93,7 +93,7 @@ def test_a_line_that_is_too_long_is_not_guessed_either() -> None:
     octets = b"x\xe9" + b"y" * 1_000_000 + b"\nend"
     stream = TextStream(io.BytesIO(octets), encoding="utf-8", block=5000)
     assert "".join(stream) == "x\ufffd" + "y" * 198 + "\u2026\nend"
-    assert stream.spoilt == {1: too_long(1_000_002, LONGEST_LINE)}
+    assert stream.damage == {1: too_long(1_000_002, LONGEST_LINE)}
 
 
 @given(octets=st.binary(max_size=400), encoding=st.sampled_from([*encodings.known()]))
@@ -104,9 +104,9 @@ def test_no_bytes_make_it_fail_and_all_that_is_lost_is_told(octets: bytes, encod
     try:
         octets.decode(name)
     except UnicodeDecodeError:
-        assert stream.spoilt
+        assert stream.damage
     else:
-        assert not stream.spoilt
+        assert not stream.damage
     text.encode()  # nothing of it is half a character
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from handaudit.facts.cards import DECK, show
 from handaudit.facts.events import BoardDealt, CardsRevealed
-from handaudit.reading.pacific.cards import INTERNATIONAL, LANGUAGES, Tongue, cards
+from handaudit.reading.pacific.cards import INTERNATIONAL, LANGUAGES, Language, cards
 from pacific_hands import HEAD, TAIL, only_round, parts
 from text_hands import unread
 
@@ -56,10 +56,10 @@ def test_the_same_letter_means_what_it_means_in_the_language_of_the_file() -> No
 
 
 def test_a_file_put_together_from_players_of_two_languages_is_read_in_both() -> None:
-    tongue = Tongue()
-    assert tongue.of_hand("[ 4t, 7p ]") == ("Spanish",)
-    assert tongue.of_hand("[ 4h, 7s ]") == (INTERNATIONAL,)
-    assert tongue.of_hand("[ 4Herz, 7Pik ]") == ("German",)
+    language = Language()
+    assert language.of_hand("[ 4t, 7p ]") == ("Spanish",)
+    assert language.of_hand("[ 4h, 7s ]") == (INTERNATIONAL,)
+    assert language.of_hand("[ 4Herz, 7Pik ]") == ("German",)
 
 
 def test_where_languages_disagree_the_cards_are_not_read() -> None:

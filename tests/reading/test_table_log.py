@@ -425,10 +425,10 @@ def test_long_hostile_lines_take_linear_time(line: str) -> None:
 
 
 def test_any_number_of_headers_is_carried_in_linear_time() -> None:
-    carry = FORMAT.carry
-    assert carry is not None
+    context = FORMAT.context
+    assert context is not None
     started = time.process_time()
-    session = carry.after(None, Chunk(1, "tlog 1" + "\ntable Alpha\ngame holdem high" * 60_000))
+    session = context.after(None, Chunk(1, "tlog 1" + "\ntable Alpha\ngame holdem high" * 60_000))
     assert time.process_time() - started < 3
     assert (session.table, session.game_line) == ("Alpha", 120_001)
 

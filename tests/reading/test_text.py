@@ -103,7 +103,7 @@ def test_any_bytes_are_read_the_same_in_blocks_of_any_size(octets: bytes, block:
         pieces = TextStream(io.BytesIO(data), block=block)
         assert "".join(pieces) == text
         assert "\r" not in text
-        assert (pieces.encoding, pieces.spoilt) == (whole.encoding, whole.spoilt)
+        assert (pieces.encoding, pieces.damage) == (whole.encoding, whole.damage)
         assert pieces.sha256 == whole.sha256 == hashlib.sha256(data).hexdigest()
         assert pieces.bytes_read == len(data)
 
@@ -128,7 +128,7 @@ def test_a_line_is_cut_only_past_65536_characters(letter: str, end: str, block: 
         io.BytesIO(f"one\n{letter * (LONGEST_LINE + 1)}{end}".encode()), block=max(block, 64)
     )
     assert "".join(stream) == f"one\n{letter * 200}\u2026{end}"
-    assert stream.spoilt == {2: too_long(LONGEST_LINE + 1)}
+    assert stream.damage == {2: too_long(LONGEST_LINE + 1)}
 
 
 @pytest.mark.parametrize("block", [4099, 1 << 20])
@@ -144,7 +144,7 @@ def test_long_lines_are_noted_by_number_and_length(encoding: str, tail: str, blo
         for number, line in enumerate(lines, 1)
         if len(line) > LONGEST_LINE
     }
-    assert stream.spoilt == expected
+    assert stream.damage == expected
     assert text.split("\n") == [
         line if len(line) <= LONGEST_LINE else line[:200] + "\u2026" for line in lines
     ]
@@ -161,14 +161,14 @@ def test_a_long_line_with_stray_bytes_is_noted_by_its_characters(
     octets = (letter * 300_000).encode(encoding) + stray
     stream = TextStream(io.BytesIO(octets), block=block, encoding=encoding)
     assert "".join(stream) == letter * 200 + "\u2026"
-    assert stream.spoilt == {1: too_long(300_001)}
+    assert stream.damage == {1: too_long(300_001)}
 
 
 def test_a_mark_before_a_long_line_is_dropped_and_not_counted() -> None:
     for size in (70_000, 700_000):
         stream = TextStream(io.BytesIO(BOM + b"x" * size), block=5000)
         assert "".join(stream) == "x" * 200 + "\u2026"
-        assert stream.spoilt == {1: too_long(size)}
+        assert stream.damage == {1: too_long(size)}
 
 
 class _OneLine(io.RawIOBase):
@@ -200,7 +200,7 @@ def test_a_line_of_100_megabytes_is_read_in_constant_memory() -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert text == "x" * 200 + "\u2026\nlast\n"
-    assert stream.spoilt == {1: too_long(100_000_000)}
+    assert stream.damage == {1: too_long(100_000_000)}
     assert peak < 12_000_000
     assert took < 3
 

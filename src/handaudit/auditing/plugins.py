@@ -96,10 +96,10 @@ def _duties(found: list[Any]) -> None:
 
 
 def _formats(found: list[Any]) -> None:
-    from handaudit.reading import formats as detect  # noqa: PLC0415
+    from handaudit.reading import formats as registry  # noqa: PLC0415
 
-    names = [one.name for one in (*detect.FORMATS, *found)]
+    names = [one.name for one in (*registry.FORMATS, *found)]
     for one in found:
         if names.count(one.name) > 1:
             raise NotPlugged(f"a plugin has a format {one.name}, a name that is taken")
-    detect.plugged[:] = found
+    registry.plugged[:] = found

@@ -62,9 +62,9 @@ class Reading:
             stream.longest_line = found.longest_line
             chunks = self._chunks(stream, found)
             for part in found.read(chunks, Source(self.name, found.name)):
-                amiss = self._stream.spoilt if self._stream else {}
-                if amiss:
-                    yield damaged.told(part, damaged.taken(amiss, part.lines))
+                damage = self._stream.damage if self._stream else {}
+                if damage:
+                    yield damaged.told(part, damaged.taken(damage, part.lines))
                 else:
                     yield part
             self._is_read = True

@@ -8,17 +8,17 @@ import msgspec
 
 from handaudit.facts.events import Event, Ignored, RoundOpened, Unread
 from handaudit.facts.log import Defect, Interlude, Part, Round
-from handaudit.reading.text import Spoilt
+from handaudit.reading.text import Damage
 
 
-def told(part: Round | Interlude, spoilt: Mapping[int, Spoilt]) -> Round | Interlude:
-    """``part`` with an ``Unread`` for each of its lines that is ``spoilt``.
+def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Interlude:
+    """``part`` with an ``Unread`` for each of its damaged lines.
 
     Whatever such a line was taken for, it was not read.  A round whose first line is one keeps that as
     its beginning and is not audited.
     """
     lines = range(part.first_line, part.first_line + part.line_count)
-    here = {line: _unread(part, line, spoilt[line]) for line in lines if line in spoilt}
+    here = {line: _unread(part, line, damage[line]) for line in lines if line in damage}
     if not here:
         return part
     part = msgspec.structs.replace(part, events=tuple(_retold(part, here)))
@@ -29,17 +29,17 @@ def told(part: Round | Interlude, spoilt: Mapping[int, Spoilt]) -> Round | Inter
     return part
 
 
-def taken(spoilt: dict[int, Spoilt], lines: range) -> dict[int, Spoilt]:
-    """Those of the spoilt lines that are among ``lines``, which are taken out."""
-    return {line: spoilt.pop(line) for line in sorted(spoilt) if line in lines}
+def taken(damage: dict[int, Damage], lines: range) -> dict[int, Damage]:
+    """The damaged lines that are among ``lines``, which are taken out."""
+    return {line: damage.pop(line) for line in sorted(damage) if line in lines}
 
 
-def _retold(part: Part, spoilt: Mapping[int, Unread]) -> Iterator[Event]:
-    """The events, those of spoilt lines replaced; a run of comments is split around such a line."""
-    done = 0  # the last spoilt line that was told
+def _retold(part: Part, damage: Mapping[int, Unread]) -> Iterator[Event]:
+    """The events, those of damaged lines replaced; a run of comments is split around such a line."""
+    done = 0  # the last damaged line that was told
     for event in part.events:
         at, end = event.line, event.line + event.lines
-        within = [line for line in range(at, end) if line in spoilt]
+        within = [line for line in range(at, end) if line in damage]
         if not within or isinstance(event, RoundOpened):
             yield event
             continue
@@ -47,12 +47,12 @@ def _retold(part: Part, spoilt: Mapping[int, Unread]) -> Iterator[Event]:
             if line > at:
                 yield Ignored(line=at, count=line - at)
             if line > done:
-                yield spoilt[line]
+                yield damage[line]
                 done = line
             at = max(at, line + 1)
         if at < end:
             yield Ignored(line=at, count=end - at)
 
 
-def _unread(part: Part, line: int, why: Spoilt) -> Unread:
+def _unread(part: Part, line: int, why: Damage) -> Unread:
     return Unread(line=line, text=part.line_text(line), column=why.column, expected=why.expected)

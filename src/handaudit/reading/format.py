@@ -34,14 +34,14 @@ class Reader(Protocol):
     def __call__(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]: ...
 
 
-class Carry(Protocol):
+class Context(Protocol):
     """What a format needs where a line may hold for all rounds after it."""
 
-    def after(self, carried: Any, chunk: Chunk) -> Any:
+    def after(self, context: Any, chunk: Chunk) -> Any:
         """What holds after a chunk, given what held before it: ``None`` at the start of a log."""
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, carried: Any
+        self, chunks: Iterable[Chunk], source: Source, context: Any
     ) -> Iterator[Round | Interlude]:
         """Reads chunks as the format does, given what held before them."""
 
@@ -95,7 +95,7 @@ class Format:
     - ``longest_line`` is for a format that writes a whole file in one line.
     - ``joined`` says whether a chunk can only be read together with the one before it, unless both
       have more than ``largest_stretch`` characters.
-    - ``carry`` is for a format whose lines may hold for later rounds.
+    - ``context`` is for a format whose lines may hold for later rounds.
     - ``sessions`` gives what holds at the table after each chunk, without reading the rounds.
     - ``over`` gives the offset in a chunk at which its round is certainly over, whatever follows.  Without
       it, a round of a log that is still being written is read when the next round begins.
@@ -118,7 +118,7 @@ class Format:
     longest_line: int = LONGEST_LINE
     joined: Callable[[Chunk, Chunk], bool] = apart
     largest_stretch: int = 16 << 20
-    carry: Carry | None = None
+    context: Context | None = None
     sessions: Callable[[Iterable[Chunk]], Iterator[Session]] | None = None
     over: Callable[[str], int | None] | None = None
     keeps: frozenset[Record] = EVERY_RECORD

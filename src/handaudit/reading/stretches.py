@@ -13,20 +13,20 @@ from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.text import Spoilt, TextStream
+from handaudit.reading.text import Damage, TextStream
 
 
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     """Chunks of one log in their order.
 
-    ``carried`` is what the log has said before them, in the terms of its format; ``spoilt`` are those of
-    its lines that could not be read.
+    ``context`` is what the log has said before them, in the terms of its format; ``damage`` says
+    which of its lines could not be read, and why.
     """
 
     source: Source
     chunks: tuple[Chunk, ...]
-    carried: Any = None
-    spoilt: dict[int, Spoilt] = {}
+    context: Any = None
+    damage: dict[int, Damage] = {}
 
     @property
     def first_line(self) -> int:
@@ -47,7 +47,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     def __reduce__(self) -> tuple[Any, ...]:
         """For other processes: chunks in two lists, since ``pickle`` asks Python about each of a class."""
         lines, texts = map(list, zip(*self.chunks, strict=True))
-        return _received, (self.source, lines, texts, self.carried, self.spoilt)
+        return _received, (self.source, lines, texts, self.context, self.damage)
 
     def __iter__(self) -> Iterator[Round | Interlude]:
         """Its rounds, and the lines between them."""
@@ -55,18 +55,18 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
         chunks = iter(self.chunks)
         parts = (
             form.read(chunks, self.source)
-            if form.carry is None
-            else form.carry.read(chunks, self.source, self.carried)
+            if form.context is None
+            else form.context.read(chunks, self.source, self.context)
         )
         for part in parts:
-            yield damaged.told(part, self.spoilt) if self.spoilt else part
+            yield damaged.told(part, self.damage) if self.damage else part
 
 
 def _received(
-    source: Source, lines: list[int], texts: list[str], carried: Any, amiss: dict[int, Spoilt]
+    source: Source, lines: list[int], texts: list[str], context: Any, damage: dict[int, Damage]
 ) -> Stretch:
     chunks = tuple(map(Chunk, lines, texts))
-    return Stretch(source=source, chunks=chunks, carried=carried, spoilt=amiss)
+    return Stretch(source=source, chunks=chunks, context=context, damage=damage)
 
 
 def stretches(
@@ -76,7 +76,7 @@ def stretches(
     size: int,
     *,
     line: int = 1,
-    carried: Any = None,
+    context: Any = None,
 ) -> Iterator[Stretch]:
     """The stretches of a log, or of the rest of it from a line on, given what it has said before; each
     has at least ``size`` characters but the last.
@@ -87,22 +87,22 @@ def stretches(
     for chunk in cut(stream, form.starts, line):
         full = length >= size and not (held and form.joined(held[-1], chunk))
         if full or length > form.largest_stretch:
-            yield _stretch(held, source, carried, stream)
-            if form.carry is not None:
+            yield _stretch(held, source, context, stream)
+            if form.context is not None:
                 for one in held:
-                    carried = form.carry.after(carried, one)
+                    context = form.context.after(context, one)
             held, length = [], 0
         held.append(chunk)
         length += len(chunk.text)
     if held:
-        yield _stretch(held, source, carried, stream)
+        yield _stretch(held, source, context, stream)
 
 
-def _stretch(held: list[Chunk], source: Source, carried: Any, stream: TextStream) -> Stretch:
+def _stretch(held: list[Chunk], source: Source, context: Any, stream: TextStream) -> Stretch:
     lines = range(held[0].first_line, held[-1].first_line + held[-1].text.count("\n") + 1)
     return Stretch(
         source=source,
         chunks=tuple(held),
-        carried=carried,
-        spoilt=damaged.taken(stream.spoilt, lines) if stream.spoilt else {},
+        context=context,
+        damage=damaged.taken(stream.damage, lines) if stream.damage else {},
     )

@@ -5,7 +5,7 @@ together mix them.  So each line that is not UTF-8 is read as cp1252 by itself, 
 mark is dropped wherever a line starts.  No bytes make decoding fail.
 
 An encoding that is named is obeyed instead: nothing is guessed, and a line with bytes that it has no
-characters for is noted as spoilt.
+characters for is noted as damaged.
 """
 
 import codecs
@@ -52,16 +52,16 @@ _REFUSED: Final = "handaudit-refused"
 codecs.register_error(_REFUSED, lambda error: ("\udcff", error.end))  # type: ignore[attr-defined]
 
 
-class Spoilt(NamedTuple):
+class Damage(NamedTuple):
     """Why a line cannot be read: its column (1-based), and what was expected there."""
 
     column: int
     expected: str
 
 
-def too_long(length: int, longest: int = LONGEST_LINE) -> Spoilt:
+def too_long(length: int, longest: int = LONGEST_LINE) -> Damage:
     """What is said of a line of so many characters, which was cut."""
-    return Spoilt(1, f"a line of at most {longest:,} characters; this one has {length:,}")
+    return Damage(1, f"a line of at most {longest:,} characters; this one has {length:,}")
 
 
 class Readable(Protocol):
@@ -101,7 +101,7 @@ class TextStream:
         self.bytes_read = 0
         self.longest_line = LONGEST_LINE
         """Characters of the longest line that is kept whole; a format may set it before iteration."""
-        self.spoilt: dict[int, Spoilt] = {}
+        self.damage: dict[int, Damage] = {}
         """The lines (1-based) that cannot be read: too long, so that they were cut, or wrongly encoded."""
 
     @property
@@ -259,7 +259,7 @@ class TextStream:
             except UnicodeDecodeError as error:
                 before = _without_marks(line[: error.start].decode())
                 what = "this" if self._codec else f"the byte {line[error.start]:02X} here"
-                self.spoilt[number] = Spoilt(len(before) + 1, f"text in {named}; {what} is none")
+                self.damage[number] = Damage(len(before) + 1, f"text in {named}; {what} is none")
         return octets.decode(errors="replace")
 
     def _with_long_lines_cut(self, text: str) -> str:
@@ -276,7 +276,7 @@ class TextStream:
                 end = len(text) if end < 0 else end
                 parts += [text[done : at + KEPT], ELLIPSIS]
                 number = self._line + text.count("\n", 0, at)
-                self.spoilt[number] = too_long(end - at, longest)
+                self.damage[number] = too_long(end - at, longest)
                 done = end
             at = end + 1
         return "".join((*parts, text[done:])) if parts else text
@@ -287,7 +287,7 @@ class TextStream:
             self._has_utf8 |= not text.isascii()
         else:
             self._has_cp1252 = True
-        self.spoilt[self._line] = too_long(length, self.longest_line)
+        self.damage[self._line] = too_long(length, self.longest_line)
         self._line += len(end)
         return f"{text}{ELLIPSIS}{end}"
 

@@ -27,7 +27,7 @@ class Range(msgspec.Struct, frozen=True):
     stop: int
     first_line: int
     last_line: int
-    carried: Any
+    context: Any
 
 
 class Survey(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def survey(one: Input, input_format: str | None, size: int) -> Survey:
                 _Counted(file, lines), format=input_format, name=one.path, encoding=one.encoding
             )
             marks.extend(
-                (one.first_line, one.last_line, one.carried) for one in log.stretches(size)
+                (one.first_line, one.last_line, one.context) for one in log.stretches(size)
             )
             if one.encoding not in _BY_LINE or (log.encoding or "").startswith("utf-16"):
                 return Survey(closed(log, None), [])
@@ -59,8 +59,8 @@ def survey(one: Input, input_format: str | None, size: int) -> Survey:
     return Survey(
         closed(log, None),
         [
-            Range(start, stop, first, last, carried)
-            for (first, last, carried), start, stop in zip(marks, starts, stops, strict=True)
+            Range(start, stop, first, last, context)
+            for (first, last, context), start, stop in zip(marks, starts, stops, strict=True)
         ],
     )
 
@@ -82,7 +82,7 @@ def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
             Source(one.path, form),
             size,
             line=part.first_line,
-            carried=part.carried,
+            context=part.context,
         )
 
 

@@ -44,7 +44,7 @@ STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
 _HAND: Final = re.compile(r'\s*\{\s*"ohh"\s*:')
 _NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
 _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
-_AT_FIELD: Final = re.compile(r"`\$(?:\.\w+|\[[^\]]*\])*\.(\w+)(?:\[[^\]]*\])*`$")
+_FIELD: Final = re.compile(r"\.(\w+)")
 
 _SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 """Only finds where an object ends; a number of any length is no matter to it."""
@@ -128,8 +128,8 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
         # The place is counted in bytes; what it says is for people, who count characters.
         before = lines.text.encode()[: int(at[1])].decode(errors="ignore")
         line, column = lines.place(len(before))
-    elif field := _AT_FIELD.search(message):
-        line = lines.line(field[1])
+    elif (field := _field(message)) is not None:
+        line = lines.line(field)
     elif "truncated" in message:
         line, column = lines.place(len(lines.text.rstrip()))
     unread = Unread(
@@ -149,6 +149,13 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
         opened=opened,
         defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
     )
+
+
+def _field(message: str) -> str | None:
+    """The last field of the path at which msgspec's message ends, as ``ohh.players[...].seat``."""
+    _, start, path = message.rpartition("`$")
+    fields = _FIELD.findall(path) if start else []
+    return fields[-1] if fields else None
 
 
 def _interlude(lines: KeyLines, told: tuple[Event, ...], source: Source) -> Interlude:

@@ -58,7 +58,7 @@ def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
     return None if None in reading else reading
 
 
-class Tongue:
+class Language:
     """The languages that the cards of one file may be in, as far as its hands have told."""
 
     def __init__(self, possible: tuple[str, ...] | None = None) -> None:

@@ -11,7 +11,7 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pacific import play
-from handaudit.reading.pacific.cards import Tongue
+from handaudit.reading.pacific.cards import Language
 from handaudit.reading.pacific.hand import Hand
 from handaudit.reading.pacific.header import KEEPS, STARTS
 from handaudit.reading.pacific.lines import GRAMMAR
@@ -48,7 +48,7 @@ _NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
 _HISTORY: Final = HandHistory(
     grammar=GRAMMAR,
     starts=STARTS,
-    hand=lambda text: Hand(text, Tongue()),
+    hand=lambda text: Hand(text, Language()),
     lines=LINES,
     outside_play=frozenset({"BLANK", "OTHER"}),
     played=frozenset({"SUMMARY"}),
@@ -58,17 +58,17 @@ _HISTORY: Final = HandHistory(
 
 
 def read(
-    chunks: Iterable[Chunk], source: Source, carried: tuple[str, ...] | None = None
+    chunks: Iterable[Chunk], source: Source, context: tuple[str, ...] | None = None
 ) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first; ``carried``
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first; ``context``
     are the languages that the hands before them leave possible.
     """
-    tongue = Tongue(carried)
+    language = Language(context)
     for chunk in _joined(chunks):
         if _NUMBER_ALONE.fullmatch(chunk.text):
             yield _announced(chunk, source)
         else:
-            yield from _HISTORY.read_chunk(chunk, source, lambda text: Hand(text, tongue))
+            yield from _HISTORY.read_chunk(chunk, source, lambda text: Hand(text, language))
 
 
 def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
@@ -108,15 +108,15 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
 class _Languages:
     """The languages of a log's cards, which each hand may narrow."""
 
-    def after(self, carried: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
-        tongue = Tongue(carried)
-        tongue.of_hand(chunk.text)
-        return tongue.possible
+    def after(self, context: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
+        language = Language(context)
+        language.of_hand(chunk.text)
+        return language.possible
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, carried: tuple[str, ...] | None
+        self, chunks: Iterable[Chunk], source: Source, context: tuple[str, ...] | None
     ) -> Iterator[Round | Interlude]:
-        return read(chunks, source, carried)
+        return read(chunks, source, context)
 
 
 FORMAT: Final = Format(
@@ -128,7 +128,7 @@ FORMAT: Final = Format(
     starts=STARTS,
     read=read,
     joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
-    carry=_Languages(),
+    context=_Languages(),
     keeps=KEEPS,
     room="888",
 )

@@ -22,7 +22,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.hand_history import Taken
-from handaudit.reading.pacific.cards import Tongue, cards
+from handaudit.reading.pacific.cards import Language, cards
 from handaudit.reading.pacific.header import Place, Stakes, evidence
 from handaudit.reading.roster import Roster
 
@@ -55,7 +55,7 @@ class Hand(hand_history.Hand):
     a player is all-in: both are counted here, from the stakes of the seat list.
     """
 
-    def __init__(self, text: str, tongue: Tongue) -> None:
+    def __init__(self, text: str, language: Language) -> None:
         super().__init__(text)
         self.casino: str | None = None
         self.stakes: Stakes | None = None
@@ -85,7 +85,7 @@ class Hand(hand_history.Hand):
         self.highs: list[int] = []
         """Seats whose hands, the room says, won the high half of the pot."""
         self.lows: list[int] = []
-        self._tongue = tongue
+        self._of_file = language
         self._languages: tuple[str, ...] = ()
 
     def stranger(self, line: int, text: str, name: str) -> None:
@@ -97,7 +97,7 @@ class Hand(hand_history.Hand):
     def cards(self, text: str) -> Cards | None:
         """Cards as a line of this hand spells them; ``None`` if one of them cannot be told."""
         if not self._languages:
-            self._languages = self._tongue.of_hand(self.text)
+            self._languages = self._of_file.of_hand(self.text)
         return cards(text, self._languages)
 
     def put(self, seat: int, amount: int, dead: int = 0) -> bool:

@@ -40,14 +40,14 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def read(
-    chunks: Iterable[Chunk], source: Source, carried: Session | None = None
+    chunks: Iterable[Chunk], source: Source, context: Session | None = None
 ) -> Iterator[Round | Interlude]:
     """The rounds of a log and the stretches between them, in order; any text can be read.
 
-    ``carried`` is what holds before the first of the chunks.
+    ``context`` is what holds before the first of the chunks.
     """
-    session = carried or START
-    begun = carried is not None
+    session = context or START
+    begun = context is not None
     for chunk in chunks:
         begins = STARTS.match(chunk.text) is not None
         stretch = _LINES.read(chunk, goes_on=begun and not begins)
@@ -251,8 +251,8 @@ class _Sessions:
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
 
-    def after(self, carried: Session | None, chunk: Chunk) -> Session:
-        session = carried or START
+    def after(self, context: Session | None, chunk: Chunk) -> Session:
+        session = context or START
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
             session = self._folded(session, first[0], chunk.first_line)
@@ -274,9 +274,9 @@ class _Sessions:
         return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, carried: Session | None
+        self, chunks: Iterable[Chunk], source: Source, context: Session | None
     ) -> Iterator[Round | Interlude]:
-        return read(chunks, source, carried)
+        return read(chunks, source, context)
 
 
 def _sessions(chunks: Iterable[Chunk]) -> Iterator[Session]:
@@ -299,7 +299,7 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
-    carry=_Sessions(),
+    context=_Sessions(),
     sessions=_sessions,
     over=_over,
     keeps=EVERY_RECORD - {Record.HOLE_CARDS},

@@ -6,6 +6,7 @@ from handaudit.facts.events import BlindPosted, Called, Event, WagerCorrected
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.table import Table
+from handaudit.replay.stateful import Stateful
 
 _COMPLETE: Final = 5
 """Cards that can show of a hand."""
@@ -23,7 +24,7 @@ class Rise:
         self.to = to
 
 
-class BettingRound:
+class BettingRound(Stateful):
     """The betting round in progress.  Wagers are a player's totals of this round, in cents.
 
     It does not hold its table, which holds it: of such a pair, one a round of play, only the garbage

@@ -1,14 +1,16 @@
 """Which cards are known to lie where, and which have come to light twice."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Event
-from handaudit.replay.occasion import Emit
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
 
 BOARD: Final = 0
 BURNS: Final = -1
@@ -19,25 +21,25 @@ seat 1 threw away are at -41.
 """
 
 
-class Whereabouts:
-    """The part of a replay that knows which cards were seen, where, and first in which event."""
+class CardsSeen(Stateful):
+    """Which cards were seen, where, and first in which event."""
 
-    def __init__(self, table: Table, emit: Emit) -> None:
-        self.table = table
-        self.emit = emit
+    __slots__ = ("places", "veiled")
+
+    def __init__(self) -> None:
         self.places: dict[Card, dict[int, Event]] = {}
         """Where each card was seen, and first in which event."""
         self.veiled: set[int] = set()
         """Seats that threw cards away which the log does not name."""
 
-    def know(self, player: Player, event: Event, cards: ev.Cards) -> None:
+    def know(self, run: "Replay", player: Player, event: Event, cards: ev.Cards) -> None:
         """Cards of a player come to light."""
         for card in cards:
             if card is not None and card not in player.cards:
                 player.cards.append(card)
-        self.see(event, player.seat, cards)
+        self.see(run, event, player.seat, cards)
 
-    def see(self, event: Event, place: int, cards: ev.Cards) -> None:
+    def see(self, run: "Replay", event: Event, place: int, cards: ev.Cards) -> None:
         twice: list[tuple[Card, Event]] = []
         new: list[Card] = []
         known = False
@@ -56,13 +58,13 @@ class Whereabouts:
             elif place <= BOARD or here is event or _both_dealt(here, event):
                 twice.append((card, here))
         if known:
-            self.emit(oc.CardsSeen(event, place, tuple(twice), tuple(new)))
+            run.emit(oc.CardsSeen(event, place, tuple(twice), tuple(new)))
 
-    def throw_away(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+    def throw_away(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> None:
         if isinstance(event, ev.StoodPat):
             return
         player.thrown += event.count
-        self.table.piles["discards"] += event.count
+        run.table.piles["discards"] += event.count
         for card in event.cards:
             if card is not None:
                 if card in player.cards:
@@ -73,11 +75,11 @@ class Whereabouts:
         if event.count and (not event.cards or None in event.cards):
             player.cards.clear()
             self.veiled.add(player.seat)
-        self.see(event, THROWN - player.seat, event.cards)
+        self.see(run, event, THROWN - player.seat, event.cards)
 
-    def forget(self, piles: tuple[ev.Pile, ...]) -> None:
+    def forget(self, run: "Replay", piles: tuple[ev.Pile, ...]) -> None:
         """Cards of reshuffled piles may be dealt again."""
-        folded = [player.seat for player in self.table.players if player.folded is not None]
+        folded = [player.seat for player in run.table.players if player.folded is not None]
         gone: set[int] = set()
         for pile in piles:
             gone.update({"burns": [BURNS], "discards": self.veiled, "muck": folded}[pile])
@@ -85,6 +87,15 @@ class Whereabouts:
             for place in [*seen]:
                 if place in gone or (place <= THROWN and "discards" in piles):
                     del seen[place]
+
+    def cards_revealed(self, run: "Replay", event: ev.CardsRevealed) -> None:
+        player = run.table.by_seat.get(event.seat)
+        if player is None:
+            return
+        if event.up:
+            player.up.extend(event.up)
+            run.wagers.betting.open(run.table)
+        self.know(run, player, event, event.cards)
 
 
 def _both_dealt(before: Event, event: Event) -> bool:

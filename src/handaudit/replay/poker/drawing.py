@@ -7,9 +7,10 @@ from handaudit.replay.occasion import Emit
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.table import Table
+from handaudit.replay.stateful import Stateful
 
 
-class Draw:
+class Draw(Stateful):
     """A draw in progress.  Everybody still in draws, who is all-in too (14.7(c)4ii).
 
     ``burns`` are the burn cards since the last cards of a street, those that are still to come

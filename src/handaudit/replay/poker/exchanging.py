@@ -1,94 +1,98 @@
 """The draws of a round: when one begins, is left out, or is one too many."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts import events as ev
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Event
-from handaudit.replay.occasion import Emit
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.dealing import Dealing
 from handaudit.replay.poker.drawing import Draw
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
 
 _OPENING: Final = (ev.Checked, ev.BetMade)
 """Actions that open a betting round."""
 
 
-class Exchanging(Dealing):
-    """The part of a replay that follows the cards thrown away, in draws and in super seven."""
+class Draws(Stateful):
+    """The cards thrown away, in draws and in super seven."""
 
-    def __init__(self, table: Table, emit: Emit) -> None:
-        super().__init__(table, emit)
+    __slots__ = ("draw", "undealt", "undrawn")
+
+    def __init__(self) -> None:
+        self.draw: Draw | None = None
+        """The draw in progress."""
         self.undrawn: set[int] = set()
         """Seats that had no turn in the last draw."""
         self.undealt: dict[int, int] = {}
         """New cards that each seat still waits for since then."""
 
-    def settle_before(self, event: Event) -> None:
-        """Closes what the event shows to be over, a draw too."""
-        super().settle_before(event)
+    def settle(self, run: "Replay", event: Event) -> None:
+        """Ends the draw that the event shows to be over."""
         if self.draw is not None and not isinstance(event, (ev.Discarded, ev.StoodPat)):
-            self.end_draw(event)
+            self.end_draw(run, event)
 
-    def discarded(self, event: ev.Discarded | ev.StoodPat) -> None:
-        table = self.table
+    def discarded(self, run: "Replay", event: ev.Discarded | ev.StoodPat) -> None:
+        table = run.table
         player = table.by_seat.get(event.seat)
         if player is None:
-            self.emit(oc.StrangerActed(event, event.seat))
+            run.emit(oc.StrangerActed(event, event.seat))
             return
-        if player in table.strangers or self.draws_late(event, player):
+        if player in table.strangers or self.draws_late(run, event, player):
             return
-        if self.next_draw_begins(event, player):
-            self.end_draw(event)
+        if self.next_draw_begins(run, event, player):
+            self.end_draw(run, event)
         if self.draw is None and not table.game.thrown:
-            self.settle_before(event)
-            self.begin_draw(event, player)
+            run.settle_before(event)
+            self.begin_draw(run, event, player)
         if table.game.thrown:
-            self.emit(oc.CardThrown(event, player, _of_these(event, player.up), bool(self.streets)))
+            run.emit(
+                oc.CardThrown(event, player, _of_these(event, player.up), bool(run.streets.opened))
+            )
         elif self.draw is not None:
             if player.presumed_out:
                 player.folded, player.presumed_out = None, False
                 self.draw.passed.append(player)
-                self.betting.back_in(player, self.table)
+                run.wagers.betting.back_in(player, run.table)
             self.draw.drew(player, event)
-        self.throw_away(event, player)
+        run.seen.throw_away(run, event, player)
 
-    def begin_draw(self, event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+    def begin_draw(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> None:
         """The first player draws; where the section knows no draw here, it is followed all the same."""
-        table = self.table
-        street = self.next_street()
+        table = run.table
+        street = run.streets.next_street(run)
         if street is not None and street.draw:
-            early, behind = self.early_burn, self.betting.pending()
-            self.open_street(event, street)
-            self.draw = Draw(table, street, self.emit, self.burns, early=early)
+            early, behind = run.deck.early_burn, run.wagers.betting.pending()
+            run.streets.open_street(run, event, street)
+            self.draw = Draw(table, street, run.emit, run.deck.burns, early=early)
             self.draw.behind = behind
             return
-        self.emit(oc.DrewOutOfPlay(event, player))
-        if self.street is not None and self.street.draw:
-            self.draw = Draw(table, self.street, self.emit, self.burns, surplus=True)
-            self.surplus = True
+        run.emit(oc.DrewOutOfPlay(event, player))
+        if run.streets.street is not None and run.streets.street.draw:
+            self.draw = Draw(table, run.streets.street, run.emit, run.deck.burns, surplus=True)
+            run.board.surplus = True
 
-    def begin_street_deal(self, event: ev.CardsDealt) -> None:
-        """Cards of a street; or new cards of a draw in which nobody is seen to throw any away."""
-        super().begin_street_deal(event)
-        street, betting = self.next_street(), self.betting
-        player = self.table.by_seat.get(event.seat)
+    def begin_unseen_draw(self, run: "Replay", event: ev.CardsDealt) -> None:
+        """New cards may be those of a draw in which nobody is seen to throw any away."""
+        street, betting = run.streets.next_street(run), run.wagers.betting
+        player = run.table.by_seat.get(event.seat)
         if street is None or not street.draw or player is None or player.folded is not None:
             return
         if betting.acted and betting.pending() is None:
-            early = self.early_burn
-            self.open_street(event, street)
-            self.draw = Draw(self.table, street, self.emit, self.burns, early=early)
+            early = run.deck.early_burn
+            run.streets.open_street(run, event, street)
+            self.draw = Draw(run.table, street, run.emit, run.deck.burns, early=early)
 
-    def acts_belatedly(self, event: oc.Action) -> bool:
+    def acts_belatedly(self, run: "Replay", event: oc.Action) -> bool:
         """Whether an action within a draw is the one that was missing when the draw began.
 
         That it was missing is found then; the draw goes on.
         """
         draw = self.draw
-        player = self.table.by_seat.get(event.seat)
+        player = run.table.by_seat.get(event.seat)
         if draw is None or draw.done or player is None or draw.behind is not player:
             return False
         draw.behind = None
@@ -104,78 +108,78 @@ class Exchanging(Dealing):
             player.behind -= event.amount
         return True
 
-    def skip_draw(self, event: Event, actor: Player) -> None:
+    def skip_draw(self, run: "Replay", event: Event, actor: Player) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
-        betting = self.betting
+        betting = run.wagers.betting
         if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
             return
-        street = self.next_street()
+        street = run.streets.next_street(run)
         if street is None or not street.draw or self.draw is not None:
             return
         if actor.place in betting.skipped:
             return
-        contending = self.table.contending
+        contending = run.table.contending
         opener = next((player for player in contending if player.able), None)
-        last = street is self.table.game.streets[-1]
-        if actor is opener and len(contending) > 1 and not (last and self.draws_after(event)):
-            self.open_street(event, street)
-            self.draw = Draw(self.table, street, self.emit, self.burns)
-            self.end_draw(event)
+        last = street is run.table.game.streets[-1]
+        if actor is opener and len(contending) > 1 and not (last and self.draws_after(run, event)):
+            run.streets.open_street(run, event, street)
+            self.draw = Draw(run.table, street, run.emit, run.deck.burns)
+            self.end_draw(run, event)
 
-    def next_draw_begins(self, event: Event, player: Player) -> bool:
+    def next_draw_begins(self, run: "Replay", event: Event, player: Player) -> bool:
         """Whether a draw after one that is done is the next: nobody could bet between the two, or
         everybody went on without a bet.
         """
-        draw, street = self.draw, self.next_street()
+        draw, street = self.draw, run.streets.next_street(run)
         return (
             draw is not None
             and not draw.waiting
             and player not in draw.passed
             and street is not None
             and street.draw
-            and (self.betting.pending() is None or self.all_draw_again(event))
+            and (run.wagers.betting.pending() is None or self.all_draw_again(run, event))
         )
 
-    def all_draw_again(self, event: Event) -> bool:
+    def all_draw_again(self, run: "Replay", event: Event) -> bool:
         """Whether not one player but several draw a second time, with no action in between."""
         seats: set[int] = set()
-        for one in (event, *self.table.after(event)):
+        for one in (event, *run.table.after(event)):
             if isinstance(one, oc.ACTIONS):
                 break
             if isinstance(one, (ev.Discarded, ev.StoodPat)):
                 seats.add(one.seat)
         return len(seats) > 1
 
-    def draws_after(self, event: Event) -> bool:
+    def draws_after(self, run: "Replay", event: Event) -> bool:
         """Whether anybody draws later in the round."""
         return any(
-            isinstance(later, (ev.Discarded, ev.StoodPat)) for later in self.table.after(event)
+            isinstance(later, (ev.Discarded, ev.StoodPat)) for later in run.table.after(event)
         )
 
-    def end_draw(self, event: Event) -> None:
+    def end_draw(self, run: "Replay", event: Event) -> None:
         if self.draw is not None:
             draw, self.draw = self.draw, None
             draw.over(event)
             self.undrawn = {player.seat for player in draw.waiting}
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
-            self.betting.open(self.table)
+            run.wagers.betting.open(run.table)
 
-    def draws_late(self, event: ev.Discarded | ev.StoodPat, player: Player) -> bool:
+    def draws_late(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> bool:
         """Whether a player who had no turn in the last draw takes it now; that is found already."""
         if self.draw is not None or player.seat not in self.undrawn:
             return False
         self.undrawn.remove(player.seat)
         if isinstance(event, ev.Discarded):
             self.undealt[player.seat] = event.count
-        self.throw_away(event, player)
+        run.seen.throw_away(run, event, player)
         return True
 
-    def comes_late(self, event: ev.CardsDealt) -> bool:
-        """Whether a card is owed since the last draw, or the last deal, and comes now."""
+    def comes_new_late(self, event: ev.CardsDealt) -> bool:
+        """Whether a card is owed since the last draw and comes now."""
         if self.draw is None and self.undealt.get(event.seat, 0) > 0:
             self.undealt[event.seat] -= len(event.cards)
             return True
-        return super().comes_late(event)
+        return False
 
 
 def _of_these(event: ev.Discarded | ev.StoodPat, up: list[Card | None]) -> tuple[Card, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Event, PlayerSeated
+from handaudit.replay.stateful import Stateful
 
 
-class Player:
+class Player(Stateful):
     """Who was dealt in: chips in integer cents, cards as far as the log has shown them.
 
     ``place`` is the position clockwise from the left of the button, from 0.  ``stake`` is what lay

@@ -1,71 +1,40 @@
 """Folds the events of a round into the state of its table, and says on which occasions to judge.
 
 Replay follows the log even where the log breaks a rule: the occasion is judged, the logged fact is
-adopted, and play goes on from it, so that one cause gives one finding.  The cards are in
-``dealing`` and ``exchanging``, the chips in ``wagering``, the beginning and the end here.
+adopted, and play goes on from it, so that one cause gives one finding.
+
+A replay is made of parts, each with its own state and with what it does about the events that concern it.
+A part reaches the others through the replay that it is given with each event.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from handaudit.facts.events import (
-    Anted,
-    BetForced,
-    BetMade,
-    BetReturned,
-    BlindPosted,
-    BoardDealt,
-    Burned,
-    Called,
-    CardsDealt,
-    CardsRevealed,
-    CashedOut,
-    Checked,
-    Collected,
-    CommonDealt,
-    Contributed,
-    Cut,
-    Declared,
-    Discarded,
-    Event,
-    Folded,
-    HandMucked,
-    HandsDealt,
-    HandShown,
-    HouseMoneyAdded,
-    KillLifted,
-    KillPlaced,
-    PlayerSeated,
-    PotAwarded,
-    PotStated,
-    Raised,
-    RakeTaken,
-    Recut,
-    Reshuffled,
-    ResultStated,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    ShowdownOpened,
-    Shuffled,
-    StakeAdded,
-    StakeRemoved,
-    StoodPat,
-    StubCounted,
-    Unread,
-    WagerCorrected,
-    any_unread,
-)
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event, any_unread
 from handaudit.replay.occasion import Emit
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.announcing import Announcements
+from handaudit.replay.poker.board import Board
+from handaudit.replay.poker.cards_seen import CardsSeen
+from handaudit.replay.poker.dealing import Deal
+from handaudit.replay.poker.deck import Deck
+from handaudit.replay.poker.ending import Ending
+from handaudit.replay.poker.exchanging import Draws
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.streets import Streets
 from handaudit.replay.poker.table import Table
-from handaudit.replay.poker.wagering import Wagering
+from handaudit.replay.poker.wagering import Wagers
+from handaudit.replay.stateful import Snapshot
+
+UNKNOWN: Final = sys.maxsize
+"""Cents in front of somebody whose stake is not known: any wager is within them."""
 
 
 def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
-    run = _Replay(table, emit)
+    run = Replay(table, emit)
     run.seat_players()
     for event in table.round.events:
         run.take(event)
@@ -82,20 +51,50 @@ class Step(NamedTuple):
 
 def steps(table: Table, emit: Emit) -> Iterator[Step]:
     """The same as ``replay``, one event at a time."""
-    run = _Replay(table, emit)
+    run = Replay(table, emit)
     run.seat_players()
     for event in table.round.events:
         run.take(event)
-        street = run.street.name if run.street else "first betting round"
-        begun = run.opening_over
-        yield Step(event, street if begun else "deal", run.betting.due if begun else None)
+        street = run.streets.street
+        begun = run.deal.opening_over
+        name = street.name if street else "first betting round"
+        yield Step(event, name if begun else "deal", run.wagers.betting.due if begun else None)
     run.end()
 
 
-class _Replay(Wagering):
+class Replay:
+    """The replay of one round.
+
+    Its parts do not hold it: of such a pair, one a round of play, only the garbage collector would get rid.
+    """
+
     def __init__(self, table: Table, emit: Emit) -> None:
-        super().__init__(table, emit)
-        self.stated: PotStated | None = None
+        self.table = table
+        self.emit = emit
+        self.seen = CardsSeen()
+        self.deck = Deck()
+        self.deal = Deal()
+        self.streets = Streets()
+        self.board = Board()
+        self.draws = Draws()
+        self.wagers = Wagers(table)
+        self.announcements = Announcements()
+        self.ending = Ending()
+
+    def snapshot(self) -> Snapshot:
+        """The state of the replay and of its table, which can be restored later in the round."""
+        return Snapshot(
+            self.table,
+            self.seen,
+            self.deck,
+            self.deal,
+            self.streets,
+            self.board,
+            self.draws,
+            self.wagers,
+            self.announcements,
+            self.ending,
+        )
 
     def take(self, event: Event) -> None:
         """Replays an event."""
@@ -110,12 +109,12 @@ class _Replay(Wagering):
         self.settle_before(event)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
-        self.emit(oc.RoundClosed(event, self.stated))
+        self.emit(oc.RoundClosed(event, self.ending.stated))
 
     def seat_players(self) -> None:
         """Orders the players dealt in clockwise from the left of the button, else of the dealer."""
         table = self.table
-        table.seated = [e for e in table.round.events if type(e) is PlayerSeated]
+        table.seated = [e for e in table.round.events if type(e) is ev.PlayerSeated]
         dealt_in = [
             (*table.clockwise(seated.seat), at)
             for at, seated in enumerate(table.seated)
@@ -130,145 +129,101 @@ class _Replay(Wagering):
         table.unread = _unread_seat(table.round.events)
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
-    # --- the end ---------------------------------------------------------------------------------
-
-    def showdown_opened(self, event: ShowdownOpened) -> None:
-        self.settle_before(event)
-        self.table.showdown = self.table.showdown or event
-
-    def hand_shown(self, event: HandShown) -> None:
-        self.settle_before(event)
-        player = self.player_of(event)
-        if player.presumed_out:
-            player.folded, player.presumed_out = None, False
-        self.know(player, event, event.cards)
-        self.emit(oc.HandCompleted(event, player, tuple(player.cards)))
-        player.shown = player.shown or event
-
-    def hand_mucked(self, event: HandMucked) -> None:
-        self.settle_before(event)
+    def player_of(self, event: Any) -> Player:
+        """Who sits where the event says; a stranger's first event is an occasion of its own."""
         player = self.table.by_seat.get(event.seat)
-        if player is not None:
-            self.know(player, event, event.cards)
-            player.mucked = player.mucked or event
+        if player is None:
+            self.emit(oc.StrangerActed(event, event.seat))
+            player = self.admitted(event)
+        return player
 
-    def result_stated(self, event: ResultStated) -> None:
-        self.table.results.append(event)
-        if event.cards:
-            player = self.table.by_seat.get(event.seat)
-            if player is not None:
-                self.know(player, event, event.cards)
-
-    def collected(self, event: Collected) -> None:
-        self.table.collected.setdefault(event.seat, event)
-
-    def pot_awarded(self, event: PotAwarded) -> None:
+    def admitted(self, event: Any) -> Player:
+        """Somebody who was not dealt in takes part all the same: like one who has folded."""
         table = self.table
-        if not table.awards:
-            self.settle_before(event)
-            betting = self.betting
-            table.pending = betting.pending()
-            table.undealt_at_award = () if self.unkept else table.game.streets[self.streets :]
-            self.emit(
-                oc.AwardBegan(
-                    event,
-                    table.pending,
-                    betting.acted,
-                    sum(player.able for player in table.players),
-                    table.undealt_at_award,
-                    betting.terms,
-                    tuple(self.burns),
-                )
-            )
-            betting.close(event)
-        player = table.by_seat.get(event.seat)
-        if player is not None and player.presumed_out:
-            player.folded, player.presumed_out = None, False
-        self.emit(oc.Awarded(event, player))
-        table.awards.append(event)
+        turn = table.clockwise(event.seat)
+        before = [player for player in table.players if table.clockwise(player.seat) < turn]
+        seated = ev.PlayerSeated(
+            line=event.line, seat=event.seat, player="", stake=0, dealt_in=False
+        )
+        stranger = Player(seated, len(before) - 1)
+        stranger.behind = UNKNOWN
+        stranger.folded = event
+        stranger.acted_while_out = True
+        table.strangers.append(stranger)
+        table.by_seat[event.seat] = stranger
+        return stranger
 
-    def rake_taken(self, event: RakeTaken) -> None:
-        self.table.rake += event.amount
+    def settle_before(self, event: Event) -> None:
+        """Closes what the event shows to be over: a deal, the board's cards, a draw, an announcement."""
+        if not self.deal.opening_over or self.unsettled:  # as seldom as once a street
+            self.wagers.end_forced_bets(self, self.deck.first_card or event)
+            self.deal.settle(self, event)
+            self.board.settle(self, event)
+            self.draws.settle(self, event)
+        if self.announcements.announced is not None:
+            self.announcements.end_announcement(self, event)
 
-    def contributed(self, event: Contributed) -> None:
-        self.table.contributions.append(event)
-
-    def house_money_added(self, event: HouseMoneyAdded) -> None:
-        self.table.house_money += event.amount
-
-    def cashed_out(self, event: CashedOut) -> None:
-        self.table.cash_outs.append(event)
-
-    def pot_stated(self, event: PotStated) -> None:
-        self.stated = event
-        self.table.rake = event.rake or 0
-
-    def stake_changed(self, event: StakeAdded | StakeRemoved | SeatLeft | SeatTaken) -> None:
-        player = self.table.by_seat.get(event.seat)
-        self.emit(oc.StakeChanged(event, player))
-        if isinstance(event, SeatLeft) and player is not None and player.able:
-            # The round goes on without the player, as after a fold.
-            player.folded = event
-            self.betting.left(player)
-
-    def unread(self, event: Unread) -> None:
-        self.table.unread = self.table.unread or event
-        self.table.unread_here = self.table.unread_here or event
+    @property
+    def unsettled(self) -> bool:
+        """Whether a deal, the board's cards or a draw may be over with the next event."""
+        return bool(
+            self.deal.deals or self.board.lines or self.board.surplus or self.draws.draw is not None
+        )
 
 
-def _unread_seat(events: Sequence[Event]) -> Unread | None:
+def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
     if not any_unread(events):  # as in nearly every round
         return None
-    head = (RoundOpened, PlayerSeated)
+    head = (ev.RoundOpened, ev.PlayerSeated)
     behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)
-    while behind < len(events) and type(events[behind]) is Unread:
+    while behind < len(events) and type(events[behind]) is ev.Unread:
         behind += 1
-    return next((event for event in events[:behind] if type(event) is Unread), None)
+    return next((event for event in events[:behind] if type(event) is ev.Unread), None)
 
 
-HANDLERS: Final[dict[type[Event], Callable[[_Replay, Any], None]]] = {
-    Anted: _Replay.anted,
-    BlindPosted: _Replay.blind_posted,
-    HandsDealt: _Replay.hands_dealt,
-    CardsDealt: _Replay.cards_dealt,
-    CardsRevealed: _Replay.cards_revealed,
-    Shuffled: _Replay.shuffled,
-    Cut: _Replay.cut,
-    Recut: _Replay.cut,
-    StubCounted: _Replay.stub_counted,
-    Burned: _Replay.burned,
-    BoardDealt: _Replay.board_dealt,
-    CommonDealt: _Replay.common_dealt,
-    Reshuffled: _Replay.reshuffled,
-    Discarded: _Replay.discarded,
-    StoodPat: _Replay.discarded,
-    Folded: _Replay.acted,
-    Checked: _Replay.acted,
-    Called: _Replay.acted,
-    BetMade: _Replay.acted,
-    Raised: _Replay.acted,
-    BetForced: _Replay.acted,
-    Declared: _Replay.declared,
-    WagerCorrected: _Replay.wager_corrected,
-    BetReturned: _Replay.bet_returned,
-    ShowdownOpened: _Replay.showdown_opened,
-    HandShown: _Replay.hand_shown,
-    HandMucked: _Replay.hand_mucked,
-    Collected: _Replay.collected,
-    PotAwarded: _Replay.pot_awarded,
-    RakeTaken: _Replay.rake_taken,
-    Contributed: _Replay.contributed,
-    HouseMoneyAdded: _Replay.house_money_added,
-    CashedOut: _Replay.cashed_out,
-    PotStated: _Replay.pot_stated,
-    ResultStated: _Replay.result_stated,
-    StakeAdded: _Replay.stake_changed,
-    StakeRemoved: _Replay.stake_changed,
-    SeatLeft: _Replay.stake_changed,
-    SeatTaken: _Replay.stake_changed,
-    KillPlaced: _Replay.kill_moved,
-    KillLifted: _Replay.kill_moved,
-    Unread: _Replay.unread,
+HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+    ev.Shuffled: lambda run, event: run.deck.shuffled(event),
+    ev.Cut: lambda run, event: run.deck.cut(run, event),
+    ev.Recut: lambda run, event: run.deck.cut(run, event),
+    ev.StubCounted: lambda run, event: run.deck.stub_counted(run, event),
+    ev.Burned: lambda run, event: run.deck.burned(run, event),
+    ev.Reshuffled: lambda run, event: run.deck.reshuffled(run, event),
+    ev.HandsDealt: lambda run, event: run.deal.hands_dealt(run, event),
+    ev.CardsDealt: lambda run, event: run.deal.cards_dealt(run, event),
+    ev.BoardDealt: lambda run, event: run.board.board_dealt(run, event),
+    ev.CommonDealt: lambda run, event: run.board.common_dealt(run, event),
+    ev.Discarded: lambda run, event: run.draws.discarded(run, event),
+    ev.StoodPat: lambda run, event: run.draws.discarded(run, event),
+    ev.Anted: lambda run, event: run.wagers.anted(run, event),
+    ev.BlindPosted: lambda run, event: run.wagers.blind_posted(run, event),
+    ev.Folded: lambda run, event: run.wagers.acted(run, event),
+    ev.Checked: lambda run, event: run.wagers.acted(run, event),
+    ev.Called: lambda run, event: run.wagers.acted(run, event),
+    ev.BetMade: lambda run, event: run.wagers.acted(run, event),
+    ev.Raised: lambda run, event: run.wagers.acted(run, event),
+    ev.BetForced: lambda run, event: run.wagers.acted(run, event),
+    ev.WagerCorrected: lambda run, event: run.wagers.wager_corrected(run, event),
+    ev.BetReturned: lambda run, event: run.wagers.bet_returned(run, event),
+    ev.KillPlaced: lambda run, event: run.wagers.kill_moved(run, event),
+    ev.KillLifted: lambda run, event: run.wagers.kill_moved(run, event),
+    ev.Declared: lambda run, event: run.announcements.declared(run, event),
+    ev.ShowdownOpened: lambda run, event: run.ending.showdown_opened(run, event),
+    ev.HandShown: lambda run, event: run.ending.hand_shown(run, event),
+    ev.HandMucked: lambda run, event: run.ending.hand_mucked(run, event),
+    ev.Collected: lambda run, event: run.ending.collected(run, event),
+    ev.PotAwarded: lambda run, event: run.ending.pot_awarded(run, event),
+    ev.RakeTaken: lambda run, event: run.ending.rake_taken(run, event),
+    ev.Contributed: lambda run, event: run.ending.contributed(run, event),
+    ev.HouseMoneyAdded: lambda run, event: run.ending.house_money_added(run, event),
+    ev.CashedOut: lambda run, event: run.ending.cashed_out(run, event),
+    ev.PotStated: lambda run, event: run.ending.pot_stated(run, event),
+    ev.ResultStated: lambda run, event: run.ending.result_stated(run, event),
+    ev.StakeAdded: lambda run, event: run.ending.stake_changed(run, event),
+    ev.StakeRemoved: lambda run, event: run.ending.stake_changed(run, event),
+    ev.SeatLeft: lambda run, event: run.ending.stake_changed(run, event),
+    ev.SeatTaken: lambda run, event: run.ending.stake_changed(run, event),
+    ev.Unread: lambda run, event: run.ending.unread(run, event),
+    ev.CardsRevealed: lambda run, event: run.seen.cards_revealed(run, event),
 }
 """What each kind of event does to the table; the others change nothing."""

@@ -23,12 +23,13 @@ from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.new_jersey.editions import Law
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Settlement, settle
+from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.betting import BettingRound
 
 
-class Table:
+class Table(Stateful):
     """What replay knows at a moment of a round; duties read it and never write it.
 
     ``players`` are those dealt in, clockwise from the left of the button (from the dealer's left

@@ -1,0 +1,55 @@
+"""What players announce of their wagers (14.7(d)), and what they then do."""
+
+from typing import TYPE_CHECKING
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.wagering import wager_of
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
+
+
+class Announcements(Stateful):
+    """What was announced last, until it is answered by an act or by play going on."""
+
+    __slots__ = ("announced", "answer", "correction")
+
+    def __init__(self) -> None:
+        self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
+        """The line and the player; their chips, the highest wager and what they owed to it by then."""
+        self.answer: oc.Action | None = None
+        self.correction: ev.WagerCorrected | None = None
+
+    def declared(self, run: "Replay", event: ev.Declared) -> None:
+        run.settle_before(event)
+        player = run.player_of(event)
+        if player is run.wagers.betting.due:
+            wager, bet = run.wagers.betting.to_match, player.bet
+            self.announced = (event, player, bet + player.behind, wager, wager - bet)
+
+    def goes_on(self, event: oc.Action) -> bool:
+        """Whether a player who announced a bet or a raise puts in more of its chips (14.7(g)1, 3)."""
+        if self.announced is None or self.answer is None:
+            return False
+        said, player = self.announced[:2]
+        if event.seat != player.seat or not isinstance(event, (ev.Raised, ev.BetMade)):
+            return False
+        more = said.amount is None or wager_of(event, player)[0] <= said.amount
+        return said.act in ("bet", "raise", "all-in") and self.correction is None and more
+
+    def end_announcement(self, run: "Replay", event: Event) -> None:
+        if self.announced is None:
+            return
+        said, player, stake, wager, owed = self.announced
+        if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
+            return
+        run.emit(
+            oc.Announced(
+                event, said, player, self.answer, self.correction, player.bet, stake, wager, owed
+            )
+        )
+        self.announced = self.answer = self.correction = None

@@ -1,0 +1,94 @@
+"""The cards that lie in the middle: the board, further boards, and the common card of stud."""
+
+from typing import TYPE_CHECKING
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.cards_seen import BOARD, COMMON
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
+
+
+class Board(Stateful):
+    """The community cards of the street in hand."""
+
+    __slots__ = ("lines", "surplus")
+
+    def __init__(self) -> None:
+        self.lines: list[ev.BoardDealt] = []
+        self.surplus = False
+        """Whether a board was dealt after the last street: a betting round may follow it."""
+
+    def board_dealt(self, run: "Replay", event: ev.BoardDealt) -> None:
+        if event.run > 1:
+            self.board_dealt_again(run, event)
+            return
+        table = run.table
+        opening = run.streets.street is None and len(table.board()) < table.game.deal.board
+        if not opening and not (self.lines and self.board_short(run)):
+            run.settle_before(event)
+            run.streets.imply_street(run, event)
+            street = run.streets.next_street(run)
+            faced = street is not None and street.faces and not table.game.board_cards
+            if street is not None and (street.board or faced):
+                run.streets.open_street(run, event, street)
+            elif street is None:
+                self.surplus = True
+                run.deck.burns.clear()
+        board = table.boards.setdefault(1, [])
+        if event.so_far is not None:
+            run.emit(oc.BoardRepeated(event, tuple(board)))
+        if not opening:
+            self.lines.append(event)
+        table.leave_stub(len(event.cards))
+        board.extend(event.cards)
+        run.seen.see(run, event, BOARD, event.cards)
+        run.wagers.betting.open(run.table)
+
+    def board_dealt_again(self, run: "Replay", event: ev.BoardDealt) -> None:
+        """A further board of a hand that the room runs more than once, which the text does not know."""
+        run.settle_before(event)
+        board = run.table.boards.setdefault(event.run, list(event.so_far or ()))
+        board.extend(event.cards)
+        run.seen.see(run, event, -event.run, event.cards)
+
+    def board_short(self, run: "Replay") -> bool:
+        """Whether the street in hand still lacks community cards."""
+        if run.streets.street is None:
+            return False
+        return sum(len(line.cards) for line in self.lines) < run.streets.street.board
+
+    def settle(self, run: "Replay", event: Event) -> None:
+        """Ends the cards that the event shows to be all there."""
+        if self.lines:
+            self.end_board(run, event)
+        if self.surplus and isinstance(event, oc.ACTIONS):
+            run.wagers.begin_betting(run, event, run.wagers.betting.terms)
+
+    def end_board(self, run: "Replay", event: Event) -> None:
+        lines = tuple(self.lines)
+        self.lines.clear()
+        street = run.streets.street
+        none_due = self.surplus or street is None or not street.board
+        run.emit(oc.BoardCounted(event, None if none_due else street, lines))
+
+    def common_dealt(self, run: "Replay", event: ev.CommonDealt) -> None:
+        table = run.table
+        stub = run.deck.left_before_reshuffle
+        if stub is None:
+            stub = table.stub + len(run.deck.burns)
+        within = bool(run.deal.deals) and run.deal.opening_over
+        run.settle_before(event)
+        following = run.streets.next_street(run)
+        if following is not None and following.faces and not within:
+            run.streets.open_street(run, event, following)
+        run.deck.resume(run, event, burned=False)
+        run.emit(oc.CommonCardDealt(event, run.streets.street, stub, len(table.contending)))
+        table.leave_stub(1)
+        table.common.append(event.card)
+        run.seen.see(run, event, COMMON, (event.card,))
+        run.deal.due = ()
+        run.wagers.betting.open(run.table)

@@ -1,0 +1,133 @@
+"""The deck of a round: how it is prepared, its burns, and the piles that become a new stub."""
+
+from typing import TYPE_CHECKING
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.cards_seen import BURNS
+from handaudit.replay.poker.drawing import Draw
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
+
+
+class Deck(Stateful):
+    """What is done with the deck, besides dealing."""
+
+    __slots__ = (
+        "burns",
+        "deal_began",
+        "early_burn",
+        "first_card",
+        "last_reshuffle",
+        "left_before_reshuffle",
+        "prepared",
+        "reshuffling",
+        "unburned",
+    )
+
+    def __init__(self) -> None:
+        self.prepared: list[ev.Shuffled | ev.Cut | ev.Recut] = []
+        """Shuffles and cuts of the round so far."""
+        self.deal_began = False
+        self.first_card: Event | None = None
+        self.last_reshuffle: ev.Reshuffled | None = None
+        self.burns: list[ev.Burned] = []
+        """The burn cards since the last cards of a street."""
+        self.early_burn = False
+        """Whether one of them was followed by a wager."""
+        self.unburned = False
+        """Whether the street in hand came without its burn, which may follow late."""
+        self.reshuffling = False
+        """Whether piles were reshuffled within the deal in hand."""
+        self.left_before_reshuffle: int | None = None
+        """Cards of the stub before this street's burn, where piles were reshuffled for it."""
+
+    def shuffled(self, event: ev.Shuffled) -> None:
+        self.prepared.append(event)
+
+    def cut(self, run: "Replay", event: ev.Cut | ev.Recut) -> None:
+        before = self.prepared[-1] if self.prepared else None
+        if isinstance(before, ev.Shuffled):
+            before = None
+        run.emit(oc.DeckWasCut(event, before, self.first_card, self.last_reshuffle))
+        self.prepared.append(event)
+
+    def begin_deal(self, run: "Replay", event: Event) -> None:
+        if not self.deal_began:
+            self.deal_began = True
+            run.emit(oc.DealBegan(event, tuple(self.prepared)))
+
+    def stub_counted(self, run: "Replay", event: ev.StubCounted) -> None:
+        table = run.table
+        kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
+        due = table.stub if kept else None
+        table.counts.append((event, due))
+        run.emit(oc.StubWasCounted(event, due))
+
+    # --- burns and piles --------------------------------------------------------------------------
+
+    def burned(self, run: "Replay", event: ev.Burned) -> None:
+        table = run.table
+        table.leave_stub(1)
+        table.piles["burns"] += 1
+        if event.card is not None:
+            run.seen.see(run, event, BURNS, (event.card,))
+        before_blinds = bool(table.game.blinds) and not table.blinds and not table.antes
+        if table.awards or (not run.deal.opening_over and (run.deal.owed(run) or before_blinds)):
+            run.emit(oc.BurnedOutOfPlay(event))
+        elif run.draws.draw is not None and not run.draws.draw.done:
+            if (
+                not run.draws.draw.reshuffled
+            ):  # whether a card is burned then is not in the text (A-12)
+                self.burns.append(event)
+        elif self.reshuffling:
+            # The burn that follows a reshuffle belongs to it.
+            self.resume(run, event, burned=True)
+        elif run.deal.owed(run):
+            run.emit(oc.BurnedOutOfPlay(event))
+        elif (
+            self.unburned
+            and not run.wagers.betting.acted
+            and run.wagers.betting.pending() is not None
+        ):
+            self.unburned = False  # it came late: that it was missing is found already
+        else:
+            run.settle_before(event)
+            self.burns.append(event)
+
+    def resume(self, run: "Replay", event: Event, *, burned: bool) -> None:
+        """The deal goes on after a reshuffle, with a burn or without."""
+        if self.reshuffling and run.draws.draw is None:
+            self.reshuffling = False
+            run.emit(oc.DealResumed(event, run.streets.street, burned))
+
+    def reshuffled(self, run: "Replay", event: ev.Reshuffled) -> None:
+        table = run.table
+        self.last_reshuffle = event
+        needed = run.deal.owed(run)
+        street = run.streets.street
+        if run.draws.draw is None and not needed:
+            run.settle_before(event)  # where all are all-in, nobody acts between two deals
+            street = run.streets.next_street(run)
+            needed = len(table.contending) + (not self.burns) if street is not None else 0
+            if street is not None and street.draw:
+                needed = Draw(table, street, run.emit, self.burns).needed + (not self.burns)
+        kept_back = 0
+        if run.draws.draw is not None:
+            needed, kept_back = run.draws.draw.needed, run.draws.draw.kept_back
+            run.draws.draw.reshuffle()
+        run.emit(oc.PilesReshuffled(event, street, table.stub, needed, bool(run.deal.deals)))
+        self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None
+        self.left_before_reshuffle = table.stub + len(self.burns)
+        piles = event.piles
+        if table.game.thrown and {"discards", "muck"} & set(piles):
+            piles = tuple({*piles, "discards", "muck"})  # what is thrown away lies in the muck
+        for pile in piles:
+            left = min(kept_back, table.piles[pile]) if pile == "discards" else 0
+            table.stub += table.piles[pile] - left
+            table.piles[pile] = left
+        run.seen.forget(run, piles)

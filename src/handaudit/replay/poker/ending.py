@@ -1,0 +1,107 @@
+"""The end of a round: hands that are shown, pots that are pushed, and chips that leave the table."""
+
+from typing import TYPE_CHECKING
+
+from handaudit.facts import events as ev
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
+
+
+class Ending(Stateful):
+    """The showdown and the settlement."""
+
+    __slots__ = ("stated",)
+
+    def __init__(self) -> None:
+        self.stated: ev.PotStated | None = None
+        """The history's own total."""
+
+    def showdown_opened(self, run: "Replay", event: ev.ShowdownOpened) -> None:
+        run.settle_before(event)
+        run.table.showdown = run.table.showdown or event
+
+    def hand_shown(self, run: "Replay", event: ev.HandShown) -> None:
+        run.settle_before(event)
+        player = run.player_of(event)
+        if player.presumed_out:
+            player.folded, player.presumed_out = None, False
+        run.seen.know(run, player, event, event.cards)
+        run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
+        player.shown = player.shown or event
+
+    def hand_mucked(self, run: "Replay", event: ev.HandMucked) -> None:
+        run.settle_before(event)
+        player = run.table.by_seat.get(event.seat)
+        if player is not None:
+            run.seen.know(run, player, event, event.cards)
+            player.mucked = player.mucked or event
+
+    def result_stated(self, run: "Replay", event: ev.ResultStated) -> None:
+        run.table.results.append(event)
+        if event.cards:
+            player = run.table.by_seat.get(event.seat)
+            if player is not None:
+                run.seen.know(run, player, event, event.cards)
+
+    def collected(self, run: "Replay", event: ev.Collected) -> None:
+        run.table.collected.setdefault(event.seat, event)
+
+    def pot_awarded(self, run: "Replay", event: ev.PotAwarded) -> None:
+        table = run.table
+        if not table.awards:
+            run.settle_before(event)
+            betting = run.wagers.betting
+            table.pending = betting.pending()
+            table.undealt_at_award = (
+                () if run.streets.unkept(run) else table.game.streets[run.streets.opened :]
+            )
+            run.emit(
+                oc.AwardBegan(
+                    event,
+                    table.pending,
+                    betting.acted,
+                    sum(player.able for player in table.players),
+                    table.undealt_at_award,
+                    betting.terms,
+                    tuple(run.deck.burns),
+                )
+            )
+            betting.close(event)
+        player = table.by_seat.get(event.seat)
+        if player is not None and player.presumed_out:
+            player.folded, player.presumed_out = None, False
+        run.emit(oc.Awarded(event, player))
+        table.awards.append(event)
+
+    def rake_taken(self, run: "Replay", event: ev.RakeTaken) -> None:
+        run.table.rake += event.amount
+
+    def contributed(self, run: "Replay", event: ev.Contributed) -> None:
+        run.table.contributions.append(event)
+
+    def house_money_added(self, run: "Replay", event: ev.HouseMoneyAdded) -> None:
+        run.table.house_money += event.amount
+
+    def cashed_out(self, run: "Replay", event: ev.CashedOut) -> None:
+        run.table.cash_outs.append(event)
+
+    def pot_stated(self, run: "Replay", event: ev.PotStated) -> None:
+        self.stated = event
+        run.table.rake = event.rake or 0
+
+    def stake_changed(
+        self, run: "Replay", event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken
+    ) -> None:
+        player = run.table.by_seat.get(event.seat)
+        run.emit(oc.StakeChanged(event, player))
+        if isinstance(event, ev.SeatLeft) and player is not None and player.able:
+            # The round goes on without the player, as after a fold.
+            player.folded = event
+            run.wagers.betting.left(player)
+
+    def unread(self, run: "Replay", event: ev.Unread) -> None:
+        run.table.unread = run.table.unread or event
+        run.table.unread_here = run.table.unread_here or event

@@ -28,6 +28,7 @@ HANDS: Final = {
     "phh": "phh/bulk.phhs",
     "ohh": "ohh/holdem.ohh",
     "pokergfx": "pokergfx/pretty.json",
+    "ipoker": "ipoker/holdem.xml",
     "pokernow": "pokernow/home-game.csv",
 }
 """A log of each format, without damage."""

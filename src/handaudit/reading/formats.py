@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from handaudit.reading.format import Format, Target
+from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
 from handaudit.reading.pacific import format as pacific
 from handaudit.reading.party import format as party
@@ -27,6 +28,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     ohh.FORMAT,
     pokergfx.FORMAT,
     pokernow.FORMAT,
+    ipoker.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -73,7 +75,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("Entraction", _LINE + r"Game # \d+ - "),
         ("Seals with Clubs", _LINE + r"(?:SealsWithClubs|Seals [Ww]ith Clubs|SwCPoker)\b"),
         # rooms, by an element of XML
-        ("iPoker (XML)", r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
         ("Merge (XML)", r"<description type="),
         ("Boss Media (XML)", r"<HISTORY ID="),
         ("Microgaming (XML)", r"<Game (?:hhversion|id)=|----PRIMA\.DAT----"),

@@ -5,13 +5,12 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "helpers"))
 
 import casebook
 from handaudit.duties.outcome import Kind
 from handaudit.law.new_jersey.readings import READINGS
-
-CASEBOOKS: Final = Path(casebook.__file__).parent / "casebooks"
+from paths import CASEBOOKS
 
 HEAD: Final = """# How the ambiguities are read
 

@@ -88,7 +88,7 @@ def _goldens() -> Iterator[bytes]:
 def _saved_reports() -> Iterator[bytes]:
     """The audits of two samples in JSON and in JSON Lines.
 
-    Parquet is too long for a seed; ``tests/test_saved.py`` tries what its cells may hold.
+    Parquet is too long for a seed; ``tests/reports/history/test_load.py`` tries what its cells may hold.
     """
     for name in ("burn-before-street", "turn-order"):
         lines: list[bytes] = []

@@ -15,27 +15,27 @@ from coverage import Coverage, CoverageData
 
 from mutation.mutants import PACKAGES, ROOT
 
-NET: Final = "tests/test_verdicts.py"
+NET: Final = "tests/auditing/test_verdicts.py"
 """The test that says only that some judgement has changed."""
 
 DEALER: Final = "tests/simulate"
 """Sessions and planted breaches, which run through every line that judges: they are not traced."""
 
 STAGES: Final = (
-    ("tests/test_casebooks.py",),
-    ("tests/rankings", "tests/subchapter", "tests/duties", "tests/replay"),
+    ("tests/casebooks/test_casebooks.py",),
+    ("tests/law", "tests/duties", "tests/replay"),
     (
-        *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/test_public_cases*.py")),
-        *("tests/test_across_rounds.py", "tests/test_samples.py", "tests/test_house.py"),
-        *("tests/test_lifecycle.py", "tests/test_words.py", "tests/test_confidence.py"),
+        "tests/public_cases",
+        *("tests/auditing/test_across_rounds.py", "tests/auditing/test_confidence.py"),
+        *("tests/project/test_samples.py", "tests/casebooks/test_words.py"),
     ),
     (
-        *("tests/test_following.py", "tests/test_ledger.py", "tests/test_retracing.py"),
-        "tests/test_merged_sessions.py",
+        *("tests/auditing/live/test_follow.py", "tests/auditing/test_second_pass.py"),
+        "tests/auditing/test_merged_sessions.py",
         "tests/reports/test_replay.py",
     ),
     (
-        "tests/test_mini_dice_sessions.py",
+        "tests/auditing/test_mini_dice_sessions.py",
         DEALER,
     ),
     (NET,),
@@ -71,7 +71,9 @@ class Map:
             return found
         if Path(path).parent.name == "rankings":
             return frozenset(self.seconds)
-        return frozenset(test for test in self.seconds if not test.startswith("tests/rankings/"))
+        return frozenset(
+            test for test in self.seconds if not test.startswith("tests/law/rankings/")
+        )
 
 
 def digest(*folders: str) -> str:

@@ -1,6 +1,7 @@
 """What every test may ask for."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,15 @@ def rooms(corpus: Path) -> Path:
     if not folder.is_dir():
         pytest.skip("the folder ../shared/rooms is not here")
     return folder
+
+
+def pytest_configure() -> None:
+    """Lets Ctrl-C reach the programs that tests start, even if it is ignored here.
+
+    A shell ignores it for what it runs in the background, and a program inherits that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -19,7 +19,7 @@ from typing import Final
 HERE: Final = Path(__file__).resolve().parent
 DOCS: Final = HERE.parent
 ROOT: Final = DOCS.parent
-sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests")]
+sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests" / "helpers")]
 
 NAVIGATION: Final = {
     "Auditing": ["night", "findings", "following", "randomness", "summary"],

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from handaudit.commands.group import run
+from paths import NO_BURN, ROOT, SAMPLES
 
 Capture = pytest.CaptureFixture[str]
-ROOT = Path(__file__).resolve().parents[2]
-SAMPLES = ROOT / "samples"
 GOLDENS = ROOT / "tests" / "goldens"
-HAND = SAMPLES / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
+HAND = NO_BURN
 
 
 def shown(capsys: Capture, *arguments: str, code: int = 0) -> list[str]:

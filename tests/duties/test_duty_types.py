@@ -2,11 +2,10 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-_ROOT = Path(__file__).parents[2]
+from paths import ROOT
 
 _RULES = '''
 from handaudit.duties.duty import Judgement, duty, house_rule
@@ -50,7 +49,7 @@ def refused(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
     rules = tmp_path_factory.mktemp("rules") / "rules.py"
     rules.write_text(_RULES)
     mypy = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(rules)]
-    done = subprocess.run(mypy, cwd=_ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(mypy, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     told = done.stdout
     errors = [line for line in told.splitlines() if ": error: " in line]
     assert all("[arg-type]" in error for error in errors), told

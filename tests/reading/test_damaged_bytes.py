@@ -6,7 +6,6 @@ before and after the damage are what they are without it.
 
 import io
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -16,9 +15,8 @@ from hypothesis import strategies as st
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading import NotALog, read
 from handaudit.reading.text import TextStream
+from paths import GOLDENS
 from structured_hands import assert_every_line_told
-
-GOLDENS = Path(__file__).parents[1] / "goldens"
 
 HANDS: Final = {
     "table-log": "table_log/omaha-high.tlog",

@@ -2,7 +2,6 @@
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,9 +12,9 @@ from handaudit.facts.log import Defect, Round
 from handaudit.reading import encodings, read
 from handaudit.reading.encodings import UnknownEncoding
 from handaudit.reading.text import LONGEST_LINE, Damage, TextStream, too_long
+from paths import GOLDENS
 from structured_hands import assert_every_line_told
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
 HAND = """\
 PokerStars Game #5008150001: Hold'em No Limit ($0.50/$1.00) - 2008/03/14 21:04:10 ET
 Table 'Heron' 2-max Seat #1 is the button

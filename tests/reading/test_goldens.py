@@ -23,15 +23,14 @@ from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
 from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
+from paths import GOLDENS
 from structured_hands import assert_every_line_told
-
-FOLDER = Path(__file__).parents[1] / "goldens"
 
 FORMATS: Final = {one.read.__module__.split(".")[-2]: one.name for one in formats.FORMATS}
 """The formats by the folder of their reader; their goldens are in a folder of the same name."""
 
 LOGS = sorted(
-    path for folder in FORMATS for path in (FOLDER / folder).iterdir() if path.suffix != ".events"
+    path for folder in FORMATS for path in (GOLDENS / folder).iterdir() if path.suffix != ".events"
 )
 
 
@@ -52,7 +51,7 @@ def test_the_events_of_a_log_are_those_on_record(log: Path, request: pytest.Fixt
 
 
 def test_every_golden_has_its_log() -> None:
-    streams = {path.with_suffix("") for path in FOLDER.glob("*/*.events")}
+    streams = {path.with_suffix("") for path in GOLDENS.glob("*/*.events")}
     assert streams == {path.with_suffix("") for path in LOGS}
 
 
@@ -75,7 +74,7 @@ def test_every_game_of_a_format_has_a_whole_hand_on_record(folder: str) -> None:
     whole = re.compile(r"^round \S+ of (.+) at .*\n.*\ndefect: None$", re.MULTILINE)
     shown = {
         game
-        for path in (FOLDER / folder).glob("*.events")
+        for path in (GOLDENS / folder).glob("*.events")
         for game in whole.findall(path.read_text(encoding="utf-8"))
     }
     assert GAMES[folder] - shown == set()
@@ -84,7 +83,7 @@ def test_every_game_of_a_format_has_a_whole_hand_on_record(folder: str) -> None:
 def test_every_code_of_phh_has_a_hand_on_record() -> None:
     shown = {
         code
-        for path in (FOLDER / "phh").glob("*.phh")
+        for path in (GOLDENS / "phh").glob("*.phh")
         for code in re.findall(r"^variant = [\"'](.+)[\"']", path.read_text(), re.MULTILINE)
     }
     assert shown == set(phh_hand.VARIANTS)

@@ -11,8 +11,8 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.inputs.input import Input
 from handaudit.reading.formats import NotALog
 from handaudit.reading.logs import find_logs
+from paths import SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIZES = (1, 5_000, 1 << 40)
 
 Parts = list[Round | Interlude]

@@ -15,8 +15,8 @@ from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import Replay
 from handaudit.replay.stateful import Snapshot, Stateful
+from paths import SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 LOGS = [
     log
     for folder in ("compliant", "breaches")

@@ -13,9 +13,9 @@ from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import github, gitlab, markdown
+from paths import NO_BURN
 
-ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = ROOT / "samples" / "breaches" / "burn-before-street" / "no-burn-before-the-turn.tlog"
+SAMPLE = NO_BURN
 
 
 def annotations(*findings: Finding) -> list[str]:

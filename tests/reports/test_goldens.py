@@ -13,9 +13,7 @@ from handaudit.commands import group, words
 from handaudit.reports import formats, json, text
 from handaudit.reports.delivery import encoded
 from handaudit.reports.terminal import Terminal
-
-ROOT: Final = Path(__file__).resolve().parents[2]
-GOLDENS: Final = ROOT / "tests" / "goldens" / "reports"
+from paths import GOLDENS, ROOT
 
 SAMPLES: Final = (
     "samples/breaches/burn-before-street/no-burn-before-the-turn.tlog",
@@ -59,7 +57,7 @@ def _compare(golden: Path, rendered: bytes, request: pytest.FixtureRequest) -> N
 def test_the_report_is_as_its_golden_shows(
     name: str, report: Report, request: pytest.FixtureRequest
 ) -> None:
-    _compare(GOLDENS / name, RENDERED[name](report), request)
+    _compare(GOLDENS / "reports" / name, RENDERED[name](report), request)
 
 
 def test_an_audit_of_samples_is_as_the_goldens_show_in_every_format(
@@ -71,4 +69,4 @@ def test_an_audit_of_samples_is_as_the_goldens_show_in_every_format(
     pairs = [part for form in textual for part in ("--format", form, "-o", str(tmp_path / form))]
     assert group.run(["check", *SAMPLES, "--select", RULES, *pairs]) == 3
     for form in textual:
-        _compare(GOLDENS / f"samples.{form}", (tmp_path / form).read_bytes(), request)
+        _compare(GOLDENS / "reports" / f"samples.{form}", (tmp_path / form).read_bytes(), request)

@@ -15,9 +15,8 @@ from handaudit.duties.outcome import Kind
 from handaudit.reports import html
 from handaudit.reports.page import data, plots
 from handaudit.reports.page.rounds import Rounds
+from paths import NO_BURN, SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
-NO_BURN = SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog"
 UPRIGHT = SAMPLES / "compliant"
 
 

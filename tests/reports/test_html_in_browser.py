@@ -14,10 +14,10 @@ from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Re
 from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import Rounds
+from paths import NO_BURN, SAMPLES
 
 pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
 
-SAMPLES: Final = Path(__file__).resolve().parents[2] / "samples"
 SIZES: Final = (390, 1280, 800, 1920)
 HOSTILE: Final = (
     "</script><script>alert(1)</script>",
@@ -65,7 +65,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def one_hand(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    log = SAMPLES / "breaches/burn-before-street/no-burn-before-the-turn.tlog"
+    log = NO_BURN
     return written(tmp_path_factory.mktemp("page"), [log])
 
 

@@ -14,10 +14,10 @@ from handaudit.commands import group
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json as whole
 from handaudit.reports.jsonl import Lines
+from paths import SAMPLES
 
-ROOT = Path(__file__).resolve().parents[2]
-BREACHES = str(ROOT / "samples" / "breaches" / "no-card-twice")
-DAMAGED = str(ROOT / "samples" / "damaged")
+BREACHES = str(SAMPLES / "breaches" / "no-card-twice")
+DAMAGED = str(SAMPLES / "damaged")
 
 
 def lines_of(*paths: str, **options: Any) -> list[Any]:

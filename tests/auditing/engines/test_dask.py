@@ -1,0 +1,221 @@
+"""A Dask cluster finds what this machine finds, to the byte, whatever befalls its workers."""
+
+import gzip
+import io
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evenings import ROUNDS, broken, evening, log
+from handaudit import reading
+from handaudit.auditing.engines import NotStarted, dask, ranges
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.commands.group import run
+from handaudit.inputs.input import Input
+from handaudit.reading.logs import find_logs
+from handaudit.reading.stretches import Stretch
+from handaudit.reports.page.rounds import Rounds
+from misfortunes import Killed
+from paths import SAMPLES
+
+BROKEN = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
+
+pytest.importorskip("distributed", reason="Dask is not installed")
+# Dask leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forked() -> Iterator[None]:
+    """Workers are forked from a process that has imported Dask; each of its own would import it anew."""
+    from dask import config  # noqa: PLC0415
+
+    with config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
+        yield
+
+
+@pytest.fixture(scope="module")
+def cluster(forked: None) -> Iterator[Any]:  # noqa: ARG001
+    """Two workers, in processes of their own."""
+    import distributed  # noqa: PLC0415
+
+    made: Any = distributed
+    with made.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
+    ) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Logs large and small, plain and compressed, in several encodings, of tables in several files."""
+    folder = tmp_path_factory.mktemp("dask") / "logs"
+    folder.mkdir()
+    of = broken(evening(ROUNDS))
+    (folder / "a.tlog").write_text(log(of, of.units[:17]), encoding="utf-8")
+    (folder / "b.tlog").write_bytes(log(of, of.units[17:]).replace("\n", "\r\n").encode())
+    text = BROKEN.read_text(encoding="utf-8")
+    hands = "".join(text.replace("#", f"#{at}", 1).rstrip() + "\n\n\n" for at in range(10, 40))
+    (folder / "c.txt").write_text(hands, encoding="utf-8")
+    (folder / "d.txt").write_bytes(b"\xef\xbb\xbf" + hands.replace("\n", "\r\n").encode())
+    (folder / "e.txt").write_bytes(hands.replace("\n", "\r").encode())
+    (folder / "f.txt").write_bytes(hands.encode("utf-16"))
+    (folder / "g.txt.gz").write_bytes(gzip.compress(hands.encode()))
+    (folder / "h.txt.gz").write_bytes(gzip.compress(hands.encode())[:-30])
+    (folder / "i.txt").write_bytes(hands.encode() + b"H\xe9l\xe8ne: f0lds\n" + hands.encode())
+    (folder / "j.txt").write_text("no log at all\n" * 9, encoding="utf-8")
+    return folder
+
+
+def asked(paths: list[Path], folder: Path, name: str, *options: str) -> tuple[int, list[bytes]]:
+    files = [folder / f"{name}.{form}" for form in ("json", "jsonl", "html", "junit")]
+    outputs = [part for file in files for part in ("--format", file.suffix[1:], "-o", str(file))]
+    code = run(["check", *map(str, paths), "-q", *outputs, *options])
+    return code, [file.read_bytes() for file in files]
+
+
+def test_reports_are_the_same_to_the_byte(
+    cluster: Any, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = ("--mask", "--fail-on", "not-evidenced")
+    monkeypatch.setattr(dask, "PART", 5_000)  # so that all but the smallest are judged in ranges
+    there = ("--engine", "dask", "--scheduler", cluster.scheduler_address)
+    here = asked([logs, SAMPLES], tmp_path, "here", "--jobs", "1", *options)
+    assert asked([logs, SAMPLES], tmp_path, "there", *there, *options) == here
+    assert here[0] == 3
+
+
+def test_a_cluster_of_this_machine_is_begun_and_ended_with_the_audit(
+    logs: Path, tmp_path: Path
+) -> None:
+    here = asked([logs], tmp_path, "here", "--jobs", "1")
+    assert asked([logs], tmp_path, "there", "--engine", "dask") == here
+
+
+def test_a_log_on_standard_input_is_judged_by_the_client(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Standard:
+        buffer = io.BytesIO(BROKEN.read_bytes())
+
+    monkeypatch.setattr("sys.stdin", Standard)
+    report = audit(["-"], engine=dask.cluster(cluster.scheduler_address))
+    assert [one.rule for one in report.findings] == ["turn-order"]
+
+
+def test_what_is_found_across_the_rounds_of_standard_input_is_drawn(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Standard:
+        buffer = io.BytesIO(broken(evening(ROUNDS)).text().encode())
+
+    monkeypatch.setattr("sys.stdin", Standard)
+    rounds = Rounds()
+    engine = dask.cluster(cluster.scheduler_address)
+    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, engine=engine)
+    assert report.findings
+    assert all(rounds.of(one) >= 0 for one in report.findings)
+
+
+def test_a_worker_that_is_killed_costs_nothing(cluster: Any, logs: Path, tmp_path: Path) -> None:
+    once = Killed("105008150001", once=tmp_path / "killed")
+    report = audit([logs], trace=once, engine=dask.cluster(cluster.scheduler_address, part=5_000))
+    assert report == audit([logs])
+
+
+def test_workers_are_killed_in_the_middle_of_it(cluster: Any, logs: Path) -> None:
+    killed = []
+
+    def kill() -> None:
+        for _ in range(2):
+            time.sleep(0.7)
+            workers = [one.process.pid for one in cluster.workers.values() if one.process]
+            if workers:
+                os.kill(workers[0], signal.SIGKILL)
+                killed.append(workers[0])
+
+    attacker = threading.Thread(target=kill)
+    attacker.start()
+    report = audit([logs], engine=dask.cluster(cluster.scheduler_address, part=5_000))
+    attacker.join()
+    assert killed
+    assert report == audit([logs])
+
+
+def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
+    cluster: Any, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        cluster.scheduler, "allowed_failures", 1
+    )  # two workers of each task, not four
+    hand = "155008150001"
+    engine = dask.cluster(cluster.scheduler_address, part=5_000)
+    report = audit([logs / "c.txt", logs / "g.txt.gz"], trace=Killed(hand), engine=engine)
+    whole = audit([logs / "c.txt", logs / "g.txt.gz"])
+    gaps = {Path(one.location.path).name: one.reason for one in report.not_audited}
+    assert "again and again" in gaps["c.txt"]
+    assert gaps["c.txt"].startswith("lines ")
+    assert "again and again" in gaps["g.txt.gz"]  # which is judged in one piece
+    assert report.incomplete
+    assert 0 < report.hands < whole.hands
+
+
+def test_a_scheduler_that_is_not_there_is_told_of(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dask, "PATIENCE", 2.0)
+    begun = time.monotonic()
+    there = ["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"]
+    assert run(["check", str(BROKEN), *there]) == 2
+    assert "no Dask cluster at tcp://127.0.0.1:1" in capsys.readouterr().err
+    assert time.monotonic() - begun < 60
+
+
+def test_a_scheduler_without_the_engine_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(BROKEN), "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    assert "--engine dask" in capsys.readouterr().err
+
+
+def test_without_dask_the_engine_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(NotStarted, match=r"handaudit\[dask\]"):
+        audit([BROKEN], engine=dask.cluster(None))
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize("size", [1, 3_000])
+def test_ranges_read_as_the_whole_does(tmp_path: Path, end: bytes, size: int) -> None:
+    file = tmp_path / "a.txt"
+    text = BROKEN.read_bytes().rstrip() + b"\n\n\n"
+    file.write_bytes(b"\xef\xbb\xbf" + (text * 9).replace(b"\n", end))
+    [one] = [each for each in find_logs([str(file)]) if isinstance(each, Input)]
+    surveyed = ranges.survey(one, None, size)
+    parts: list[Stretch] = []
+    for part in surveyed.ranges:
+        parts += ranges.read(one, "pokerstars", part, 1)
+    assert [each for part in parts for each in part] == list(reading.read(file))
+    assert len(surveyed.ranges) == (9 if size == 1 else 3)
+
+
+def test_a_line_end_of_two_bytes_may_stand_in_two_blocks() -> None:
+    octets = b"ab\r\ncd\ref\n\r\nx"
+    for cut in range(len(octets)):
+        lines = ranges._Lines()  # noqa: SLF001
+        lines.count(octets[:cut])
+        lines.count(octets[cut:])
+        found = [lines.find(line, io.BytesIO(octets)) for line in range(1, 6)]
+        assert found == [0, 4, 7, 10, 12], cut
+
+
+def test_reports_of_a_session_over_files_are_those_of_one_file(cluster: Any, logs: Path) -> None:
+    engine = dask.cluster(cluster.scheduler_address, part=3_000)
+    report: Report = audit([logs / "a.tlog", logs / "b.tlog"], engine=engine)
+    rules = {one.rule for one in report.findings}
+    assert {"decks-alternate", "button-moves-clockwise"} <= rules

@@ -1,0 +1,47 @@
+"""pokerkit, an independent engine, replays the hands in which handaudit finds no breach."""
+
+from pathlib import Path
+
+import pytest
+
+from handaudit.facts import events as e
+from paths import ROOT
+
+pytest.importorskip("pokerkit")
+
+from pokerkit_replay import KINDS, hands, kind, replay, settled_otherwise
+
+PAGE = ROOT / "docs" / "pokerkit.md"
+
+
+def check(corpus: Path, most: int | None) -> int:
+    """Replays hands and holds every disagreement against the known kinds; how many were accepted."""
+    accepted = 0
+    for _, played, broken, text in hands(corpus, most):
+        if broken:
+            continue
+        done = replay(text)
+        where = f"{played.source.path}: hand {played.id}"
+        if done.refusal is not None:
+            assert kind(played, done.refusal) in KINDS, f"{where}: {done.refusal}"
+            continue
+        accepted += 1
+        dead = any(isinstance(event, e.BlindPosted) and event.dead for event in played)
+        shown = "?" not in text.split(" sm ", 1)[-1].split("]")[0]
+        if shown and not dead:
+            assert not settled_otherwise(played, done), f"{where}: {done}"
+    return accepted
+
+
+def test_hands_of_a_sample_are_accepted(corpus: Path) -> None:
+    assert check(corpus, most=60) > 50
+
+
+@pytest.mark.slow
+def test_every_hand_is_accepted_but_for_kinds_that_are_known(corpus: Path) -> None:
+    assert check(corpus, most=None) > 8_000
+
+
+def test_the_page_tells_every_kind() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert not [name for name in KINDS if f"| {name} |" not in text]

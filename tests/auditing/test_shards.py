@@ -1,0 +1,313 @@
+"""The parts of an audit, merged, are the audit: byte for byte, in every format of the report alone."""
+
+import io
+import json
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handaudit.commands.group import run
+from handaudit.commands.words import FORMATS
+from paths import SAMPLES
+
+Capture = pytest.CaptureFixture[str]
+FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout")
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Logs of all kinds, some of one table in two files, some equal, some broken."""
+    folder = tmp_path_factory.mktemp("shards") / "logs"
+    for name in FOLDERS:
+        shutil.copytree(SAMPLES / name, folder / name)
+    breach = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
+    shutil.copy(breach, folder / "again.txt")
+    shutil.copy(breach, folder / "zz.txt")
+    _in_two(SAMPLES / "compliant" / "holdem-evening.tlog", folder)
+    return folder
+
+
+def _in_two(log: Path, folder: Path) -> None:
+    """The rounds of a table in two files, as a room may write them."""
+    head, *rounds = log.read_text(encoding="utf-8").split("\nround ")
+    half = len(rounds) // 2
+    for name, some in (("evening-1.tlog", rounds[:half]), ("evening-2.tlog", rounds[half:])):
+        (folder / name).write_text("\nround ".join([head, *some]), encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def here(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(logs.parent)
+
+
+def _parts(of: int, *options: str) -> list[str]:
+    files = []
+    for number in range(1, of + 1):
+        files.append(f"part-{number}.json")
+        asked = ["check", "logs", "--shard", f"{number}/{of}", "--format", "json", "-o", files[-1]]
+        assert run([*asked, "-q", *options]) in {0, 1, 3}
+    return files
+
+
+def _whole(*options: str) -> tuple[int, bytes]:
+    code = run(["check", "logs", "-q", "-o", "whole", *options])
+    return code, Path("whole").read_bytes()
+
+
+def _merged(files: Sequence[str], form: str) -> tuple[int, bytes]:
+    code = run(["merge", *files, "--format", form, "-o", "merged", "-q"])
+    return code, Path("merged").read_bytes()
+
+
+@pytest.mark.parametrize("of", [1, 2, 5])
+def test_the_parts_are_the_whole_in_every_format(of: int) -> None:
+    files = _parts(of)
+    for form in set(FORMATS) - {"jsonl", "html", "parquet"}:
+        assert _merged(list(reversed(files)), form) == _whole("--format", form), form
+
+
+def test_more_parts_than_files_leave_some_empty_and_that_is_no_failure(capsys: Capture) -> None:
+    only = "logs/compliant/holdem-evening.tlog"
+    codes = []
+    for number in (1, 2, 3):
+        asked = ["check", only, "--shard", f"{number}/3", "--format", "json", "-o"]
+        codes.append(run([*asked, f"part-{number}.json"]))
+    assert codes == [0, 0, 0]
+    assert capsys.readouterr().err.count("no round of play falls to this part") == 2
+    assert run(["merge", "part-1.json", "part-2.json", "part-3.json"]) == 0
+
+
+def test_no_input_at_all_is_incomplete_in_parts_as_in_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    for number in (1, 2):
+        asked = ["check", str(folder), "--shard", f"{number}/2", "--format", "json", "-o"]
+        assert run([*asked, f"part-{number}.json"]) == 3
+    assert run(["merge", "part-1.json", "part-2.json"]) == 3
+
+
+def test_each_file_is_in_one_part_and_the_files_of_a_table_are_together(capsys: Capture) -> None:
+    seen: list[list[str]] = []
+    for number in (1, 2, 3, 4):
+        capsys.readouterr()
+        run(["check", "logs", "--dry-run", "--shard", f"{number}/4"])
+        lines = capsys.readouterr().out.splitlines()[:-1]
+        seen.append([line.split()[1].rstrip(":") for line in lines])
+    run(["check", "logs", "--dry-run"])
+    every = [line.split()[1].rstrip(":") for line in capsys.readouterr().out.splitlines()[:-1]]
+    assert sorted(path for part in seen for path in part) == sorted(every)
+    (one,) = [part for part in seen if "logs/evening-1.tlog" in part]
+    assert "logs/evening-2.tlog" in one
+
+
+def test_a_baseline_and_waivers_hold_in_parts_as_in_whole() -> None:
+    run(["check", "logs/again.txt", "logs/breaches", "--write-baseline", "base.json", "-q"])
+    Path("waivers.toml").write_text(
+        '[[waivers]]\nrule = "turn-order"\nscope = { table = "P07" }\nreason = "r"\n'
+        'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'
+        '[[waivers]]\nrule = "turn-order"\nscope = { table = "Nowhere" }\nreason = "r"\n'
+        'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'
+    )
+    accepted = ["--baseline", "base.json", "--waivers", "waivers.toml", "--today", "2026-06-01"]
+    files = _parts(3, *accepted)
+    code, whole = _whole("--format", "json", *accepted)
+    assert _merged(files, "json") == (code, whole)
+    report: Any = json.loads(whole)
+    assert report["summary"]["baselined"] >= 2
+    assert report["summary"]["waived"]
+    assert any(one["rule"] == "turn-order" for one in report["findings"] if not one["baselined"])
+    assert any("no finding needs this waiver" in one for one in report["remarks"])
+
+
+def test_reports_of_different_files_are_put_together() -> None:
+    for name in ("compliant", "breaches"):
+        run(["check", f"logs/{name}", "--format", "json", "-o", f"{name}.json", "-q"])
+    files = ["compliant.json", "breaches.json"]
+    code, merged = _merged(files, "json")
+    assert code == 1
+    report = json.loads(merged)
+    parts = [json.loads(Path(name).read_text(encoding="utf-8")) for name in files]
+    assert report["summary"]["hands"] == sum(one["summary"]["hands"] for one in parts)
+    assert report["findings"] == [finding for one in parts for finding in one["findings"]]
+
+
+def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -> None:
+    files = _parts(2)
+    document = json.loads(Path(files[1]).read_text(encoding="utf-8"))
+    del document["summary"]["rounds"]
+    Path(files[1]).write_text(json.dumps(document), encoding="utf-8")
+    code, merged = _merged(files, "json")
+    whole = json.loads(_whole("--format", "json")[1])
+    del whole["summary"]["rounds"]
+    assert code == 3
+    assert json.loads(merged) == whole
+
+
+@pytest.mark.parametrize(
+    ("take", "says"),
+    [
+        (["part-1.json"], "part 2/2 is missing"),
+        (["part-1.json", "part-1.json", "part-2.json"], "part 1/2 is there twice"),
+        (["part-1.json", "compliant.json"], "some of the reports are parts"),
+        (["compliant.json", "compliant.json"], "is in two of the reports"),
+        (["absent.json"], "absent.json: cannot be read"),
+        (["logs/again.txt"], "no JSON report of handaudit"),
+    ],
+)
+def test_what_does_not_make_a_whole_is_refused(capsys: Capture, take: list[str], says: str) -> None:
+    _parts(2)
+    run(["check", "logs/compliant", "--format", "json", "-o", "compliant.json", "-q"])
+    capsys.readouterr()
+    assert run(["merge", *take]) == 2
+    printed = capsys.readouterr()
+    assert says in printed.err
+    assert printed.out == ""
+
+
+@pytest.mark.parametrize("shard", ["0/2", "3/2", "1", "a/b", "1/0", "-1/2"])
+def test_a_part_that_is_none_is_refused(shard: str) -> None:
+    assert run(["check", "logs", "--shard", shard]) == 2
+
+
+@pytest.mark.parametrize("other", [["--mask"], ["--write-baseline", "b.json"]])
+def test_what_needs_the_whole_audit_is_refused(other: list[str]) -> None:
+    assert run(["check", "logs", "--shard", "1/2", *other]) == 2
+
+
+# --- the inputs that stay together ---------------------------------------------------------------
+
+EVENING = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
+
+STARS = """\
+PokerStars Hand #{number}: Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:0{number}:00 ET
+Table 'Alpha' 6-max Seat #{button} is the button
+Seat 1: Ada ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cleo ($100 in chips)
+Ben: posts small blind $1
+Cleo: posts big blind $2
+*** HOLE CARDS ***
+Ada: folds
+Ben: folds
+Uncalled bet ($1) returned to Cleo
+Cleo collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+"""
+
+DICE = """\
+tlog 1
+casino "Boardwalk Casino"
+table {table}
+date 2008-03-14
+game mini-dice
+posted chip 1
+"""
+
+
+def _halves(first: str, second: str) -> tuple[str, str]:
+    """The rounds of the evening in two files, whose lines naming the table read like this."""
+    head, *rounds = EVENING.split("\nround ")
+    half = len(rounds) // 2
+    return tuple(  # type: ignore[return-value]
+        "\nround ".join([head.replace("\ntable P07\n", f"\n{line}\n"), *some])
+        for line, some in ((first, rounds[:half]), (second, rounds[half:]))
+    )
+
+
+def _together(folder: Path, capsys: Capture, files: Sequence[str], *options: str) -> bool:
+    """Whether some logs all fall to one of as many parts as there are logs."""
+    folder.mkdir()
+    for number, text in enumerate(files):
+        (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+    of = len(files)
+    sizes = []
+    for number in range(1, of + 1):
+        capsys.readouterr()
+        asked = ["check", str(folder), "--dry-run", "--shard", f"{number}/{of}"]
+        run([*asked, "--allow-incomplete", *options])
+        sizes.append(capsys.readouterr().out.count("audit  "))
+    assert sum(sizes) == of
+    return of in sizes
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("table P07", "table P07"),
+        ("table P07", 'table "P07"'),
+        ("table P07", "20:39:00 table P07"),
+        ("table P07", "\ttable   P07   # where the evening goes on"),
+    ],
+)
+def test_the_reader_says_which_table_a_log_is_of(
+    tmp_path: Path, capsys: Capture, first: str, second: str
+) -> None:
+    assert _together(tmp_path / "logs", capsys, _halves(first, second))
+
+
+def test_logs_of_two_tables_are_audited_apart(tmp_path: Path, capsys: Capture) -> None:
+    assert not _together(tmp_path / "logs", capsys, _halves("table P07", "table P08"))
+
+
+@pytest.mark.parametrize(
+    ("options", "together"),
+    [
+        ((), False),
+        (("--house-profile", "none"), False),
+        (("--house-profile", "pokerstars"), True),
+        (("--house-profile", "auto"), True),
+        (("--select", "button-rule"), True),
+    ],
+)
+def test_a_room_may_have_rules_that_look_across_the_rounds_of_a_history(
+    tmp_path: Path,
+    capsys: Capture,
+    options: tuple[str, ...],
+    together: bool,  # noqa: FBT001 - a table
+) -> None:
+    hands = [STARS.format(number=1, button=1), STARS.format(number=2, button=2)]
+    assert _together(tmp_path / "logs", capsys, hands, *options) == together
+
+
+def test_the_odds_of_mini_dice_are_compared_across_the_tables_of_a_casino(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    tables = [DICE.format(table="D01"), DICE.format(table="D02")]
+    assert _together(tmp_path / "logs", capsys, tables)
+    elsewhere = tables[1].replace("Boardwalk", "Marina")
+    assert not _together(tmp_path / "others", capsys, [tables[0], elsewhere])
+
+
+@pytest.mark.parametrize("profile", ["none", "auto"])
+@pytest.mark.parametrize("table", ["table P07", 'table "P07"', "20:39:00 table P07"])
+def test_parts_of_one_table_are_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str, profile: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path("logs")
+    folder.mkdir()
+    for number, text in enumerate(_halves("table P07", table)):
+        (folder / f"evening-{number}.tlog").write_text(text, encoding="utf-8")
+    for number in (1, 2):
+        (folder / f"stars-{number}.txt").write_text(STARS.format(number=number, button=1))
+    options = ("--house-profile", profile)
+    assert _merged(_parts(2, *options), "json") == _whole("--format", "json", *options)
+
+
+@pytest.mark.parametrize("other", [[], ["logs/again.txt"]])
+def test_standard_input_is_shared_out_and_read(
+    monkeypatch: pytest.MonkeyPatch, other: list[str]
+) -> None:
+    def run_with_stdin(*arguments: str) -> int:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(EVENING.encode())))
+        return run(["check", "-", *other, "--format", "json", "-q", *arguments])
+
+    code = run_with_stdin("-o", "whole")
+    parts = ["part-1.json", "part-2.json"]
+    for number, name in enumerate(parts, 1):
+        assert run_with_stdin("--shard", f"{number}/2", "-o", name) in {0, 1}
+    assert _merged(parts, "json") == (code, Path("whole").read_bytes())

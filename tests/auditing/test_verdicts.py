@@ -1,0 +1,181 @@
+"""No judgement changes unnoticed: what an audit tells of logs, in order and changed, as goldens.
+
+This is a net and no oracle: that a rule is right is shown by the casebooks and by the planted breaches.
+The logs are sessions of our dealer, the samples and the hands of the other goldens, each in its room and in
+another that has every rule in another way.  ``pytest tests/auditing/test_verdicts.py --update-goldens``
+writes the goldens anew; look at the difference before you commit it.
+"""
+
+import io
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import changes_page
+import pytest
+
+import invariants
+from evenings import ROUNDS, broken, evening, log
+from handaudit import duties, reading
+from handaudit.auditing.report import Finding, InputAudited, Report, Tally
+from handaudit.auditing.run import Auditor
+from handaudit.law.house.profiles import Houses
+from handaudit.simulate.planting import GAMES, compliant
+from paths import GOLDENS, SAMPLES
+from tampering import mutated
+
+VERDICTS = GOLDENS / "verdicts"
+ROOMS = {
+    "usual": invariants.HOUSES,
+    "other": Houses(
+        "live",
+        changes={
+            "raise_cap": 2,
+            "raise_cap_heads_up": True,
+            "reopen_cumulative": False,
+            "open_pair": "never",
+            "odd_chip_unit": True,
+            "stud_odd_chip_by_card": False,
+            "killer_turn": "last",
+            "button_rule": "moving",
+            "short_post": "blind-first",
+            "stud_tie": "suit",
+            "lone_missed_sb_is_live": True,
+            "cashout_fee_included": False,
+            "min_raise_strict_vs_short_stack": False,
+            "rit_odd_to_first_board": False,
+            "ante_counts_in_pl_preflop": True,
+            "short_blind_counts_full": False,
+            "short_deck_trips_beat_straight": True,
+        },
+        rules=tuple(duty.of_house for duty in duties.every() if duty.of_house),
+    ),
+}
+
+
+def audited(octets: bytes, room: str) -> Report:
+    auditor, logged = Auditor(house=ROOMS[room]), InputAudited(path="a.log")
+    auditor.report.inputs.append(logged)
+    for part in reading.read(io.BytesIO(octets), name="a.log"):
+        auditor.take(part, logged)
+    auditor.close()
+    return auditor.report
+
+
+def said(finding: Finding) -> str:
+    told = (
+        f"{finding.location.line} {finding.outcome.value} {finding.rule} [{finding.citations[0]}]"
+    )
+    return f"{told}: {finding.message} | {finding.expected} | {finding.actual}"
+
+
+def counted(tally: Tally) -> str:
+    kinds = ("met", "violated", "indeterminate", "not_evidenced")
+    return ", ".join(f"{getattr(tally, kind)} {kind}" for kind in kinds if getattr(tally, kind))
+
+
+def difference(before: Report, after: Report) -> Iterator[str]:
+    """What one report tells and another does not, and the rules that judge otherwise."""
+    for sign, one, other in (("-", before, after), ("+", after, before)):
+        for line in (
+            Counter(map(said, one.findings)) - Counter(map(said, other.findings))
+        ).elements():
+            yield f"{sign} {line}"
+        for gap in one.not_audited:
+            yield f"{sign} {gap.location.line} not audited: {gap.reason}"
+    for rule in sorted(before.by_rule.keys() | after.by_rule.keys()):
+        told = [counted(report.by_rule.get(rule, Tally())) for report in (before, after)]
+        if told[0] != told[1]:
+            yield f"= {rule}: {told[1] or 'silent'}"
+
+
+def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> None:
+    """Compares what is told with the golden of that name."""
+    kept, told = VERDICTS / f"{name.replace(' ', '-')}.txt", "\n".join(lines) + "\n"
+    if request.config.getoption("--update-goldens"):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(told, encoding="utf-8")
+    assert told == kept.read_text(encoding="utf-8")
+
+
+# --- sessions of our dealer: one value is changed --------------------------------------------------
+
+HANDS, SEED, CHANGES = 5, 5, 16
+EVENING = "evening of holdem"
+
+
+def session(name: str) -> str:
+    """A session of a game, or an evening of hours, in which much is broken already."""
+    if name != EVENING:
+        return compliant(name, hands=HANDS, seed=SEED).log
+    of = broken(evening(ROUNDS))
+    return log(of, of.units)
+
+
+def of_session(name: str) -> Iterator[str]:
+    whole = session(name)
+    before = audited(whole.encode(), "usual")
+    yield f"# {name}, as dealt"
+    yield from difference(Report(), before)
+    yield "# in the other room"
+    yield from difference(before, audited(whole.encode(), "other"))
+    chance = random.Random(SEED)  # noqa: S311  no secret
+    for change in chance.sample([*changes_page.changes(whole, chance)], CHANGES):
+        old, new = whole.split("\n"), change.log.split("\n")
+        at = next(at for at, line in enumerate(new) if line != old[at])
+        yield from ("", f"# {at + 1}: {new[at]}", f"# was: {old[at]}")
+        yield from difference(before, audited(change.log.encode(), "usual"))
+
+
+@pytest.mark.parametrize("name", [*GAMES, EVENING])
+def test_sessions_are_told_what_they_were_told(name: str, request: pytest.FixtureRequest) -> None:
+    hold(name, of_session(name), request)
+
+
+# --- hands of every format: some lines are changed -------------------------------------------------
+
+LARGEST = 16 << 10
+"""Bytes of a log; longer ones add more lines than facts."""
+
+FOLDERS = [
+    *(SAMPLES / name for name in ("compliant", "damaged")),
+    *(
+        GOLDENS / name
+        for name in (
+            "ipoker",
+            "ohh",
+            "pacific",
+            "party",
+            "phh",
+            "pokergfx",
+            "pokernow",
+            "pokerstars",
+        )
+    ),
+]
+
+
+def of_folder(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or path.suffix == ".events" or path.stat().st_size > LARGEST:
+            continue
+        name = str(path.relative_to(folder))
+        chance = random.Random(name)  # noqa: S311  no secret
+        whole = path.read_bytes()
+        changed = mutated(whole, chance, whole.split(b"\n"))
+        try:
+            before = audited(whole, "usual")
+            told = [
+                *(f"# {name}", *difference(Report(), before)),
+                *("# in the other room", *difference(before, audited(whole, "other"))),
+                *("# changed", *difference(before, audited(changed, "usual"))),
+            ]
+        except reading.NotALog:
+            continue
+        yield from told
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_hands_are_told_what_they_were_told(folder: Path, request: pytest.FixtureRequest) -> None:
+    hold(f"of-{folder.name}", of_folder(folder), request)

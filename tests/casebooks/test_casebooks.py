@@ -1,0 +1,47 @@
+"""Every casebook, case by case; and every rule has a casebook that shows each of its outcomes."""
+
+from collections import defaultdict
+
+import pytest
+
+from casebook import HEADINGS, Case, cases, found
+from handaudit.auditing.report import Tally
+from handaudit.duties import DUTIES
+from handaudit.duties.duty import Duty
+from paths import CASEBOOKS
+
+BOOKS = sorted(CASEBOOKS.rglob("*.md"))
+CASES = [case for book in BOOKS for case in cases(book)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}: {case.title}")
+def test_a_case_ends_as_it_says(case: Case) -> None:
+    report = case.audit()
+    judged = found(report)
+    assert not report.not_audited, report.not_audited
+    expected = set(case.expected)
+    unmet = expected - set(judged)
+    unannounced = {
+        one
+        for one, finding in judged.items()
+        if one not in expected and finding.outcome.value != "not-evidenced"
+    }
+    assert not unmet, "nothing found at: " + "; ".join(map(str, sorted(unmet)))
+    assert not unannounced, "found, and not marked: " + "; ".join(
+        f"{one}: {judged[one].message}" for one in sorted(unannounced)
+    )
+    tally = report.by_rule.get(case.rule, Tally())
+    if case.ending == "silent":
+        assert tally == Tally(), "the rule had an occasion"
+    else:
+        assert getattr(tally, case.ending) > 0, f"{case.rule} never ended {case.ending}"
+
+
+@pytest.mark.parametrize("duty", DUTIES, ids=lambda duty: duty.name)
+def test_a_rule_has_a_casebook_with_each_outcome_that_its_text_names(duty: Duty) -> None:
+    shown: dict[str, set[str]] = defaultdict(set)
+    for case in CASES:
+        shown[case.rule].add(case.ending)
+    named = {HEADINGS[section.lower()] for section in duty.doc if section != "Example"}
+    assert named, "the rule's docstring names no outcome"
+    assert named <= shown[duty.name], f"no case for: {', '.join(sorted(named - shown[duty.name]))}"

@@ -1,0 +1,128 @@
+"""What a person sees at a terminal, and what a pipe gets: colours, progress, the suits of cards."""
+
+import os
+import pty
+import re
+import subprocess
+from typing import Final
+
+import pytest
+
+from paths import SAMPLES
+from program import PROGRAM
+
+TWO_DEUCES = SAMPLES / "breaches" / "no-card-twice" / "two-deuces-of-spades.tlog"
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+PROGRESS = re.compile(r"[0-9.]+ of [0-9.]+ MB, [0-9,]+ hands?")
+
+
+def ran(*arguments: str, on: str = "", **environment: str) -> tuple[str, str]:
+    """What standard output and standard error got, of which those named in ``on`` are a terminal."""
+    unwanted = {"CI", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM"}
+    inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
+    surroundings = {**inherited, "TERM": "xterm", "PYTHONIOENCODING": "utf-8", **environment}
+    streams = {
+        name: (pty.openpty() if name in on.split() else os.pipe()) for name in ("out", "err")
+    }
+    # The first end of a terminal is ours, and so is the first of a pipe.
+    with subprocess.Popen(  # noqa: S603  our own program
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=streams["out"][1],
+        stderr=streams["err"][1],
+        env=surroundings,
+    ):
+        for _, theirs in streams.values():
+            os.close(theirs)
+        got = [_all(ours) for ours, _ in streams.values()]
+    return got[0], got[1]
+
+
+def _all(stream: int) -> str:
+    read = b""
+    try:
+        while piece := os.read(stream, 1 << 16):
+            read += piece
+    except OSError:  # Linux says so when nobody holds the other end of a terminal
+        pass
+    os.close(stream)
+    return read.decode()
+
+
+@pytest.mark.parametrize(
+    ("on", "shown"), [("err", True), ("out err", True), ("out", False), ("", False)]
+)
+def test_the_progress_bar_is_for_standard_error_of_a_terminal(on: str, *, shown: bool) -> None:
+    out, err = ran("check", str(TWO_DEUCES), on=on)
+    assert bool(PROGRESS.search(err)) is shown
+    assert not PROGRESS.search(out)
+
+
+@pytest.mark.parametrize("option", ["--quiet", "--no-progress"])
+def test_nobody_has_to_watch(option: str) -> None:
+    _, err = ran("check", str(TWO_DEUCES), option, on="err")
+    assert not PROGRESS.search(err)
+
+
+def test_a_job_has_no_bar_even_on_a_terminal() -> None:
+    _, err = ran("check", str(TWO_DEUCES), on="err", CI="true")
+    assert not PROGRESS.search(err)
+
+
+@pytest.mark.parametrize(
+    ("on", "environment", "option", "coloured"),
+    [
+        ("out", {}, "auto", True),
+        ("", {}, "auto", False),
+        ("out", {"NO_COLOR": "1"}, "auto", False),
+        ("", {"FORCE_COLOR": "1"}, "auto", True),
+        ("out", {"NO_COLOR": "1", "FORCE_COLOR": "1"}, "auto", False),
+        ("", {"NO_COLOR": "1"}, "always", True),
+    ],
+)
+def test_colours_are_for_terminals_and_who_asks(
+    on: str, environment: dict[str, str], option: str, *, coloured: bool
+) -> None:
+    out, err = ran(
+        "check", str(TWO_DEUCES), "--no-progress", "--color", option, on=on, **environment
+    )
+    assert bool(COLOUR.search(out)) is coloured
+    assert not COLOUR.search(err)
+
+
+def test_a_bar_without_colours_has_none() -> None:
+    _, err = ran("check", str(TWO_DEUCES), on="err", NO_COLOR="1")
+    assert PROGRESS.search(err)
+    assert not re.search(r"\x1b\[[0-9;]*[1-9][0-9]*m", err)
+
+
+CAN_SHOW: Final = [
+    ("out", "utf-8", True),
+    ("", "utf-8", False),
+    ("out", "ascii", False),
+    ("out", "latin-1", False),
+]
+
+
+@pytest.mark.parametrize(("on", "encoding", "suits"), CAN_SHOW)
+def test_a_report_names_cards_by_their_suits_where_a_terminal_can_show_them(
+    on: str, encoding: str, *, suits: bool
+) -> None:
+    out, _ = ran("check", str(TWO_DEUCES), "-q", on=on, PYTHONIOENCODING=encoding, NO_COLOR="1")
+    card = "2♠" if suits else "2s"
+    assert f": {card} was seen twice in one round" in out
+    assert f"actual: {card} in two places" in out
+    assert "48 | seat 1 shows As 2s" in out  # a line of the log is quoted as it is
+
+
+@pytest.mark.parametrize(("on", "encoding", "suits"), CAN_SHOW)
+def test_a_replay_shows_the_suits_of_the_table(on: str, encoding: str, *, suits: bool) -> None:
+    out, _ = ran("replay", str(TWO_DEUCES), on=on, PYTHONIOENCODING=encoding, NO_COLOR="1")
+    assert ("board 7♥ 8♣ T♦ 2♠ K♦" if suits else "board 7h 8c Td 2s Kd") in out
+    assert ("[A♠ 2♠]" if suits else "[As 2s]") in out
+    assert "48 | seat 1 shows As 2s" in out
+
+
+def test_a_replay_marks_a_breach_in_colour() -> None:
+    out, _ = ran("replay", str(TWO_DEUCES), "--color", "always")
+    assert "\x1b[1;31m       ! breach[no-card-twice]" in out

@@ -1,0 +1,132 @@
+"""What is packed to do harm costs bounded time and memory, and the other inputs are audited."""
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zstandard
+
+import limited
+from paths import NO_BURN
+
+BREACH = NO_BURN
+SIZE = 256 << 20
+"""Bytes that a bomb unpacks to: a quarter of the memory that the run may use."""
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "gz": gzip.compress,
+    "bz2": bz2.compress,
+    "xz": lzma.compress,
+    "zst": zstandard.compress,
+}
+
+
+def bomb(suffix: str, block: bytes, size: int) -> bytes:
+    """Many frames of one block: what unpacks to ``size`` bytes."""
+    return PACKERS[suffix](block) * (size // len(block))
+
+
+def zipped(*members: tuple[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return file.getvalue()
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder with a log in which something is found."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    shutil.copy(BREACH, folder / "breach.tlog")
+    return tmp_path
+
+
+def audited(folder: Path) -> tuple[limited.Done, dict[str, str]]:
+    """The run over ``logs``, and the reason why each other input was not audited."""
+    done = limited.run("check", "logs", "--format", "json", cwd=folder)
+    report = json.loads(done.out)
+    assert "burn-before-street" in {one["rule"] for one in report["findings"]}
+    reasons = {one["location"]["path"]: one["reason"] for one in report["not_audited"]}
+    return done, reasons
+
+
+@pytest.mark.parametrize("suffix", [*PACKERS, "zip"])
+@pytest.mark.parametrize("what", ["zeros", "one line"])
+def test_a_bomb_fills_no_memory_and_hides_no_other_log(logs: Path, suffix: str, what: str) -> None:
+    start = b"" if what == "zeros" else b"tlog 1\n# "
+    block = (b"\x00" if what == "zeros" else b"x") * (8 << 20)
+    if suffix == "zip":
+        packed = zipped(("a.txt", start + block * (SIZE // len(block))))
+    else:
+        packed = (PACKERS[suffix](start) if start else b"") + bomb(suffix, block, SIZE)
+    assert len(packed) < SIZE // 500
+    (logs / "logs" / f"bomb.txt.{suffix}").write_bytes(packed)
+    done, reasons = audited(logs)
+    assert done.code == 3
+    assert done.mebibytes < 200
+    if what == "zeros":
+        assert next(iter(reasons.values())) == "it is binary data, not text"
+
+
+def test_a_bomb_in_a_bomb_is_unpacked_once(logs: Path) -> None:
+    inner = gzip.compress(bytes(64 << 20))
+    (logs / "logs" / "twice.txt.gz").write_bytes(gzip.compress(inner))
+    (logs / "logs" / "zip.zip").write_bytes(zipped(("in.zip", zipped(("a.txt", inner)))))
+    done, reasons = audited(logs)
+    assert done.code == 3
+    assert reasons == {
+        "logs/twice.txt.gz": "it is binary data, not text",
+        "logs/zip.zip!in.zip": "an archive inside an archive",
+    }
+
+
+def test_members_that_lead_out_of_the_archive_are_read_where_they_are(logs: Path) -> None:
+    log = BREACH.read_bytes()
+    names = ("../../up.tlog", "/etc/absolute.tlog", "a/../../b.tlog", "C:\\windows.tlog")
+    (logs / "logs" / "out.zip").write_bytes(zipped(*((name, log) for name in names)))
+    before = sorted(path.name for path in logs.parent.rglob("*"))
+    done = limited.run("check", "logs/out.zip", "--format", "json", cwd=logs)
+    assert done.code == 1
+    report = json.loads(done.out)
+    assert {one["path"] for one in report["inputs"]} == {f"logs/out.zip!{name}" for name in names}
+    assert sorted(path.name for path in logs.parent.rglob("*")) == before
+
+
+def test_members_that_lead_out_of_the_archive_are_not_written_there(logs: Path) -> None:
+    """A conversion names its files after the logs."""
+    log = BREACH.read_bytes()
+    (logs / "logs" / "out.zip").write_bytes(zipped(("../../../up.tlog", log), ("/abs.tlog", log)))
+    inner = logs / "a" / "b" / "c"  # what leads out of it is still here
+    inner.mkdir(parents=True)
+    (logs / "logs").rename(inner / "logs")
+    done = limited.run("convert", "logs", "--to", "jsonl", "-o", "made/", cwd=inner)
+    assert done.code in (0, 3)
+    written = list(logs.rglob("*.jsonl"))
+    assert written
+    assert all(path.is_relative_to(inner / "made") for path in written)
+    assert not Path("/abs.tlog.jsonl").exists()
+
+
+def test_very_many_members_are_listed_in_time(logs: Path) -> None:
+    members = tuple((f"{number}.md", b"") for number in range(20_000))
+    (logs / "logs" / "many.zip").write_bytes(zipped(*members))
+    done, reasons = audited(logs)
+    assert len(reasons) == 20_000
+    assert done.seconds < 30
+
+
+def test_a_link_out_of_the_folder_is_not_followed_and_said(logs: Path) -> None:
+    (logs / "secret.txt").write_text("PokerStars Hand #1: secret\n")
+    (logs / "logs" / "link.txt").symlink_to("../secret.txt")
+    done, reasons = audited(logs)
+    assert reasons == {"logs/link.txt": "a link that leads out of the folder"}
+    assert "secret" not in done.out.replace("secret.txt", "")

@@ -1,0 +1,119 @@
+"""No regular expression takes more than linear time, whatever a line says."""
+
+import re
+import sys
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import attacks
+import backtracking
+
+with warnings.catch_warnings():
+    warnings.simplefilter(
+        "ignore", DeprecationWarning
+    )  # of the name under which it knows re._parser
+    from regexploit.ast.sre import SreOpParser
+    from regexploit.redos import find
+
+PATTERNS = attacks.patterns()
+LENGTHS = (64, 256)
+"""Characters of an attack, and of a longer one."""
+FEW = 300
+"""Steps that are no matter at the shorter length."""
+MANY = 100_000
+"""Steps at the shorter length that only an exponential pattern takes."""
+ENDS = ("\n", "!\n", "!")
+"""What makes an attack fail; a terminal of a grammar only meets whole lines."""
+
+
+def names(used: attacks.Used) -> str:
+    return re.sub(r"\W+", "-", used.where)
+
+
+@pytest.fixture(autouse=True)
+def deep() -> Iterator[None]:
+    """The counter calls itself for each repetition."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(100_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+def worse_than_linear(used: attacks.Used) -> list[tuple[str, str, str]]:
+    """The attacks that take far more than four times as many steps at four times the length."""
+    counter = backtracking.Counter(used.pattern)
+    found = []
+    for start, pump in attacks.attacks(used.pattern, searched=used.searched):
+        for end in ENDS[:2] if ".lark" in used.where else ENDS:
+            text, longer = (start + pump * (length // len(pump)) + end for length in LENGTHS)
+            try:
+                steps = counter.steps(text, MANY, searched=used.searched)
+                counter.steps(longer, 9 * max(steps, FEW), searched=used.searched)
+            except backtracking.TooMany:
+                found.append((start, pump, end))
+    return found
+
+
+@pytest.mark.parametrize("used", PATTERNS, ids=names)
+def test_a_pattern_takes_steps_in_proportion_to_the_text(used: attacks.Used) -> None:
+    assert worse_than_linear(used) == []
+
+
+class Parser(SreOpParser):  # type: ignore[misc]
+    """Knows possessive repetitions and atomic groups: they give nothing back, so that each is one item."""
+
+    def from_POSSESSIVE_REPEAT(self, data: tuple[int, int, Any]) -> Any:  # noqa: N802 - its way
+        least, _, items = data
+        return self.from_MAX_REPEAT((min(least, 1), 1, items))
+
+    def from_ATOMIC_GROUP(self, data: Any) -> Any:  # noqa: N802 - its way
+        return self.from_POSSESSIVE_REPEAT((1, 1, data))
+
+
+@pytest.mark.parametrize("used", PATTERNS, ids=names)
+def test_no_pattern_shares_out_a_text_in_several_ways(used: attacks.Used) -> None:
+    parsed = Parser().parse_sre(used.pattern.pattern, used.pattern.flags)
+    assert [str(one) for one in find(parsed)] == []
+
+
+def test_the_patterns_are_all_of_them() -> None:
+    """A pattern that is made of what a function is given cannot be found from outside."""
+    assert attacks.made_when_called() == {
+        "duty._read",  # our own docstrings
+        "grammar.fields",  # the terminals, which are tried
+        "json_lines._key",  # the names of our own fields
+        "line_parser._pattern",  # one of several terminals, each of which is tried
+        "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
+        "format._end_line",  # a terminal, which is tried, at the start of any line
+        "chunks.cut",  # the starts of the formats, at a line end; each is tried
+    }
+    assert len(PATTERNS) > 250
+    assert sum(used.where.startswith("table_log.lark") for used in PATTERNS) > 50
+
+
+@pytest.mark.parametrize(
+    ("pattern", "searched"),
+    [
+        (r"(a+)+b", False),
+        (r"[ \t]*[ ]*x", False),
+        (r"(.*?)([0-9]+)", True),
+        (r"(?:\([a-z]\)|[ivx]+|\d{1,2})*!", False),
+        (r"[ ]*[A-Z]{3}$", True),
+    ],
+)
+def test_a_bad_pattern_is_noticed(pattern: str, searched: bool) -> None:  # noqa: FBT001 - a table
+    assert worse_than_linear(attacks.Used("planted", re.compile(pattern), searched))
+
+
+@pytest.mark.parametrize("used", PATTERNS[::4], ids=names)
+def test_the_counter_matches_what_re_matches(used: attacks.Used) -> None:
+    counter = backtracking.Counter(used.pattern)
+    match = used.pattern.search if used.searched else used.pattern.match
+    for start, pump in attacks.attacks(used.pattern, searched=used.searched):
+        for text in (start + pump, start + pump * 3 + "\n"):
+            counter.steps(text, MANY, searched=used.searched)
+            found = match(text)
+            assert counter.end == (None if found is None else found.end()), text

@@ -1,0 +1,118 @@
+"""Walking the tables of a grammar finds the lines that Lark's own lexer and parser find."""
+
+import tracemalloc
+from itertools import chain
+from typing import Any, Final
+
+import pytest
+from lark import Lark
+from lark.exceptions import GrammarError, UnexpectedInput
+from lark.lexer import PatternRE, TerminalDef
+
+from handaudit.reading.chunks import cut
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.line_parser import Walk
+from handaudit.reading.pacific import header
+from handaudit.reading.party import header as party_header
+from handaudit.reading.pokerstars import header as pokerstars_header
+from handaudit.reading.table_log import format as table_log
+from paths import GOLDENS
+
+STARTS: Final = {
+    "pokerstars": pokerstars_header.STARTS,
+    "pacific": header.STARTS,
+    "party": party_header.STARTS,
+    "table_log": table_log.STARTS,
+}
+"""Where the hands of a format begin."""
+
+
+def hands(stem: str) -> list[str]:
+    """The hands on record; and some of them without each line in turn: anything may follow anything."""
+    whole = [
+        chunk.text.rstrip("\n") + "\n"
+        for path in sorted((GOLDENS / stem).iterdir())
+        if path.suffix != ".events"
+        for chunk in cut([path.read_text(encoding="utf-8")], STARTS[stem])
+    ]
+    return [*whole, *chain.from_iterable(map(_with_a_line_less, whole[:20]))]
+
+
+def _with_a_line_less(text: str) -> list[str]:
+    lines = text.splitlines(keepends=True)
+    return ["".join((*lines[:at], *lines[at + 1 :])) for at in range(len(lines))]
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log"])
+def test_the_lines_are_those_that_lark_finds(stem: str) -> None:
+    grammar = Grammar(stem)
+    of_lark: Any = grammar.parser()
+    texts = hands(stem)
+    assert len(texts) > 100
+    for text in texts:
+        found = [(block.kind, block.text) for block in grammar.parse(text)]
+        assert found == [(token.type, str(token)) for token in of_lark.parse(text).children]
+
+
+LETTERS: Final = r"""
+start: A (B | C)* D
+A: /a(\w)?\n/
+B: /b(\d)(\d)?\n/
+C: (/c/ B)+
+D: /d\n/
+"""
+
+
+def walk() -> Walk:
+    parser = Lark(LETTERS, parser="lalr")
+    return Walk(parser.parse_interactive(""), parser.terminals)
+
+
+def test_a_block_has_its_place_and_its_fields() -> None:
+    first, second, third, last = walk().blocks("a\nb12\ncb3\ncb4\nd\n")
+    assert (first.kind, first.line, first.end, first.start, first.fields) == ("A", 1, 2, 0, (None,))
+    assert (second.kind, second.said, second.fields) == ("B", "b12", ("1", "2"))
+    assert (third.line, third.end, third.lines, third.start) == (3, 5, ["cb3", "cb4"], 6)
+    assert last.text == "d\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
+)
+def test_a_line_that_may_not_stand_there_is_told(text: str, line: int, column: int) -> None:
+    with pytest.raises(UnexpectedInput) as told:
+        list(walk().blocks(text))
+    assert (told.value.line, told.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["", "a\n", "a\nb1\n"])
+def test_lines_that_are_missing_at_the_end_are_told(text: str) -> None:
+    reader = walk()
+    for _ in range(2):  # what is learnt of a place must not make it one where a text may end
+        with pytest.raises(UnexpectedInput):
+            list(reader.blocks(text))
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
+def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
+    grammar = Grammar(stem)
+    grammar.parse("\n")
+    text = " \n\n" * 500_000
+    tracemalloc.start()
+    (block,) = grammar.parse(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (block.kind, block.end) == ("BLANK", 1_000_001)
+    assert peak < 2 * len(text)
+
+
+def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
+    with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
+        Walk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
+
+
+def test_the_places_between_lines_are_few() -> None:
+    reader = walk()
+    list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
+    assert len(reader._places) < 10  # noqa: SLF001

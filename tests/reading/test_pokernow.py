@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from pokernow_hands import ANN, BOB, CAT, HAND, csv, plain
 
 from handaudit.auditing.run import audit
 from handaudit.facts import events as ev
@@ -12,6 +11,7 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.facts.sign import Sign
 from handaudit.reading import read
 from handaudit.reading.pokernow import format as pokernow
+from pokernow_hands import ANN, BOB, CAT, HAND, csv, plain
 from structured_hands import Parts, assert_every_line_told, of_kind, only_round, parts, unread
 
 FORMAT = pokernow.FORMAT

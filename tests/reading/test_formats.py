@@ -39,6 +39,9 @@ def refused(head: str) -> str:
         ('{\n "ohh": {\n', "ohh"),
         ('{"ID":1,"CreatedDateTimeUTC":"2025-01-01T00:00:00Z"', "pokergfx"),
         ('{"Type":"x","Hands":[{"GameVariant":"HOLDEM"', "pokergfx"),
+        ('<?xml version="1.0"?>\n<session sessioncode="1">\n <general>\n', "ipoker"),
+        ("entry,at,order\n", "pokernow"),
+        ("2024-04-26\n-- starting hand #1 (id: a)  (No Limit Texas Hold'em)", "pokernow"),
         ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888"),
         ("***** WSOP.com-NJ Hand History for Game 1 *****", "888"),
         ("***** 888.ro BLAST Hand History for Game 1 *****", "888"),
@@ -54,7 +57,6 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
 @pytest.mark.parametrize(
     ("head", "name"),
     [
-        ("entry,at,order\n", "PokerNow (CSV)"),
         ("LoadHand({Hand:{", "The Big Game"),
         ("Full Tilt Poker Game #1: Table X", "Full Tilt Poker"),
         ("FullTiltPoker Game #1: Table X", "Full Tilt Poker"),
@@ -75,7 +77,6 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
         ("Hand#7A - table", "Cake Poker"),
         ("Stage #1: Holdem", "Absolute Poker or UltimateBet"),
         ("Table x\nStarting Hand #1\n", "PKR"),
-        ('<?xml version="1.0"?>\n<session sessioncode="1">\n <general>\n', "iPoker (XML)"),
         ('<description type="Razz"', "Merge (XML)"),
         ('<HISTORY ID="1"', "Boss Media (XML)"),
         ('<Game hhversion="4"', "Microgaming (XML)"),
@@ -154,7 +155,7 @@ KINDS = {
     "bovada": {"Bovada, Ignition or Bodog"},
     "fulltilt": {"Full Tilt Poker"},
     "ggpoker": {"GGPoker"},
-    "ipoker-xml": {"iPoker (XML)"},
+    "ipoker-xml": {"ipoker"},
     "winamax": {"Winamax"},
 }
 """What the files of each folder of the corpus are to be known as."""

@@ -134,8 +134,8 @@ def _audited(found: Input) -> tuple[Report, Tallies]:
                     _count(tallies, part.session.game or "(no game)", before, auditor.report)
             logged.format = log.format.name if log.format else None
     except NotALog as fault:
-        auditor.gathering.open(logged)
-        auditor.gathering.not_audited(found.path, fault.reason, incomplete=True)
+        auditor.builder.open(logged)
+        auditor.builder.not_audited(found.path, fault.reason, incomplete=True)
     auditor.close()
     _count(tallies, ACROSS, before, auditor.report)
     return auditor.report, tallies

@@ -14,7 +14,7 @@ from handaudit.replay.sequence.occasions import (
     StakeTakenOff,
     WentAway,
 )
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _FOLLOWED = (Record.SEQUENCE, Record.STAKES)
 
@@ -41,7 +41,7 @@ def _same(carried: Carried) -> bool:
     also=("14.1 Table stakes",),
     needs=_FOLLOWED,
 )
-def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: Account) -> Judgement:
+def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: TableHistory) -> Judgement:
     """Nobody takes chips off the table between rounds, but for an absence or in leaving for good.
 
     Met:            a player starts the round with what the last one and the lines since left, or with
@@ -100,7 +100,7 @@ def _taken_off(taken: StakeTakenOff) -> Outcome:
     severity=Severity.WARNING,
     needs=_FOLLOWED,
 )
-def stakes_accounted_for(followed: RoundFollowed, account: Account) -> Judgement:
+def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A log that keeps stakes between rounds has a line for all chips that come to the table.
 
     Without it nobody can tell whether they came between rounds, as 14.7(c)1 asks.
@@ -160,7 +160,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: Account) -> Judgement
     needs=_FOLLOWED,
 )
 def absence_accounted_for(
-    occasion: RoundFollowed | WentAway | ReturnedToTable, account: Account
+    occasion: RoundFollowed | WentAway | ReturnedToTable, account: TableHistory
 ) -> Judgement:
     """The stakes of a player who is away for a time are counted out and in, or stay covered.
 

@@ -7,7 +7,7 @@ from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 
 @duty(
@@ -17,7 +17,7 @@ from handaudit.replay.sequence.replay import Account
     also=("14.2(b)", "14.1 Stub"),
     needs=(Record.STUB_COUNTS,),
 )
-def stub_count_right(counted: StubWasCounted, table: Table | Account) -> Judgement:
+def stub_count_right(counted: StubWasCounted, table: Table | TableHistory) -> Judgement:
     """A count of the stub finds the cards that are left of the 52.
 
     Met:            52 less the cards dealt and burned, with those reshuffled; between rounds, 52.
@@ -49,7 +49,7 @@ def stub_count_right(counted: StubWasCounted, table: Table | Account) -> Judgeme
     cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.STUB_COUNTS),
 )
-def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement:
+def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """The stub is counted at least once in every fifteen minutes of dealing.
 
     The time runs from the last count, or from the first round where dealing begins; a pause between
@@ -87,7 +87,7 @@ def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement
     cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.DECKS, Record.STUB_COUNTS),
 )
-def miscounted_deck_removed(followed: RoundFollowed, account: Account) -> Judgement:
+def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A deck whose stub was counted wrong is removed from the table, and not used again.
 
     Met:            no count of the round's deck was wrong since it was opened.

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from handaudit.reading.format import Format, Target
+from handaudit.reading.ggpoker import format as ggpoker
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
 from handaudit.reading.pacific import format as pacific
@@ -29,6 +30,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     pokergfx.FORMAT,
     pokernow.FORMAT,
     ipoker.FORMAT,
+    ggpoker.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -51,7 +53,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         # rooms, by a line of text
         ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
         ("Winamax", _LINE + r"Winamax Poker - "),
-        ("GGPoker", _LINE + r"Poker Hand #(?:[A-Z]{2})?\d"),
         (
             "Bovada, Ignition or Bodog",
             _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",

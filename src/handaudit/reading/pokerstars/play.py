@@ -84,8 +84,18 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
                 if thrown
                 else StoodPat(line=line, seat=seat, cards=held)
             )
-        case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
+        case (
+            "small blind"
+            | "big blind"
+            | "both blinds"
+            | "straddle"
+            | "button blind"
+            | "missed blind"
+        ):
+            if verb == "straddle":  # a total, where its player has posted a blind as well
+                put -= hand.posted.get(seat, 0)
             kind, dead = _kind_of_blind(hand, verb, seat, put)
+            hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
             event = BlindPosted(
                 line=line,
                 seat=seat,
@@ -108,6 +118,8 @@ def _kind_of_blind(
         return "straddle", 0
     if verb == "both blinds":
         return "missed", _dead_part(hand, put)
+    if verb == "missed blind":
+        return "missed", put
     if verb == "small blind":
         # A second small blind is one owed from before: it plays no part in the betting.
         if hand.small_blind is not None:

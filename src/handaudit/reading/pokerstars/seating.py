@@ -14,7 +14,7 @@ from handaudit.reading.pokerstars.hand import (
     BLANKS,
     Hand,
 )
-from handaudit.reading.pokerstars.header import iso_date, iso_time, played
+from handaudit.reading.pokerstars.header import iso_date, iso_time
 from handaudit.reading.pokerstars.lines import amount
 
 _ABSENT: Final = (
@@ -33,7 +33,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
     _, number, hand.what, day, clock, zone, *place = block.fields
     hand.date = iso_date(day)
-    hand.played = played(hand.what)
+    hand.played = hand.plays(hand.what)
     hand.at = iso_time(hand.date, clock, zone)
     hand.open(line, number)
     _, *below = block.lines

@@ -47,7 +47,7 @@ def main() -> int:
         print("no chromium is installed: apt-get install chromium")
         return 1
     rounds = Rounds()
-    report = audit(options.paths, trace=rounds.trace, follow=rounds.follow)
+    report = audit(options.paths, trace=rounds.trace, on_round=rounds.follow)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         target = Path(folder) / "report.html"
         target.write_text(html.render(report, rounds), encoding="utf-8")

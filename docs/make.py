@@ -3,7 +3,7 @@
     python docs/make.py             writes the pages; corpus.md only where the corpus is
     python docs/make.py --check     writes nothing; exit code 1 if one but corpus.md is not current
 
-- ``rules.md`` and ``coverage.md`` come from the rules.
+- ``rules.md``, ``coverage.md`` and ``editions.md`` come from the rules and the tables of the law.
 - ``ambiguities.md`` comes from the register and the casebooks.
 - ``security.md``, ``summary.md`` and ``versioning.md`` are written by hand, except a table of recorded
   fuzzing, what commands print, and the former names of modules.
@@ -29,7 +29,7 @@ import security_page
 import versioning_page
 
 from handaudit.duties.coverage import paragraphs
-from handaudit.reports import coverage
+from handaudit.reports import coverage, timeline
 
 DOCS: Final = Path(__file__).resolve().parent
 
@@ -54,6 +54,7 @@ def main() -> int:
     pages = {
         "rules.md": rules_page.page(),
         "coverage.md": coverage.as_markdown(paragraphs()),
+        "editions.md": timeline.as_markdown(),
         "ambiguities.md": ambiguities_page.page(),
         "summary.md": commands_page.page((DOCS / "summary.md").read_text(encoding="utf-8")),
         "security.md": security_page.page(),

@@ -24,7 +24,7 @@ def main() -> int:
         print(browser.ABSENT, file=sys.stderr)
         return 1
     rounds = Rounds()
-    report = audit([LOG], trace=rounds.trace, follow=rounds.follow)
+    report = audit([LOG], trace=rounds.trace, on_round=rounds.follow)
     with tempfile.TemporaryDirectory() as folder, browser.launched() as chromium:
         page = Path(folder) / "report.html"
         page.write_text(html.render(report, rounds), encoding="utf-8")

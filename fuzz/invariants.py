@@ -105,10 +105,10 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, Rounds]:
         report = audit(
             [path],
             input_format=form,
-            list_silence=True,
-            hear=Lines(lambda _: None).hear,
+            list_not_evidenced=True,
+            on_result=Lines(lambda _: None).hear,
             trace=rounds.trace,
-            follow=rounds.follow,
+            on_round=rounds.follow,
             by_input=True,
             house=HOUSES,
         )

@@ -23,7 +23,7 @@ sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests" / "helpers")]
 
 NAVIGATION: Final = {
     "Auditing": ["night", "findings", "following", "randomness", "summary"],
-    "What is judged": ["rules", "formats", "ambiguities", "coverage", "house"],
+    "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "house"],
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],
     "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],

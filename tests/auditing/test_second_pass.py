@@ -20,7 +20,7 @@ TWO_ODDS = BREACHES / "dice-payout-uniform/two-tables-two-odds.tlog"
 
 def drawn(path: Path | str, *, mask: bool = False) -> tuple[Report, Rounds]:
     rounds = Rounds()
-    return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
+    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
 
 
 def lines_of(rounds: Rounds, finding: Finding) -> list[int]:
@@ -79,7 +79,7 @@ def test_a_log_in_an_encoding_that_is_named_is_read_again_in_it(
 ) -> None:
     log, rounds = tmp_path / "a.tlog", Rounds()
     log.write_bytes(BUTTON.read_text(encoding="utf-8").encode(encoding))
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, encoding=encoding)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, encoding=encoding)
     (finding,) = report.findings
     assert finding.location.line in lines_of(rounds, finding)
 
@@ -90,7 +90,7 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
     pages = []
     for jobs in (1, 2):
         rounds = Rounds()
-        audit([tmp_path], trace=rounds.trace, follow=rounds.follow, engine=local(jobs))
+        audit([tmp_path], trace=rounds.trace, on_round=rounds.follow, engine=local(jobs))
         pages.append((rounds.drawn, rounds.texts.all()))
     assert pages[0] == pages[1]
     assert len(pages[0][0]) >= 3
@@ -104,7 +104,7 @@ def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -
     def gone(_: object) -> None:
         log.unlink(missing_ok=True)
 
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=gone)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=gone)
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     (remark,) = report.remarks
@@ -120,7 +120,7 @@ def test_a_log_that_is_another_one_by_then_leaves_its_finding_undrawn(tmp_path: 
     def another(_: object) -> None:
         log.write_bytes((b"\n" * 30) + BUTTON.read_bytes())
 
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=another)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=another)
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     assert [remark.rpartition(": ")[2] for remark in report.remarks] == ["it has changed"]

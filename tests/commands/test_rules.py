@@ -70,3 +70,47 @@ def test_the_rule_of_a_room_says_how_it_is_put_off(capsys: Capture) -> None:
     assert run(["rules", "tied-odd-chip"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "or say odd-chip-recipient = false in the house file" in told
+
+
+def test_rules_of_a_citation_begin_with_its_clauses(capsys: Capture) -> None:
+    assert run(["rules", "14.6(b)"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("clauses\n  14.6(b): At least two")
+    assert "judged: player-count" in shown
+    assert "partly: no rule compares the dealer" in shown
+    assert run(["rules", "14.6(b)", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [clause["status"] for clause in told["clauses"]] == ["judged", "unlogged", "partly"]
+    assert "history" not in told
+
+
+def test_rules_says_why_nothing_judges_a_paragraph(capsys: Capture) -> None:
+    assert run(["rules", "19:47-14.6(a)"]) == 0
+    assert "unlogged: where in the building poker is played" in capsys.readouterr().out
+    assert run(["rules", "log:truncated"]) == 0
+    assert capsys.readouterr().out.startswith("log:truncated: the log breaks off")
+
+
+def test_rules_takes_patterns(capsys: Capture) -> None:
+    assert run(["rules", "dice-*", "--format", "json"]) == 0
+    names = [rule["name"] for rule in json.loads(capsys.readouterr().out)["rules"]]
+    assert "dice-payout" in names
+    assert all(name.startswith("dice-") for name in names)
+    assert run(["rules", "14.9*", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    sections = {clause["citation"].partition("(")[0] for clause in found["clauses"]}
+    assert sections == {"14.9", "14.9A", "14.9B"}
+    assert run(["rules", "nothing-*"]) == 2
+
+
+def test_the_history_of_a_paragraph_says_what_is_known_and_what_is_not(capsys: Capture) -> None:
+    assert run(["rules", "14.2(b)", "--history"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "2006-05-15 14.2(b) A deck is put into suit and sequence after three hours" in shown
+    assert "source: R.2006 d.183" in shown
+    assert "not seen: the new hours" in shown
+    assert "14.2: the text is known from 2008-01-07 to 2011-11-13" in shown
+    assert "1996-05-20" not in shown
+    assert run(["rules", "14.2(b)", "--history", "--format", "json"]) == 0
+    days = [change["on"] for change in json.loads(capsys.readouterr().out)["history"]]
+    assert days == ["2006-02-21", "2006-05-15", "2011-11-14", "2014-09-09"]

@@ -71,6 +71,49 @@ def test_extra_terms_are_added_and_the_more_specific_term_still_decides(
     assert {rule for rule, cites in KNOWN.items() if chosen.picks(rule, cites)} == expected
 
 
+@pytest.mark.parametrize(
+    ("select", "ignore", "expected"),
+    [
+        (["burn-*"], [], {"burn-before-street"}),
+        (["*-posted", "14.9*"], [], {"rake-posted", "opening-order"}),
+        (["14.1*"], [], {"burn-before-street", "opening-order", "rake-posted"}),
+        (["19:47-14.1*(b)"], [], {"rake-posted"}),
+        ([], ["14.9*"], {"burn-before-street", "rake-posted"}),
+        (["14.10(g)"], ["14.10*"], {"burn-before-street"}),  # the deeper citation decides
+        (["14.10"], ["14.10*"], {"burn-before-street", "opening-order"}),  # a pattern is less
+        (["burn-before-street"], ["burn-*"], {"burn-before-street"}),
+        (["14.10"], ["burn-*"], {"opening-order"}),
+    ],
+)
+def test_a_star_stands_for_any_characters(
+    select: list[str], ignore: list[str], expected: set[str]
+) -> None:
+    assert picked(select, ignore) == expected
+
+
+LISTED = {"14.3(b)4": ("14.10(g)",), "14.6(a)": ()}
+
+
+@pytest.mark.parametrize(
+    ("term", "terms"),
+    [
+        ("14.3(b)4", ("14.10(g)",)),  # its findings cite another paragraph
+        ("19:47-14.6(a)", ("14.6(a)",)),  # no log can show it
+        ("14.6*", ("14.6*",)),
+    ],
+)
+def test_a_paragraph_of_the_table_is_known_though_no_rule_cites_it(
+    term: str, terms: tuple[str, ...]
+) -> None:
+    assert resolve(term, KNOWN, LISTED) == terms
+    with pytest.raises(UnknownRule):
+        resolve(term, KNOWN)
+
+
+def test_a_citation_of_another_book_is_selected_as_it_is_printed() -> None:
+    assert resolve("SEA 4.2-c", {"sea-order": ("SEA 4.2-c",)}) == ("SEA 4.2-c",)
+
+
 def test_a_rule_is_picked_only_in_the_games_whose_paragraph_is_selected() -> None:
     chosen = Selection(select=("14.9",))
     assert chosen.picks("opening-order", ("14.9(d)1",))

@@ -6,7 +6,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from handaudit.auditing import grouping
-from handaudit.auditing.report import Finding, InputAudited, Location, Report, Rounds, Tally, Waived
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    Report,
+    RoundCounts,
+    Tally,
+    Waived,
+)
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import formats
 from handaudit.reports.delivery import encoded
@@ -49,7 +57,7 @@ def report(
     path: str = "P07.tlog",
 ) -> Report:
     """A report of one input with these findings and rounds (``table``, ``dealer``, ``game``, ``time``)."""
-    counted = Rounds()
+    counted = RoundCounts()
     for one in rounds:
         when = grouping.day_and_hour(one.get("time", "2008-03-14T21:00:00"))
         counted.add(

@@ -38,7 +38,7 @@ def as_it_is(content: bytes) -> bytes:
 def drawn(path: Path | str, jobs: int = 1, name: str | None = None) -> tuple[Report, Rounds]:
     rounds = Rounds()
     report = audit(
-        [path], trace=rounds.trace, follow=rounds.follow, stdin_name=name, engine=local(jobs)
+        [path], trace=rounds.trace, on_round=rounds.follow, stdin_name=name, engine=local(jobs)
     )
     return report, rounds
 
@@ -100,7 +100,7 @@ def test_what_is_long_lies_in_a_file_without_a_name(
         seen.append([one for one in opened if one.is_relative_to(tmp_path)])
 
     give(LOGS["poker"].read_bytes())
-    audit(["-"], trace=look, follow=Rounds().follow)
+    audit(["-"], trace=look, on_round=Rounds().follow)
     assert [len(opened) for opened in seen] == [1]
     assert list(tmp_path.iterdir()) == []
     look()
@@ -124,7 +124,7 @@ def test_it_is_let_go_of_where_the_audit_is_broken_off(
     give(LOGS["poker"].read_bytes())
     rounds = Rounds()
     with pytest.raises(KeyboardInterrupt):
-        audit(["-"], trace=rounds.trace, follow=rounds.follow, hear=interrupted)
+        audit(["-"], trace=rounds.trace, on_round=rounds.follow, on_result=interrupted)
     assert [file.closed for file in made] == [True]
 
 

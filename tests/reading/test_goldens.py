@@ -15,6 +15,7 @@ from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
 from handaudit.reading import formats, read
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.ggpoker import header as ggpoker_header
 from handaudit.reading.ipoker import header as ipoker_header
 from handaudit.reading.ohh import hand
 from handaudit.reading.pacific.header import GAMES as OF_888
@@ -63,6 +64,7 @@ GAMES: Final = {
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
     "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
+    "ggpoker": set(ggpoker_header.GAMES.values()),
     "ipoker": set(ipoker_header.GAMES.values()),
     "pokernow": set(pokernow_words.GAMES.values()),
 }

@@ -49,7 +49,7 @@ def parsed(page: str) -> Tags:
 
 def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:
     rounds = Rounds(most)
-    return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
+    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
 
 
 def test_the_verdict_comes_first(report: Report) -> None:

@@ -32,7 +32,7 @@ HOSTILE: Final = (
 
 def written(folder: Path, paths: list[Path], name: str = "report.html") -> Path:
     rounds = Rounds()
-    report = audit(paths, trace=rounds.trace, follow=rounds.follow)
+    report = audit(paths, trace=rounds.trace, on_round=rounds.follow)
     target = folder / name
     target.write_text(html.render(report, rounds), encoding="utf-8")
     return target

@@ -175,11 +175,11 @@ def _audited(
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=gate_options.lists_silence(options),
+                list_not_evidenced=gate_options.lists_silence(options),
                 progress=advance,
-                hear=reports.hear,
+                on_result=reports.hear,
                 trace=reports.trace,
-                follow=reports.follow,
+                on_round=reports.follow,
                 keep_findings=reports.keeps_findings,
                 by_input=reports.by_input,
                 mask=options["mask"],
@@ -189,7 +189,7 @@ def _audited(
                 stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                floor=gate_options.floor(options),
+                threshold=gate_options.floor(options),
                 severities=options["severities"],
                 house=house,
                 engine=engine_options.engine(options),
@@ -225,7 +225,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
-    return Acceptance(old, waived, today, collects=collects, floor=gate_options.floor(options))
+    return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:

@@ -1,8 +1,9 @@
-"""``handaudit coverage``: every paragraph of the law, and whether it is checked."""
+"""``handaudit coverage``: every clause of the law, and whether it is judged."""
 
 import click
 
 from handaudit.commands import output_options
+from handaudit.commands.output_options import Color
 from handaudit.duties.coverage import paragraphs
 from handaudit.reports import coverage as pages
 
@@ -13,9 +14,15 @@ from handaudit.reports import coverage as pages
     "form",
     type=click.Choice(["text", "json", "markdown"]),
     default="text",
+    show_default=True,
     help="Form of the list.",
 )
-def coverage(form: str) -> int:
-    """List every paragraph of the subchapters: checked (by which rules), definition, unlogged, missing."""
-    render = {"text": pages.as_text, "json": pages.as_json, "markdown": pages.as_markdown}[form]
-    return output_options.printed(render(paragraphs()))
+@output_options.color
+def coverage(form: str, color: Color) -> int:
+    """List every clause of the law by status: partly judged, judged, definition, unlogged, text not seen."""
+    found = paragraphs()
+    if form == "json":
+        return output_options.printed(pages.as_json(found))
+    if form == "markdown":
+        return output_options.printed(pages.as_markdown(found))
+    return output_options.printed(pages.as_text(found, output_options.terminal(color)))

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from handaudit.auditing.confidence import Confidence
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.threshold import Threshold
 from handaudit.commands import exits, names
 from handaudit.commands.exits import FailOn, UnknownTerm
 from handaudit.commands.settings.personas import PERSONAS, REGULAR
@@ -53,9 +53,9 @@ def severities(ctx: click.Context) -> "dict[str, Severity]":
     return {rule: Severity(given) for rule, given in settings.severities.items()}
 
 
-def floor(options: dict[str, Any]) -> "Floor":
+def floor(options: dict[str, Any]) -> "Threshold":
     """What a finding must at least be to be listed."""
-    return Floor(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
+    return Threshold(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
 
 
 def persona(command: _Command) -> _Command:

@@ -36,9 +36,14 @@ def selected(
     rules = catalogue.entries()
     try:
         known = catalogue.known(rules)
-        found = selection.parse(select, ignore, known, RENAMED, warn, extra=extra)
+        found = selection.parse(
+            select, ignore, known, RENAMED, warn, extra=extra, listed=catalogue.listed()
+        )
     except selection.UnknownRule as error:
         raise CannotRun(str(error)) from error
+    for term in found.named:
+        if not any(selection.stands_for(term, rule.name, rule.cites()) for rule in rules):
+            warn(f"no rule judges {term}: see handaudit rules {term}")
     status = {rule.name: rule.status for rule in rules}
     for name in found.named:
         if status.get(name) == "deprecated":

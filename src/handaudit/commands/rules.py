@@ -8,6 +8,7 @@ from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.duties import RENAMED, catalogue, selection
 from handaudit.reports import rules as pages
+from handaudit.reports import timeline
 
 
 @click.command()
@@ -22,25 +23,43 @@ from handaudit.reports import rules as pages
 )
 @output_options.color
 @click.option(
+    "--history", is_flag=True, help="Show how the paragraphs changed from edition to edition."
+)
+@click.option(
     "--plugin", metavar="NAME", multiple=True, help="With the rules of this plugin as well."
 )
-def rules(rule_or_citation: str | None, form: str, color: Color, plugin: tuple[str, ...]) -> int:
-    """List the rules, explain one, or list those at or below a citation such as 14.10(g)."""
-    term = None
+def rules(
+    rule_or_citation: str | None,
+    *,
+    form: str,
+    color: Color,
+    history: bool,
+    plugin: tuple[str, ...],
+) -> int:
+    """List the rules, explain one, or list those at or below a citation such as 14.10(g) or 14.9*."""
+    terms: tuple[str, ...] = ()
     try:
         plugins.use(plugin)
         found = catalogue.entries()
         if rule_or_citation is not None:
             wanted = selection.current(rule_or_citation, RENAMED, names.warn)
-            term, found = catalogue.looked_up(wanted, found)
+            terms, found = catalogue.looked_up(wanted, found)
     except (selection.UnknownRule, plugins.NotPlugged) as error:
         raise CannotRun(str(error)) from error
-    named = term is not None and found[0].name == term
+    named = [rule for rule in found if terms == (rule.name,)]
+    cites = () if named or rule_or_citation is None else terms
+    clauses = catalogue.asked(rule_or_citation) if cites and rule_or_citation else ()
     screen = output_options.terminal(color)
+    dated = named[0].cites() if named else tuple(clause.citation for clause in clauses) or cites
     if form == "json":
-        return output_options.printed(pages.as_json(found, None if named else term))
-    if term is None:
-        return output_options.printed(pages.listed(found, screen))
+        changes = timeline.as_objects(dated) if history else None
+        told = pages.as_json(found, cites, clauses=clauses, history=changes)
+        return output_options.printed(told)
+    if history:
+        return output_options.printed(timeline.as_text(dated, screen))
     if named:
-        return output_options.printed(pages.explained(found[0], screen))
-    return output_options.printed(pages.below(term, found, screen))
+        return output_options.printed(pages.explained(named[0], screen))
+    by_name = not clauses and not any(rule.below(cites) for rule in found)
+    if rule_or_citation is None or (found and by_name):
+        return output_options.printed(pages.listed(found, screen))
+    return output_options.printed(pages.below(rule_or_citation, cites, found, screen))

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from handaudit.duties.selection import resolve
+from handaudit.duties.coverage import clauses
+from handaudit.duties.selection import covers, resolve, stands_for
+from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
+from handaudit.law.clauses import Clause
 
 if TYPE_CHECKING:
     from handaudit.duties.duty import Described, Duty
@@ -49,10 +52,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         several = self.citations.values()
         return tuple(dict.fromkeys(cite for cites in several for cite in cites))
 
-    def below(self, above: str) -> dict[str, tuple[str, ...]]:
-        """The paragraphs at or below a citation that the rule enforces, by game."""
+    def below(self, terms: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+        """The paragraphs that the rule enforces and one of these terms covers, by game."""
         found = {
-            game: tuple(cite for cite in cites if citation.covers(above, cite))
+            game: tuple(cite for cite in cites if any(covers(term, cite) for term in terms))
             for game, cites in self.citations.items()
         }
         return {game: cites for game, cites in found.items() if cites}
@@ -101,8 +104,8 @@ def _remedy(duty: "Duty") -> str:
     return told
 
 
-def told(cite: str) -> dict[tuple[str, str], list[str]]:
-    """What the paragraphs at or below a citation ask: the games of each, by paragraph and words.
+def told(term: str) -> dict[tuple[str, str], list[str]]:
+    """What the paragraphs that a term covers ask: the games of each, by paragraph and words.
 
     Only what a game's description says is told; the rules say the rest.
     """
@@ -114,7 +117,7 @@ def told(cite: str) -> dict[tuple[str, str], list[str]]:
     for name, game in GAMES.items():
         for paragraph, words in terms(game) if isinstance(game, Game) else ():
             games = found.setdefault((paragraph, words), [])
-            if citation.covers(cite, paragraph) and name not in games:
+            if covers(term, paragraph) and name not in games:
                 games.append(name)
     return {said: games for said, games in found.items() if games}
 
@@ -124,11 +127,30 @@ def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
     return {entry.name: entry.cites() for entry in rules}
 
 
-def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[str, tuple[Entry, ...]]:
-    """The rules that a name or a citation stands for, and the term in its inner form.
+def asked(term: str) -> tuple[Clause, ...]:
+    """The clauses of the paragraphs that a term covers."""
+    inner = citation.inner(term)
+    return tuple(clause for clause in clauses() if covers(inner, clause.citation))
+
+
+def listed() -> dict[str, tuple[str, ...]]:
+    """The paragraphs of the table, and of defects of a log, that no rule cites: what their findings cite."""
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(DEFECTS, ())
+    for clause in clauses():
+        judged = clause.cites if clause.rules else ()
+        for above in citation.and_above(clause.citation):
+            found[above] = tuple(dict.fromkeys((*found.get(above, ()), *judged)))
+    return found
+
+
+def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
+    """The rules that a name, a citation or a pattern stands for, and the terms in their inner form.
 
     Raises:
-        UnknownRule: it stands for none.
+        UnknownRule: it is none that is known.
     """
-    inner = resolve(term, known(rules))
-    return inner, tuple(rule for rule in rules if rule.name == inner or rule.below(inner))
+    terms = resolve(term, known(rules), listed())
+    found = (
+        rule for rule in rules if any(stands_for(one, rule.name, rule.cites()) for one in terms)
+    )
+    return terms, tuple(found)

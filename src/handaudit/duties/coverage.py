@@ -1,96 +1,73 @@
-"""Every paragraph of the subchapters and what becomes of it: ``handaudit coverage``."""
+"""Every clause of the subchapters and what becomes of it: ``handaudit coverage``."""
 
-import re
-import tomllib
+from collections.abc import Iterable
+from functools import cache
 from importlib import resources
-from typing import Final, Literal
+from itertools import groupby
+from typing import Final
 
 import msgspec
 
-from handaudit.duties import catalogue
-from handaudit.law import citation
-
-Status = Literal["checked", "definition", "unlogged", "missing text"]
+from handaudit.law import clauses as tables
+from handaudit.law.clauses import Clause, Status
 
 STATUSES: Final[dict[Status, str]] = {
-    "checked": "some rule judges it, where the log has what it needs",
-    "definition": "vocabulary, which other paragraphs use",
+    "partly": "a log can show it, and some of it nothing judges yet",
+    "judged": "a rule judges it, if the log has what the rule needs",
+    "definition": "it explains or permits, and asks nothing",
     "unlogged": "no log can show whether it was kept",
-    "missing text": "its text is not at hand",
+    "text-not-seen": "its text is not at hand",
 }
+"""What each status means, in the order in which they are shown."""
 
 
 class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
     """One paragraph, by its citation in the inner form.
 
-    ``rules`` are those that judge it or a part of it; ``note`` says why it is not checked.
+    ``rules`` are those that judge one of its ``clauses``; ``note`` has the reasons of its status.
     """
 
     citation: str
     status: Status
-    rules: tuple[str, ...] = ()
-    note: str = ""
+    clauses: tuple[Clause, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that judge one of its clauses, by name."""
+        return tuple(sorted({rule for clause in self.clauses for rule in clause.rules}))
+
+    @property
+    def note(self) -> str:
+        """Why it is not judged, or not as a whole."""
+        return "; ".join(dict.fromkeys(clause.note for clause in self.clauses if clause.note))
 
 
-class _Register(msgspec.Struct, forbid_unknown_fields=True):
-    """``paragraphs.toml`` as it stands."""
-
-    checked: list[str]
-    definition: list[str]
-    unlogged: dict[str, str]
-    missing: dict[str, str]
+@cache
+def clauses() -> tuple[Clause, ...]:
+    """Every clause, in the order of the subchapters."""
+    return tables.read(resources.files("handaudit.law.new_jersey").joinpath("clauses"))
 
 
 def paragraphs() -> list[Paragraph]:
-    """Every paragraph with exactly one status, in the order of the subchapters."""
-    text = (
-        resources.files("handaudit.law.new_jersey").joinpath("paragraphs.toml").read_text("utf-8")
-    )
-    register = msgspec.convert(tomllib.loads(text), _Register)
-    cites = {entry.name: entry.cites() for entry in catalogue.entries()}
-    found = [
-        Paragraph(citation=cite, status="checked", rules=_judging(cite, cites))
-        for cite in register.checked
-    ]
-    found += [Paragraph(citation=cite, status="definition") for cite in register.definition]
-    found += [
-        Paragraph(citation=cite, status="unlogged", note=why)
-        for cite, why in register.unlogged.items()
-    ]
-    found += [
-        Paragraph(citation=cite, status="missing text", note=why)
-        for cite, why in register.missing.items()
-    ]
-    return sorted(found, key=lambda paragraph: _place(paragraph.citation))
+    """Every paragraph, in the order of the subchapters."""
+    found = groupby(clauses(), key=lambda clause: clause.citation)
+    return [_paragraph(cite, tuple(several)) for cite, several in found]
 
 
-def _judging(paragraph: str, cites: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The rules that cite a paragraph, a part of it, or the paragraph that it is a part of."""
-    return tuple(
-        rule for rule, cited in cites.items() if any(_touches(cite, paragraph) for cite in cited)
+def _paragraph(cite: str, several: tuple[Clause, ...]) -> Paragraph:
+    return Paragraph(
+        citation=cite, status=_status(clause.status for clause in several), clauses=several
     )
 
 
-def _touches(cite: str, paragraph: str) -> bool:
-    whole_section = len(citation.steps(cite)) == 1
-    return citation.covers(paragraph, cite) or (
-        not whole_section and citation.covers(cite, paragraph)
-    )
+def _status(several: Iterable[Status]) -> Status:
+    """That of a paragraph whose clauses have these.
 
-
-_ROMAN: Final = ("i", "ii", "iii", "iv", "v")
-
-
-def _place(cite: str) -> tuple[tuple[int, str], ...]:
-    """A key that orders citations as the subchapters do: 14.9 before 14.9B before 14.10."""
-    section, *rest = citation.steps(cite)
-    chapter, number, suffix = re.fullmatch(r"(\d+)\.(\d+)(.*)", section).groups()  # type: ignore[union-attr]
-    steps = [(int(chapter), ""), (int(number), suffix)]
-    for step in rest:
-        if step.isdigit():
-            steps.append((int(step), ""))
-        elif step in _ROMAN:
-            steps.append((_ROMAN.index(step), ""))
-        else:
-            steps.append((0, step))
-    return tuple(steps)
+    Definitions ask nothing, so they leave the status to the other clauses.
+    """
+    asking = {status for status in several if status != "definition"}
+    if not asking:
+        return "definition"
+    if len(asking) == 1:
+        return asking.pop()
+    return "partly" if asking & {"judged", "partly"} else "unlogged"

@@ -1,7 +1,9 @@
 """Which rules an audit runs: ``--select`` and ``--ignore``, by rule or by citation.
 
-A term is the name of a rule, or a citation that stands for every rule at or below it.  The more
-specific term decides: a rule's name before any citation, a deeper citation before one above it.
+A term is the name of a rule, or a citation that stands for every rule at or below it, as a report
+prints it.  In a name or a citation ``*`` stands for any characters: ``dice-*``, ``14.9*``, ``house:*``.
+The more specific term decides: a rule's name before a pattern of names, that before any citation, and
+a deeper citation before one above it; a pattern counts as little less than what precedes its ``*``.
 Where both options name a rule equally closely, it is ignored.  With nothing selected, all rules run
 but the ignored ones.  ``--extend-select`` and ``--extend-ignore`` add terms, also to those of a file of
 settings; with nothing selected, they add to all rules those that run only where they are named.
@@ -9,6 +11,7 @@ settings; with nothing selected, they add to all rules those that run only where
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
+from fnmatch import fnmatchcase
 from typing import Final
 
 import msgspec
@@ -18,16 +21,21 @@ from handaudit.law import citation
 _BY_NAME: Final = 1_000
 """How specific a rule's own name is: more than a citation of any depth."""
 
+_BY_PATTERN: Final = 500
+"""How specific a pattern of names is."""
+
+_ANY: Final = "*"
+
 
 class UnknownRule(ValueError):  # noqa: N818  reads as what it is where it is caught
-    """A term that names no rule, and no citation that any rule stands at or below.
+    """A term that names no rule, and no paragraph of the table or of a rule.
 
     ``term`` is the term as given, ``suggestions`` the known ones that look most like it.
     """
 
     def __init__(self, term: str, suggestions: tuple[str, ...]) -> None:
         hint = f" (did you mean {' or '.join(suggestions)}?)" if suggestions else ""
-        super().__init__(f"no rule or checked citation is called '{term}'{hint}")
+        super().__init__(f"no rule or citation is called '{term}'{hint}")
         self.term = term
         self.suggestions = suggestions
 
@@ -65,10 +73,12 @@ def parse(
     warn: Callable[[str], None] | None = None,
     *,
     extra: Iterable[str] = (),
+    listed: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Selection:
     """The selection that comma lists of terms make, of ``known``: citations by name of rule.
 
-    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` is told.
+    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` gets a message.
+    ``listed`` has the paragraphs that no rule cites, with those that findings about them cite instead.
 
     Raises:
         UnknownRule: a term names nothing that is known.
@@ -76,7 +86,8 @@ def parse(
     rules = {name: tuple(cites) for name, cites in known.items()}
 
     def found(terms: Iterable[str]) -> tuple[str, ...]:
-        return tuple(resolve(current(term, renamed or {}, warn), rules) for term in _terms(terms))
+        now = [current(term, renamed or {}, warn) for term in _terms(terms)]
+        return tuple(one for term in now for one in resolve(term, rules, listed or {}))
 
     return Selection(found(select), found(ignore), found(extra))
 
@@ -91,21 +102,40 @@ def current(term: str, renamed: Mapping[str, str], warn: Callable[[str], None] |
     return now
 
 
-def resolve(term: str, known: Mapping[str, Iterable[str]]) -> str:
-    """A term as a selection holds it: the name of a known rule, or a citation in its inner form.
+def resolve(
+    term: str,
+    known: Mapping[str, Iterable[str]],
+    listed: Mapping[str, tuple[str, ...]] | None = None,
+) -> tuple[str, ...]:
+    """A term as a selection holds it: a rule's name, a pattern, or citations in their inner form.
 
     Raises:
-        UnknownRule: it is neither, or no known rule stands at or below the citation.
+        UnknownRule: it is neither a rule nor a paragraph that ``known`` or ``listed`` has.
     """
     if term in known:
-        return term
+        return (term,)
     cites = sorted({cite for several in known.values() for cite in several})
-    inner = citation.parse(term)
-    if inner is not None and any(citation.covers(inner, cite) for cite in cites):
-        return inner
-    near = (*known, *sorted({above for cite in cites for above in _and_above(cite)}))
-    wanted = inner or term.strip()
-    raise UnknownRule(term, tuple(difflib.get_close_matches(wanted, near, n=2, cutoff=0.6)))
+    inner = citation.inner(term)
+    if any(covers(inner, cite) for cite in cites):
+        return (inner,)
+    if _ANY in inner and any(fnmatchcase(one, inner) for one in (*known, *(listed or {}))):
+        return (inner,)
+    if listed is not None and inner in listed:
+        return listed[inner] or (inner,)
+    near = (*known, *sorted({above for cite in cites for above in citation.and_above(cite)}))
+    raise UnknownRule(term, tuple(difflib.get_close_matches(inner, near, n=2, cutoff=0.6)))
+
+
+def covers(term: str, cite: str) -> bool:
+    """Whether a citation is what a term names, or stands below it."""
+    if _ANY in term:
+        return any(fnmatchcase(above, term) for above in citation.and_above(cite))
+    return citation.covers(term, cite)
+
+
+def stands_for(term: str, rule: str, cites: Iterable[str]) -> bool:
+    """Whether a term as a selection holds it names the rule, or a paragraph at or above one of these."""
+    return _closest((term,), rule, tuple(cites)) > 0
 
 
 def _terms(options: Iterable[str]) -> tuple[str, ...]:
@@ -119,12 +149,14 @@ def _closest(terms: tuple[str, ...], rule: str, cites: tuple[str, ...]) -> int:
     for term in terms:
         if term == rule:
             return _BY_NAME
-        if any(citation.covers(term, cite) for cite in cites):
-            best = max(best, len(citation.steps(term)))
+        if _ANY in term and fnmatchcase(rule, term):
+            best = max(best, _BY_PATTERN)
+        elif any(covers(term, cite) for cite in cites):
+            best = max(best, _depth(term))
     return best
 
 
-def _and_above(cite: str) -> list[str]:
-    """A citation and every one above it, as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
-    path = citation.steps(cite)
-    return ["".join(path[:depth]) for depth in range(1, len(path) + 1) if " " not in cite] or [cite]
+def _depth(term: str) -> int:
+    """How specific a citation is, and a pattern of citations a little less than what precedes its ``*``."""
+    before, pattern, _ = term.partition(_ANY)
+    return max(1, 2 * len(citation.steps(before)) - len(pattern))

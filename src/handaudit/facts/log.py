@@ -6,6 +6,7 @@ stands first.  Every line of the file is in exactly one part, and in an event of
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -37,6 +38,17 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     sign: Sign = Sign()
     evidence: Evidence
     tournament: bool = False
+
+
+DEFECTS: Final = {
+    "log:cancelled": "the room called the round off, so that there is nothing to audit",
+    "log:inconsistent": "the log contradicts itself",
+    "log:not-applicable": "the round was played before the first edition of the law",
+    "log:syntax": "a line or a round cannot be read as its format says",
+    "log:truncated": "the log breaks off within the round",
+    "log:unsupported": "the log records something that is not supported, so that the round is not audited",
+}
+"""What a report cites where the law is not the matter, and its meaning."""
 
 
 class Defect(msgspec.Struct, frozen=True):

@@ -39,6 +39,19 @@ def parse(text: str) -> str | None:
     return f"{match['section']}{match['paragraph']}{term}"
 
 
+_CODE: Final = re.compile(r"(?:N\.J\.A\.C\. )?(?:19:47|13:69F)-")
+
+
+def inner(text: str) -> str:
+    """A citation in its inner form; a pattern of citations, or what is none, without its codification.
+
+    >>> inner("19:47-14.9*")
+    '14.9*'
+    """
+    text = text.strip()
+    return parse(text) or _CODE.sub("", text, count=1)
+
+
 def steps(cite: str) -> tuple[str, ...]:
     """The path of a citation from its section down: ``14.9(d)1`` is ``14.9``, ``(d)``, ``1``."""
     match = _SHAPE.fullmatch(cite)
@@ -46,6 +59,14 @@ def steps(cite: str) -> tuple[str, ...]:
         return (cite,)
     term = (match["term"],) if match["term"] else ()
     return (match["section"], *_STEP.findall(match["paragraph"]), *term)
+
+
+def and_above(cite: str) -> tuple[str, ...]:
+    """A citation and every one above it, as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
+    if " " in cite:
+        return (cite.partition(" ")[0], cite)
+    path = steps(cite)
+    return tuple("".join(path[:depth]) for depth in range(1, len(path) + 1))
 
 
 def covers(above: str, cite: str) -> bool:

@@ -1,63 +1,112 @@
-"""The coverage of the subchapters as text, JSON and Markdown."""
+"""The coverage of the subchapters as text, JSON and Markdown: what is judged of each clause."""
 
 import json as stdlib_json
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from handaudit.duties.coverage import STATUSES, Paragraph
 from handaudit.law import citation
+from handaudit.law.clauses import Clause, Status
+from handaudit.reports.terminal import Terminal
 
 PRINTED_ON: Final = date(2008, 1, 7)
 """Paragraphs are printed in the codification whose texts are at hand."""
 
 
-def counts(found: list[Paragraph]) -> str:
-    """How many paragraphs have each status, in a line."""
-    tally = Counter(paragraph.status for paragraph in found)
+def counts(found: Sequence[Paragraph]) -> str:
+    """How many clauses have each status, in a line."""
+    clauses = _clauses(found)
+    tally = Counter(clause.status for clause in clauses)
     parts = ", ".join(f"{tally[status]} {status}" for status in STATUSES)
-    return f"{len(found)} paragraphs: {parts}"
+    return f"{len(clauses)} clauses of {len(found)} paragraphs: {parts}"
 
 
-def as_text(found: list[Paragraph]) -> str:
-    """A line a paragraph: its citation, its status, and the rules or the reason."""
-    widest = max(len(_printed(paragraph)) for paragraph in found)
-    lines = [
-        f"{_printed(paragraph):<{widest}}  {paragraph.status:<12}  {_what(paragraph)}".rstrip()
-        for paragraph in found
-    ]
-    return "\n".join([*lines, "", counts(found)]) + "\n"
-
-
-def as_json(found: list[Paragraph]) -> str:
-    """An object whose ``paragraphs`` hold ``citation``, ``status`` and ``rules``."""
-    paragraphs = [
-        {
-            "citation": _printed(paragraph),
-            "status": paragraph.status,
-            "rules": list(paragraph.rules),
-            "note": paragraph.note,
-        }
-        for paragraph in found
-    ]
-    return stdlib_json.dumps({"paragraphs": paragraphs}, indent=2, ensure_ascii=False) + "\n"
-
-
-def as_markdown(found: list[Paragraph]) -> str:
-    """A page with a table of every paragraph."""
-    lines = ["# Coverage", "", counts(found) + ".", ""]
-    lines += [f"- **{status}**: {meaning}." for status, meaning in STATUSES.items()]
-    lines += ["", "| paragraph | status | rules, or why not |", "|---|---|---|"]
-    lines += [
-        f"| {_printed(paragraph)} | {paragraph.status} | {_what(paragraph)} |"
-        for paragraph in found
-    ]
+def as_text(found: Sequence[Paragraph], terminal: Terminal) -> str:
+    """The clauses by status, the partly judged ones first, each with its rules or the reason."""
+    lines = [counts(found)]
+    for status, clauses in _by_status(found):
+        lines += ["", terminal.paint("bold", f"{status}: {STATUSES[status]}")]
+        for clause in clauses:
+            first = f"  {_printed(clause.citation)}: "
+            lines += terminal.wrap(clause.says, first=first, rest="    ")
+            for told in _told(clause):
+                lines += terminal.wrap(told, first="      ", rest="        ")
     return "\n".join(lines) + "\n"
 
 
-def _printed(paragraph: Paragraph) -> str:
-    return citation.printed(paragraph.citation, PRINTED_ON)
+def as_json(found: Sequence[Paragraph]) -> str:
+    """An object: ``clauses``, and the ``paragraphs`` that they make up."""
+    told = {
+        "clauses": [_clause(clause) for clause in _clauses(found)],
+        "paragraphs": [
+            {
+                "citation": _printed(paragraph.citation),
+                "status": paragraph.status,
+                "rules": list(paragraph.rules),
+                "note": paragraph.note,
+            }
+            for paragraph in found
+        ],
+    }
+    return stdlib_json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
-def _what(paragraph: Paragraph) -> str:
-    return ", ".join(paragraph.rules) or paragraph.note
+def as_markdown(found: Sequence[Paragraph]) -> str:
+    """A page with a table for each status, the partly judged clauses first."""
+    lines = ["# Coverage", "", counts(found) + ".", ""]
+    lines += [f"- **{status}**: {meaning}." for status, meaning in STATUSES.items()]
+    for status, clauses in _by_status(found):
+        judges = status in ("partly", "judged")
+        reasons = status not in ("judged", "definition")
+        heads = ["clause", *["rules"] * judges, *[_REASON.get(status, "why")] * reasons]
+        lines += ["", f"## {status.capitalize()}", "", _row("paragraph", *heads)]
+        lines.append(_row(*["---"] * (len(heads) + 1)).replace(" ", ""))
+        for clause in clauses:
+            rules = [", ".join(clause.rules)] if judges else []
+            reason = [clause.note] if reasons else []
+            lines.append(_row(_printed(clause.citation), clause.says, *rules, *reason))
+    return "\n".join(lines) + "\n"
+
+
+_REASON: Final[dict[Status, str]] = {"partly": "missing"}
+"""What the reason of a status is headed by, unless it is why."""
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _told(clause: Clause) -> Iterator[str]:
+    """What stands below a clause in the text."""
+    if clause.rules:
+        yield f"rules: {', '.join(clause.rules)}"
+    if clause.note:
+        yield f"{_REASON.get(clause.status, 'why')}: {clause.note}"
+
+
+def _clause(clause: Clause) -> dict[str, Any]:
+    return {
+        "citation": _printed(clause.citation),
+        "name": clause.name,
+        "clause": clause.says,
+        "status": clause.status,
+        "rules": list(clause.rules),
+        "cited_as": [_printed(cite) for cite in clause.cites] if clause.rules else [],
+        "note": clause.note,
+    }
+
+
+def _clauses(found: Sequence[Paragraph]) -> list[Clause]:
+    return [clause for paragraph in found for clause in paragraph.clauses]
+
+
+def _by_status(found: Sequence[Paragraph]) -> Iterator[tuple[Status, list[Clause]]]:
+    clauses = _clauses(found)
+    for status in STATUSES:
+        yield status, [clause for clause in clauses if clause.status == status]
+
+
+def _printed(cite: str) -> str:
+    return citation.printed(cite, PRINTED_ON)

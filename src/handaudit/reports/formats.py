@@ -20,7 +20,7 @@ from handaudit.reports.delivery import STDOUT, Failure, Wanted
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.auditing.collect import Follow
+    from handaudit.auditing.collect import OnRound
     from handaudit.auditing.results import Trace
     from handaudit.reports.page.rounds import Rounds
 
@@ -83,7 +83,7 @@ class Reports:
         if self._lines:
             self.hear = self._hear
         self._rounds = _told_rounds() if any(one.format == "html" for one in wanted) else None
-        self.follow: Follow | None = self._rounds.follow if self._rounds else None
+        self.follow: OnRound | None = self._rounds.follow if self._rounds else None
         """Told the rounds in which something was found, where a format draws them."""
         self.trace: Trace | None = self._rounds.trace if self._rounds else None
         self.keeps_findings = bool(self._whole)

@@ -1,9 +1,12 @@
 """The rules as text and as JSON: the table of all, one in full, or those at or below a citation."""
 
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
-from handaudit.duties.catalogue import Entry, told
+from handaudit.duties.catalogue import Entry, asked, told
+from handaudit.facts.log import DEFECTS
+from handaudit.law import citation
+from handaudit.law.clauses import Clause
 from handaudit.reports import json
 from handaudit.reports.terminal import Terminal
 
@@ -57,14 +60,26 @@ def _days(seen: tuple[tuple[date, date | None], ...]) -> str:
     return " and ".join(f"from {first}" + (f" to {last}" if last else "") for first, last in seen)
 
 
-def below(cite: str, rules: tuple[Entry, ...], terminal: Terminal) -> str:
-    """What a citation and those below it ask, and the rules that enforce it, with their games."""
+def below(term: str, terms: tuple[str, ...], rules: tuple[Entry, ...], terminal: Terminal) -> str:
+    """What the paragraphs of a term ask, clause by clause, and the rules that enforce them.
+
+    ``terms`` are the citations that the rules' findings carry for it.
+    """
     lines = []
-    asked = told(cite)
-    if asked:
-        lines.append(terminal.paint("bold", "what it asks"))
+    defect = DEFECTS.get(term)
+    if defect is not None:
+        lines += [*terminal.wrap(f"{term}: {defect}", first="", rest="  "), ""]
+    clauses = asked(term)
+    if clauses:
+        lines.append(terminal.paint("bold", "clauses"))
+        for clause in clauses:
+            lines += _clause(clause, terminal)
+        lines.append("")
+    described = told(citation.inner(term))
+    if described:
+        lines.append(terminal.paint("bold", "by game"))
         reached: list[str] = []
-        for (paragraph, words), games in asked.items():
+        for (paragraph, words), games in described.items():
             if games != reached:
                 lines += terminal.wrap(f"in {', '.join(games)}", first="  ", rest="     ")
                 reached = games
@@ -74,34 +89,65 @@ def below(cite: str, rules: tuple[Entry, ...], terminal: Terminal) -> str:
         lines += [
             terminal.paint("bold", f"{rule.name} ({rule.severity})"),
             *terminal.wrap(rule.title, first="  ", rest="  "),
-            *_by_game(rule.below(cite), terminal),
+            *_by_game(rule.below(terms), terminal),
             "",
         ]
     return _joined([*lines, CODES])
 
 
-def as_json(rules: tuple[Entry, ...], cite: str | None = None) -> bytes:
-    """The same as JSON; ``cite`` narrows the citations to those at or below it."""
-    return json.encoded(
-        {
-            "rules": [
-                {
-                    "name": rule.name,
-                    "title": rule.title,
-                    "severity": rule.severity,
-                    "citations": rule.citations if cite is None else rule.below(cite),
-                    "needs": rule.needs,
-                    "remedy": rule.remedy,
-                    "text_seen": rule.seen,
-                    "outcomes": rule.outcomes,
-                    "example": rule.example,
-                    "since": rule.since,
-                    "status": rule.status,
-                }
-                for rule in rules
-            ]
-        }
-    )
+def _clause(clause: Clause, terminal: Terminal) -> list[str]:
+    """What a clause asks, its status, and the rules that judge it or the reason why none does."""
+    why = "; ".join(part for part in (", ".join(clause.rules), clause.note) if part)
+    status = f"{clause.status}: {why}" if why else clause.status
+    return [
+        *terminal.wrap(clause.says, first=f"  {clause.citation}: ", rest="    "),
+        *terminal.wrap(status, first="      ", rest="        "),
+    ]
+
+
+def as_json(
+    rules: tuple[Entry, ...],
+    terms: tuple[str, ...] = (),
+    *,
+    clauses: tuple[Clause, ...] = (),
+    history: list[dict[str, Any]] | None = None,
+) -> bytes:
+    """The same as JSON; ``terms`` narrow the citations to those that they cover.
+
+    ``clauses`` are those that were asked for, ``history`` the changes of their paragraphs.
+    """
+    told: dict[str, Any] = {
+        "rules": [
+            {
+                "name": rule.name,
+                "title": rule.title,
+                "severity": rule.severity,
+                "citations": rule.below(terms) if terms else rule.citations,
+                "needs": rule.needs,
+                "remedy": rule.remedy,
+                "text_seen": rule.seen,
+                "outcomes": rule.outcomes,
+                "example": rule.example,
+                "since": rule.since,
+                "status": rule.status,
+            }
+            for rule in rules
+        ]
+    }
+    if clauses:
+        told["clauses"] = [
+            {
+                "citation": clause.citation,
+                "clause": clause.says,
+                "status": clause.status,
+                "rules": clause.rules,
+                "note": clause.note,
+            }
+            for clause in clauses
+        ]
+    if history is not None:
+        told["history"] = history
+    return json.encoded(told)
 
 
 def _by_game(citations: dict[str, tuple[str, ...]], terminal: Terminal) -> list[str]:

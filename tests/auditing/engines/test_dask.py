@@ -119,7 +119,7 @@ def test_what_is_found_across_the_rounds_of_standard_input_is_drawn(
     monkeypatch.setattr("sys.stdin", Standard)
     rounds = Rounds()
     engine = dask.cluster(cluster.scheduler_address)
-    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, engine=engine)
+    report = audit(["-"], trace=rounds.trace, on_round=rounds.follow, engine=engine)
     assert report.findings
     assert all(rounds.of(one) >= 0 for one in report.findings)
 

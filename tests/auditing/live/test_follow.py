@@ -63,7 +63,7 @@ def drawing(rounds: Rounds, *, mask: bool = False) -> LiveAuditor:
     """An auditor whose rounds are drawn."""
     return LiveAuditor(
         Settings(trace=rounds.trace, masks=mask),
-        follow=rounds.follow,
+        on_round=rounds.follow,
         mask=Mask() if mask else None,
     )
 
@@ -118,7 +118,7 @@ def test_the_round_of_a_finding_is_drawn_as_a_check_draws_it(log: Path, text: st
     log.write_text(text, encoding="utf-8")
     live, whole = Rounds(), Rounds()
     found = follow([str(log)], drawing(live), ends=lambda: True, say=lambda _: None)
-    checked = audit([log], trace=whole.trace, follow=whole.follow)
+    checked = audit([log], trace=whole.trace, on_round=whole.follow)
     lines = {one.fingerprint: shown(live, one) for one in found.findings}
     assert lines == {one.fingerprint: shown(whole, one) for one in checked.findings}
     assert all(lines.values())
@@ -183,7 +183,7 @@ def test_no_more_rounds_are_traced_than_a_check_traces(
     monkeypatch.setattr("handaudit.auditing.second_pass.MOST", 1)
     traced: list[str] = []
     auditor = LiveAuditor(
-        Settings(trace=lambda _, played, *__: traced.append(played.id)), follow=lambda *_: None
+        Settings(trace=lambda _, played, *__: traced.append(played.id)), on_round=lambda *_: None
     )
     of = evening(12)
     for unit in of.units[3:9]:
@@ -262,7 +262,7 @@ def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: P
     heard: list[str] = []
     auditor = LiveAuditor(
         Settings(listens=True),
-        hear=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
+        on_result=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
     )
     of = EVENINGS["broken"]
     rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units[:6]]
@@ -382,7 +382,7 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
     auditor = LiveAuditor(
         Settings(listens=True, masks=True),
         mask=Mask(),
-        hear=lambda one: heard.append(str(one)),
+        on_result=lambda one: heard.append(str(one)),
     )
     found = grown(log, lambda: appended(log, [text.encode()]), auditor)
     assert found.findings
@@ -400,7 +400,7 @@ def test_a_name_that_only_another_log_of_the_table_has_given_is_masked() -> None
     logs = {path: InputAudited(path=path) for path in "ab"}
     for part in (head, first, *parts_of("b", others), second):
         auditor.take(part, logs[part.source.path])
-    (finding,) = auditor.gathering.close().findings
+    (finding,) = auditor.builder.close().findings
     assert (finding.rule, finding.location.path) == ("absence-accounted-for", "b")
     assert "Quentin" not in str(finding)
     assert "sits player-" in finding.evidence[0].text
@@ -416,7 +416,7 @@ def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path, trace: Trace
     held: list[int] = []
     known: list[LiveAuditor] = []
     auditor = LiveAuditor(
-        Settings(listens=True, trace=trace), hear=lambda _: held.append(known[0].gathering.held)
+        Settings(listens=True, trace=trace), on_result=lambda _: held.append(known[0].builder.held)
     )
     known.append(auditor)
     text = evening(400).text()
@@ -438,7 +438,7 @@ def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
     trace: Trace | None, number: int
 ) -> None:
     """Of a table whose rounds are not traced none is still at hand once it is judged."""
-    auditor = LiveAuditor(Settings(trace=trace), follow=lambda *_: None)
+    auditor = LiveAuditor(Settings(trace=trace), on_round=lambda *_: None)
     before = rounds_alive()
     for table in ("H21", "H22", "H23"):
         text = evening(60).text().replace("table H21", f"table {table}")
@@ -446,7 +446,7 @@ def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
         for part in parts_of(table, text.splitlines()):
             auditor.take(part, logged)
     del part
-    assert auditor.gathering.held
+    assert auditor.builder.held
     assert rounds_alive() - before == number
 
 

@@ -12,11 +12,22 @@ def _bettings(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
 
 
+def _openings(game: Game) -> tuple[str, ...]:
+    """Where it stands who opens each betting round, ties included."""
+    cites = (
+        cite
+        for betting in game.bettings
+        for cite in betting.cites
+        if cite == betting.cites[0] or cite not in betting.proceeds_cites
+    )
+    return tuple(dict.fromkeys(cites))
+
+
 def _proceeding(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
 
 
-@duty("first-actor", Acted, cites=_bettings)
+@duty("first-actor", Acted, cites=_openings)
 def first_actor(acted: Acted, table: Table) -> Judgement:
     """A betting round is opened by the player whom the section names.
 

@@ -1,7 +1,7 @@
 """Burn cards: 14.10(g)-(i)."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, indeterminate, violated
+from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game, Street
 from handaudit.law.new_jersey.readings import named
@@ -31,7 +31,6 @@ def _streets(game: Game) -> tuple[str, ...]:
     DealResumed,
     cites=_streets,
     also=("14.1 Burn card",),
-    needs=(Record.BURNS,),
     trusts="street",
 )
 def burn_before_street(
@@ -42,20 +41,23 @@ def burn_before_street(
     Met:            the dealer burns once, after the betting round, then deals.
     Violated:       the cards come with no burn, after several, or after one made while wagering
                     still went on; or, in stud, a deal goes on after a reshuffle without a burn.
-    Not evidenced:  the log keeps no burn cards.
+    Not evidenced:  the log does not keep all burn cards, and those that it has are not too many.
     Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
 
     Example:
         seat 3 checks
         dealer deals board 7h 8c Td
     """
+    keeps = table.evidence.keeps(Record.BURNS)
     if isinstance(occasion, DealResumed):
-        return _resumed(occasion)
+        return _resumed(occasion) if keeps else _unkept(table)
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened):
         return None
     burns = occasion.burns
     early = occasion.early
+    if not keeps and len(burns) <= street.burns and not early:
+        return _unkept(table)
     if len(burns) == street.burns and not early:
         return MET
     expected = f"one burn, after the betting round and before the cards of the {street.name}"
@@ -90,6 +92,10 @@ def burn_before_street(
         event=burns[0],
         cites=(_cite(street),),
     )
+
+
+def _unkept(table: Table) -> Judgement:
+    return not_evidenced(table.evidence.missing(Record.BURNS))
 
 
 def _resumed(resumed: DealResumed) -> Judgement:

@@ -19,6 +19,14 @@ def _deals(game: Game) -> tuple[str, ...]:
     )
 
 
+def _faces(game: Game) -> tuple[str, ...]:
+    """Where cards go to players, in the deal, on a street and in a draw, in a game with a section."""
+    if not game.deal.cite:
+        return ()
+    streets = (street.cite for street in game.streets if street.faces or street.draw)
+    return tuple(dict.fromkeys((game.deal.cite, *streets)))
+
+
 def _receivers(game: Game) -> tuple[str, ...]:
     """Where it stands who gets cards: in every section, and for all games in 14.7(a)."""
     return _deals(game) if game.deal.cite else ("14.7(a)",)
@@ -172,7 +180,7 @@ def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
     return None
 
 
-@duty("deal-face", CardsDealtTo, cites=_deals, needs=(Record.DEALS,))
+@duty("deal-face", CardsDealtTo, cites=_faces, needs=(Record.DEALS,))
 def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
     """Each card has the face that the section gives it.
 

@@ -25,7 +25,7 @@ from handaudit.replay.poker.occasions import (
     RoundClosed,
 )
 from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
 _DEFINED_SINCE: Final = EDITIONS["nj-2002"]
@@ -178,7 +178,7 @@ def _seat(event: Event) -> int | None:
 
 
 def unseen_or_violated(
-    table: Table | Account,
+    table: Table | TableHistory,
     message: str,
     *,
     expected: str,

@@ -11,7 +11,7 @@ from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.replay.poker.occasions import RoundClosed
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _WHOLE: Final = 10_000
 """A hundred per cent, in hundredths of one."""
@@ -95,8 +95,8 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
     """
     lines = [e for e in table.contributions if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
-    if posted is None and not given:
-        return None
+    if not lines and (posted is None or table.contributions):
+        return None  # what feeds another fund is one-payout's to judge
     day = table.law.reckoned
     if day is not None and day < _BAD_BEATS_SINCE:
         if not lines:
@@ -128,7 +128,7 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
 
 
 @duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
-def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) -> Judgement:
+def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | TableHistory) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
 
     Judged by the contributions out of the pots, of one round and of rounds that follow each other, and
@@ -145,7 +145,7 @@ def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) ->
         dealer contributes 1 to high-hand
     """
     if isinstance(occasion, RoundFollowed):
-        return _as_before(occasion, table) if isinstance(table, Account) else None
+        return _as_before(occasion, table) if isinstance(table, TableHistory) else None
     return _in_one_round(table) if isinstance(table, Table) else None
 
 
@@ -160,7 +160,7 @@ def _in_one_round(table: Table) -> Outcome | None:
     return _both(high, bad)
 
 
-def _as_before(followed: RoundFollowed, account: Account) -> Outcome | None:
+def _as_before(followed: RoundFollowed, account: TableHistory) -> Outcome | None:
     """The contribution of a round against those of the rounds before it."""
     this, known = followed.this, account.payouts
     if this is None or not this.contributed:

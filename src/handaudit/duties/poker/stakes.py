@@ -19,12 +19,12 @@ def _cap(game: Game) -> tuple[str, ...]:
 
 @duty("player-count", RoundBegan, cites=_cap, also=("14.6(b)",))
 def player_count(began: RoundBegan, table: Table) -> Judgement:
-    """At least two players are dealt in, and no more than the game allows.
+    """At least two players are dealt in, and no more than the game allows; the dealer is none of them.
 
     Where the section leaves a lesser number to the licensee, the posted one counts.
 
     Met:            two players, the game's most, or any number between.
-    Violated:       a single player is dealt in, or one too many.
+    Violated:       a single player is dealt in, or one too many, or the dealer of the round.
     Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
                     the eleven of every game.
 
@@ -35,6 +35,17 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
         …
         seat 12 P-012 200
     """
+    dealer = table.round.opened.dealer
+    for seated in table.seated if dealer else ():
+        if seated.dealt_in and seated.player == dealer:
+            return violated(
+                f"the dealer, {dealer}, was dealt in",
+                expected="a dealer who does not play",
+                actual=f"{dealer} in seat {seated.seat}",
+                event=seated,
+                seat=seated.seat,
+                cites=("14.6(b)",),
+            )
     cap = table.game.cap
     count = len(table.players)
     most = cap.players

@@ -27,7 +27,12 @@ def _bettings(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
 
 
-@duty("check-only-unbet", Acted, by=(Checked,), cites=("14.1 Check",))
+def _checks(game: Game) -> tuple[str, ...]:
+    """What a check is, and where each betting round says who may."""
+    return ("14.1 Check", *_bettings(game))
+
+
+@duty("check-only-unbet", Acted, by=(Checked,), cites=_checks)
 def check_only_unbet(acted: Acted, table: Table) -> Judgement:
     """A player checks only where there is no wager to answer.
 
@@ -224,7 +229,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judg
     "bet-not-increased",
     Acted,
     by=(BetMade, Raised),
-    cites=("14.7(g)",),
+    cites=("14.7(g)", "14.7(g)2"),
     also=("14.7(g)1",),
 )
 def bet_not_increased(acted: Acted, table: Table) -> Judgement:
@@ -259,7 +264,7 @@ def bet_not_increased(acted: Acted, table: Table) -> Judgement:
         event=event,
         against=(player.last_wager,),
         seat=player.seat,
-        cites=("14.7(g)2",) if called else (),
+        cites=("14.7(g)2" if called else "14.7(g)",),
     )
 
 

@@ -1,5 +1,6 @@
 """House files: what a room posts and adds, as TOML; read strictly, with the key and line of a fault."""
 
+import difflib
 import re
 import tomllib
 from decimal import Decimal
@@ -22,7 +23,7 @@ class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is
 LARGEST: Final = 10**13
 """Dollars of an amount reach less than this, so that cents stay in 64 bits."""
 
-Count = Annotated[int, msgspec.Meta(ge=1)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Dollars(int):
@@ -39,14 +40,14 @@ class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ante: Dollars | None = None
     blinds: tuple[Dollars, ...] | None = None
     forced_bet: Dollars | None = None
-    raises: Count | None = None
+    raises: Positive | None = None
     rake_percent: Decimal | None = None
     rake_cap: Dollars | None = None
     bad_beat: Dollars | None = None
     kill: Literal["full", "half"] | None = None
     kill_pot: Dollars | None = None
     chip: Dollars | None = None
-    seats: Count | None = None
+    seats: Positive | None = None
     shuffler: bool | None = None
 
     def sign(self) -> Sign:
@@ -95,7 +96,7 @@ class _Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     profile: str | msgspec.UnsetType = msgspec.UNSET
     min_raise: bool | msgspec.UnsetType = msgspec.UNSET
     reopen: bool | msgspec.UnsetType = msgspec.UNSET
-    raise_cap: bool | Count | msgspec.UnsetType = msgspec.UNSET
+    raise_cap: bool | Positive | msgspec.UnsetType = msgspec.UNSET
     completion: bool | msgspec.UnsetType = msgspec.UNSET
     open_pair: bool | Literal["option", "never"] | msgspec.UnsetType = msgspec.UNSET
     odd_chip_unit: bool | Decimal | int | msgspec.UnsetType = msgspec.UNSET
@@ -248,8 +249,6 @@ def _explained(fault: str, text: str, name: str) -> str:
 
 
 def _near(keys: tuple[str, ...]) -> str:
-    import difflib  # noqa: PLC0415  for faults only
-
     tables = {"posted": _Posted, "house": _Rules}
     known = tables if len(keys) == 1 else tables[keys[0]].__struct_fields__
     return " or ".join(difflib.get_close_matches(keys[-1], list(known), n=2))

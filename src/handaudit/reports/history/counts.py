@@ -11,13 +11,13 @@ from typing import Any, Final, Literal
 import msgspec
 
 from handaudit.auditing import grouping
-from handaudit.auditing.report import SYNTAX, Rounds
+from handaudit.auditing.report import SYNTAX, RoundCounts
 from handaudit.duties.outcome import Kind
 
 Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
 FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
 """What findings are counted by."""
-OF_ROUNDS: Final = frozenset(Rounds.__struct_fields__)
+OF_ROUNDS: Final = frozenset(RoundCounts.__struct_fields__)
 """Those that a round has as well: each of their values has rounds of its own."""
 ALL: Final = ""
 """The key of the counts of everything, beside those by field."""
@@ -96,7 +96,7 @@ class Run(msgspec.Struct, kw_only=True, eq=False):
     complete: bool
     left_out: dict[str, int]
     """Findings that are not in the report, by the option that left them out."""
-    rounds: Rounds | None
+    rounds: RoundCounts | None
     inputs: frozenset[str]
     """What its inputs hold, by SHA-256."""
     counts: dict[str, Counts]

@@ -12,7 +12,7 @@ from typing import Annotated, BinaryIO, Final
 
 import msgspec
 
-from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
+from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, RoundCounts, Shard
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
 from handaudit.reports.history.counts import Place, Told
@@ -50,7 +50,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     hands: Annotated[int, msgspec.Meta(ge=0)]
     complete: bool
     findings: Annotated[int, msgspec.Meta(ge=0)]
-    rounds: Rounds | None = None
+    rounds: RoundCounts | None = None
     """What the rounds fall to; not in the reports of early versions."""
     by_rule: dict[str, Ended] = {}
     left_out: dict[str, dict[str, int]] = {}

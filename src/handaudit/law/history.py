@@ -1,0 +1,43 @@
+"""The timeline of a book: which amendment changed which paragraphs, when, and who says so.
+
+A timeline is a TOML file with a table for each change, oldest first.  ``on`` is the day on which it took
+effect; where that day is not known, ``between`` says in words what is.  ``text`` names what has been
+seen of the new text, ``unseen`` what has not.
+"""
+
+import tomllib
+from datetime import date
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from handaudit.law import citation
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One amendment of some paragraphs; an empty list of them means the whole of the law."""
+
+    paragraphs: tuple[str, ...]
+    what: str
+    source: str
+    on: date | None = None
+    between: str = ""
+    text: str = ""
+    unseen: str = ""
+
+    @property
+    def when(self) -> str:
+        """The day, or what is known of it."""
+        return self.on.isoformat() if self.on else self.between
+
+    def touches(self, cite: str) -> bool:
+        """Whether it changed a paragraph, a part of it, or the paragraph that it is a part of."""
+        return not self.paragraphs or any(
+            citation.covers(cite, one) or citation.covers(one, cite) for one in self.paragraphs
+        )
+
+
+def read(file: Traversable) -> tuple[Change, ...]:
+    """The changes, oldest first."""
+    found = tomllib.loads(file.read_text("utf-8"))["change"]
+    return tuple(msgspec.convert(found, list[Change]))

@@ -1,0 +1,26 @@
+"""The timeline of the law, and the editions that audits know."""
+
+from importlib import resources
+
+from handaudit.duties.coverage import paragraphs
+from handaudit.law import citation, history
+from handaudit.law.new_jersey.editions import EDITIONS
+
+CHANGES = history.read(resources.files("handaudit.law.new_jersey").joinpath("history.toml"))
+
+
+def test_every_edition_is_a_change_of_the_timeline() -> None:
+    assert set(EDITIONS.values()) <= {change.on for change in CHANGES}
+
+
+def test_the_changes_with_a_day_stand_in_order() -> None:
+    days = [change.on for change in CHANGES if change.on]
+    assert days == sorted(days)
+
+
+def test_each_change_is_of_known_paragraphs_and_has_one_time() -> None:
+    known = {above for one in paragraphs() for above in citation.and_above(one.citation)}
+    for change in CHANGES:
+        assert set(change.paragraphs) <= known
+        assert bool(change.on) != bool(change.between)
+        assert change.text or change.unseen

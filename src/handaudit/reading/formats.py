@@ -18,6 +18,7 @@ from handaudit.reading.phh import format as phh
 from handaudit.reading.pokergfx import format as pokergfx
 from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -31,6 +32,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     pokernow.FORMAT,
     ipoker.FORMAT,
     ggpoker.FORMAT,
+    rio.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 

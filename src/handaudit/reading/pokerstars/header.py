@@ -136,7 +136,8 @@ def iso_date(text: str) -> str:
 
 def iso_time(date: str, clock: str, zone: str | None) -> str:
     """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
-    padded = clock if len(clock) == 8 else f"0{clock}"
+    hour, _, rest = clock.partition(":")
+    padded = f"{hour:0>2}:{rest}"
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
 
 

@@ -152,9 +152,17 @@ def _draw(verb: str, rest: str) -> Action | None:
     return None if held and len(held) != count else Action("discards", cards=held, thrown=count)
 
 
+_PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[$€£¥₹]?[0-9]))")
+
 _TIME_CARD: Final = re.compile(r"^(?:received|bought) [^,]*time bank card[^,]*, ")
 
-_PLACES: Final = (" (button)", " (button blind)", " (small blind)", " (big blind)")
+_PLACES: Final = (
+    " (small blind/button)",
+    " (button)",
+    " (button blind)",
+    " (small blind)",
+    " (big blind)",
+)
 
 # The description ends where the next award of a hand run twice, or the room's remark, begins.
 _WON: Final = re.compile(
@@ -178,7 +186,7 @@ def result(text: str) -> Result | None:
         return None
     if verb in {"collected", "won"}:
         return _won(f"{verb} {rest}", held)
-    if verb == "showed" and (" won (" in rest or " collected (" in rest):
+    if verb in {"showed", "mucked"} and _PAID.search(rest):
         return _won(rest, held)
     if verb not in {"folded", "mucked", "showed"}:
         return None

@@ -34,7 +34,7 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="Form of the report.",
+    help="Format of the report.",
 )
 @click.option("-o", "--output", metavar="FILE", default="-", help="File for the report.")
 @click.option(
@@ -42,11 +42,9 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
     type=_LEVEL,
     default=0.01,
     show_default=True,
-    help="How often an archive dealt by chance may be said to show something, all tests together.",
+    help="Chance of a false alarm on a fair archive, over all tests together.",
 )
-@click.option(
-    "--seed", default=0, show_default=True, help="For what is dealt anew to compare with."
-)
+@click.option("--seed", default=0, show_default=True, help="Seed for the deals to compare with.")
 @click.option(
     "--by",
     type=click.Choice(["table", "dealer", "format", "day", "batch"]),
@@ -72,19 +70,19 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
     help="For --plan: how often it is to be seen.",
 )
 @names.reading
-@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
-@click.option("-q", "--quiet", is_flag=True, help="No closing line.")
-@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+@click.option("--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not read.")
+@click.option("-q", "--quiet", is_flag=True, help="Print no closing line.")
+@click.option("--no-progress", is_flag=True, help="Show no progress line.")
 @output_options.color
 @click.pass_context
 def randomness(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     """Test whether the cards of an archive are randomly intermixed, 14.5(a), and its dice fair.
 
-    Only cards that are known whatever they are count as a sample of the deck; docs/randomness.md says
-    which those are, and what the tests cannot show.
+    The tests sample only cards that are visible regardless of their value. docs/randomness.md says
+    which cards those are, and what the tests cannot show.
 
     \b
-    Exit codes: 0 nothing was seen, 1 dealing that chance would not give,
+    Exit codes: 0 nothing unusual, 1 results that chance does not explain,
     2 could not run, 3 incomplete (no input, something could not be read, or
     nothing could be tested; with --require-power, too few rounds to say).
     """  # noqa: D301  click reads the escape

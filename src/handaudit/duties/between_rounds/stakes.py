@@ -7,7 +7,7 @@ from handaudit.facts.events import SteppedAway
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.stakes import Carried
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
@@ -215,7 +215,7 @@ def absence_accounted_for(
 
 
 @duty("coin-ante", ForcedBetsOver, cites=("14.7(c)",))
-def coin_ante(over: ForcedBetsOver, table: Table) -> Judgement:
+def coin_ante(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Coin is used only for an ante under a dollar, in quarters and halves.
 
     An ante that chips can make up needs no coin.

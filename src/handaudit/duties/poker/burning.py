@@ -13,7 +13,7 @@ from handaudit.replay.poker.occasions import (
     NewCardsBegan,
     StreetOpened,
 )
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _cite(street: Street) -> str:
@@ -34,7 +34,7 @@ def _streets(game: Game) -> tuple[str, ...]:
     trusts="street",
 )
 def burn_before_street(
-    occasion: StreetOpened | NewCardsBegan | DealResumed, table: Table
+    occasion: StreetOpened | NewCardsBegan | DealResumed, table: TableView
 ) -> Judgement:
     """One card is burned before the cards of each later street, or before the first card of a draw.
 
@@ -94,7 +94,7 @@ def burn_before_street(
     )
 
 
-def _unkept(table: Table) -> Judgement:
+def _unkept(table: TableView) -> Judgement:
     return not_evidenced(table.evidence.missing(Record.BURNS))
 
 
@@ -124,7 +124,7 @@ def _resumed(resumed: DealResumed) -> Judgement:
     needs=(Record.BURNS,),
     trusts="street",
 )
-def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Table) -> Judgement:
+def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: TableView) -> Judgement:
     """No card is burned where the section asks for none.
 
     Met:            every burn is followed by the cards of a street.

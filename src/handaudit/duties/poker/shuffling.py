@@ -6,11 +6,11 @@ from handaudit.facts.events import Cut, Recut, Shuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.s14_02_decks import LEAST_CUT
 from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("shuffle-before-deal", DealBegan, cites=("14.5(a)",), needs=(Record.SHUFFLES,))
-def shuffle_before_deal(began: DealBegan, table: Table) -> Judgement:
+def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
     Met:            a shuffle stands before the first card.
@@ -34,7 +34,7 @@ def shuffle_before_deal(began: DealBegan, table: Table) -> Judgement:
 
 
 @duty("cut-before-deal", DealBegan, cites=("14.5(b)",), needs=(Record.CUTS,))
-def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
+def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The dealer cuts the deck after the shuffle and before the first card.
 
     Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
@@ -61,7 +61,7 @@ def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
 
 
 @duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",))
-def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
+def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
     """A cut takes at least ten cards off the top, and leaves some to put on them.
 
     Met:            from 10 to 51 cards are taken off.
@@ -88,7 +88,7 @@ def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
 
 
 @duty("recut-before-deal", DeckWasCut, cites=("14.5(c)",))
-def recut_before_deal(cut: DeckWasCut, table: Table) -> Judgement:
+def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
     """A deck is cut again only between its cut and the first card.
 
     Met:            a recut follows a cut, before any card.

@@ -5,7 +5,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import StubWasCounted
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
@@ -16,7 +16,7 @@ from handaudit.replay.sequence.replay import TableHistory
     cites=("14.6(e)4",),
     also=("14.2(b)", "14.1 Stub"),
 )
-def stub_count_right(counted: StubWasCounted, table: Table | TableHistory) -> Judgement:
+def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -> Judgement:
     """A count of the stub finds the cards that are left of the 52.
 
     Met:            52 less the cards dealt and burned, with those reshuffled; between rounds, 52.

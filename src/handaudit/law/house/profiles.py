@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from handaudit.facts.sign import UNPOSTED, Sign
-from handaudit.law.house.house import NO_HOUSE, USUAL, House
+from handaudit.law.house.house import NO_HOUSE, RULES, House
 
 _ONLINE: Final = House(
     min_raise=True,
@@ -106,7 +106,7 @@ class Houses:
             return False
         if self.profile != AUTO and PROFILES[self.profile].on(rule):
             return False
-        return rule not in self._rules or rule.replace("-", "_") in USUAL
+        return rule not in self._rules or RULES[rule].usual is not True
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles the arguments: the caches stay behind."""

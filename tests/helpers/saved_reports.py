@@ -18,7 +18,7 @@ from handaudit.auditing.report import (
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import formats
 from handaudit.reports.delivery import encoded
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 
 WAIVED: Final = Waived(
     reason="r", approved_by="a", ticket="t", created="2026-01-01", expires="2026-12-31"
@@ -87,7 +87,7 @@ def save(made: Report, path: Path, form: str = "json") -> str:
     """Writes a report as ``check`` would, and gives its path."""
     if form == "jsonl":
         written: list[bytes] = []
-        lines = Lines(written.append)
+        lines = JsonLines(written.append)
         for one in made.findings:
             lines.hear(one)
         lines.close(made)

@@ -26,6 +26,8 @@ HANDS: Final = {
     "phh": "phh/bulk.phhs",
     "ohh": "ohh/holdem.ohh",
     "pokergfx": "pokergfx/pretty.json",
+    "ggpoker": "ggpoker/hands.txt",
+    "rio": "rio/hands.txt",
     "ipoker": "ipoker/holdem.xml",
     "pokernow": "pokernow/home-game.csv",
 }

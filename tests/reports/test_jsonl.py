@@ -13,7 +13,7 @@ from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json as whole
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 from paths import SAMPLES
 
 BREACHES = str(SAMPLES / "breaches" / "no-card-twice")
@@ -22,7 +22,7 @@ DAMAGED = str(SAMPLES / "damaged")
 
 def lines_of(*paths: str, **options: Any) -> list[Any]:
     written: list[bytes] = []
-    lines = Lines(written.append)
+    lines = JsonLines(written.append)
     lines.close(audit(paths, on_result=lines.hear, **options))
     return [json.loads(line) for line in written]
 

@@ -22,7 +22,7 @@ from handaudit.reports.terminal import safe
 if TYPE_CHECKING:
     from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
-    from handaudit.reports.formats import Reports
+    from handaudit.reports.run import Reports
 
 _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",

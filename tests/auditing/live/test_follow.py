@@ -26,7 +26,7 @@ from handaudit.auditing.report import Finding, InputAudited, Report
 from handaudit.auditing.results import Settings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
 
 LOGS = sorted(
@@ -59,7 +59,7 @@ def pieces(content: bytes, places: list[int]) -> list[bytes]:
     return [content[a:b] for a, b in itertools.pairwise([0, *ends, len(content)])]
 
 
-def drawing(rounds: Rounds, *, mask: bool = False) -> LiveAuditor:
+def drawing(rounds: DrawnRounds, *, mask: bool = False) -> LiveAuditor:
     """An auditor whose rounds are drawn."""
     return LiveAuditor(
         Settings(trace=rounds.trace, masks=mask),
@@ -68,7 +68,7 @@ def drawing(rounds: Rounds, *, mask: bool = False) -> LiveAuditor:
     )
 
 
-def shown(rounds: Rounds, finding: Finding) -> dict[int, str]:
+def shown(rounds: DrawnRounds, finding: Finding) -> dict[int, str]:
     """The lines of the round that is drawn for a finding; none where it is not drawn."""
     at, texts = rounds.of(finding), rounds.texts.all()
     moments = rounds.drawn[at]["moments"] if at >= 0 else []
@@ -116,7 +116,7 @@ BREACHES = {  # a log for each rule; among them are those that look across round
 )
 def test_the_round_of_a_finding_is_drawn_as_a_check_draws_it(log: Path, text: str) -> None:
     log.write_text(text, encoding="utf-8")
-    live, whole = Rounds(), Rounds()
+    live, whole = DrawnRounds(), DrawnRounds()
     found = follow([str(log)], drawing(live), ends=lambda: True, say=lambda _: None)
     checked = audit([log], trace=whole.trace, on_round=whole.follow)
     lines = {one.fingerprint: shown(live, one) for one in found.findings}
@@ -130,7 +130,7 @@ def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
     log: Path, cut: str, *, mask: bool
 ) -> None:
     """Both files have other rounds at the same lines; before round 709 a stake was removed."""
-    text, rounds = EVENINGS["broken"].text(), Rounds()
+    text, rounds = EVENINGS["broken"].text(), DrawnRounds()
     middle = text.index(cut)
     old, new = text[:middle], text[middle:]
 
@@ -153,7 +153,7 @@ def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
 
 def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Path) -> None:
     head, mark, new = BREACHES["dice-payout-uniform"].rpartition("tlog 1\n")
-    rounds = Rounds()
+    rounds = DrawnRounds()
 
     def write() -> None:
         appended(log, [head.encode()], pause=0.2)
@@ -170,7 +170,7 @@ def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Pa
 
 
 def test_what_is_found_when_the_following_ends_has_its_round(log: Path) -> None:
-    text, rounds = evening(3).text() + "\nseat 1 removes 20\n", Rounds()
+    text, rounds = evening(3).text() + "\nseat 1 removes 20\n", DrawnRounds()
     found = grown(log, lambda: appended(log, [text.encode()]), drawing(rounds))
     (finding,) = found.findings
     assert (finding.rule, finding.hand) == ("stakes-not-reduced", "703")

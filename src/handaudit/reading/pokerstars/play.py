@@ -84,20 +84,36 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
                 if thrown
                 else StoodPat(line=line, seat=seat, cards=held)
             )
-        case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
-            kind, dead = _kind_of_blind(hand, verb, seat, put)
-            event = BlindPosted(
-                line=line,
-                seat=seat,
-                amount=put,
-                kind=kind,
-                all_in=all_in,
-                dead=dead,
-                number=_BLIND_NUMBERS.get(verb) if kind == "blind" else None,
-            )
+        case (
+            "small blind"
+            | "big blind"
+            | "both blinds"
+            | "straddle"
+            | "button blind"
+            | "missed blind"
+        ):
+            event = _blind(hand, done, line, seat)
         case _:
             assert_never(verb)
     return event
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+    """A post: the room names the blind, and leaves it to its readers what is owed and what is dead."""
+    put = done.amount
+    if done.verb == "straddle":  # a total, where its player has posted a blind as well
+        put -= hand.posted.get(seat, 0)
+    kind, dead = _kind_of_blind(hand, done.verb, seat, put)
+    hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=put,
+        kind=kind,
+        all_in=done.all_in,
+        dead=dead,
+        number=_BLIND_NUMBERS.get(done.verb) if kind == "blind" else None,
+    )
 
 
 def _kind_of_blind(
@@ -108,6 +124,8 @@ def _kind_of_blind(
         return "straddle", 0
     if verb == "both blinds":
         return "missed", _dead_part(hand, put)
+    if verb == "missed blind":
+        return "missed", put
     if verb == "small blind":
         # A second small blind is one owed from before: it plays no part in the betting.
         if hand.small_blind is not None:
@@ -132,7 +150,7 @@ def _dead_part(hand: Hand, put: int) -> int:
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
     """A bet that nobody called goes back."""
-    text, name = block.fields
+    text, name = block["amount"], block["player"]
     seat = hand.seat(name)
     returned = amount(text)
     if returned is None:
@@ -145,7 +163,7 @@ def uncalled(hand: Hand, block: Block, line: int) -> None:
 
 def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed out of a pot."""
-    name, text, pot, side = block.fields
+    name, text, pot, side = block["player"], block["amount"], block["pot"], block["side"]
     seat = hand.seat(name)
     won = amount(text)
     if seat is None:
@@ -159,14 +177,13 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
 def showdown(hand: Hand, block: Block, line: int) -> None:
     """The marker of a show-down."""
-    (which,) = block.fields
-    hand.run = RUNS[which]
+    hand.run = RUNS[block["run"]]
     hand.events.append(ShowdownOpened(line=line, run=hand.run))
 
 
 def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, description = block.fields
+    name, text, description = block["player"], block["cards"], block["makes"]
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
@@ -178,7 +195,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    name, text = block.fields
+    name, text = block["player"], block["cards"]
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
@@ -189,7 +206,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
 
 def cashed(hand: Hand, block: Block, line: int) -> None:
     """The room's insurance paid out."""
-    name, text, fee_text = block.fields
+    name, text, fee_text = block["player"], block["amount"], block["fee"]
     seat = hand.seat(name)
     paid = amount(text)
     fee = amount(fee_text) if fee_text else 0
@@ -209,7 +226,7 @@ def cancelled(hand: Hand, _block: Block, line: int) -> None:
 
 def added(hand: Hand, block: Block, line: int) -> None:
     """Money of the room put into the pot."""
-    (text,) = block.fields
+    text = block["amount"]
     put = amount(text)
     if put is None:
         hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)

@@ -1,7 +1,6 @@
 """The lines of the summary at the end of a PokerStars hand."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
 from handaudit.reading.line_parser import Block
@@ -13,7 +12,7 @@ from handaudit.reading.pokerstars.hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars.lines import amount, cards, result, side_pots
+from handaudit.reading.pokerstars.lines import amount, cards, fees, result, side_pots
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:
@@ -22,39 +21,39 @@ def opened(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
     _, *below = block.lines
     if below:
-        _pot(hand, block.fields[:4], below.pop(0), line + 1)
-        which, cards_text = block.fields[4:6]
-        if cards_text:
+        _pot(hand, block, below.pop(0), line + 1)
+        if block["board"]:
             below.pop(0)
-            _board(hand, which, cards_text, line + 2)
+            board(hand, block, line + 2)
         _results(hand, below, block.end - block.line + line - len(below))
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals by themselves."""
-    _pot(hand, block.fields, block.lines[0], line)
+    _pot(hand, block, block.lines[0], line)
 
 
-def _pot(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
-    total_text, main_text, _, rake_text = fields
-    total, rake = amount(total_text), amount(rake_text)
+def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
+    main_text, rake_text = block["main"], block["rake"]
+    if rake_text is None and hand.names_rake:  # the line is cut off
+        hand.unread(line, text, len(text) + 1, "the rake")
+        return
+    total, rake, more = amount(block["total"]), amount(rake_text or "0"), fees(block["fees"] or "")
     main = amount(main_text) if main_text else None
-    sides = side_pots(text)
-    if total is None or rake is None or sides is None or (main_text and main is None):
+    sides = side_pots(block["sides"])
+    clear = main is not None or not main_text
+    if not clear or total is None or rake is None or more is None or sides is None:
         hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
     else:
         hand.has_total = True
+        rake += more
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 
 def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it, by itself."""
-    which, text = block.fields
-    _board(hand, which, text, line)
-
-
-def _board(hand: Hand, which: str | None, text: str, line: int) -> None:
-    hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
+    """The board as the summary repeats it."""
+    shown, run = cards(block["board"]) or (), RUNS[block["run"]]
+    hand.events.append(BoardStated(line=line, cards=shown, run=run))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:

@@ -276,8 +276,9 @@ class Replay:
         game = self.account.round.game
         whole = CARDS if game is None else game.deck_size
         self.emit(StubWasCounted(event, whole))
-        if event.cards != whole and self.before is not None:
-            self.account.decks.miscounted(self.before.opened.deck, event)
+        if self.before is not None:
+            deck = self.before.opened.deck
+            self.account.decks.counted(deck, event, right=event.cards == whole)
         self.counted, self.count_pending = noted.at, noted.at is None
 
     # --- a round ---------------------------------------------------------------------------------
@@ -314,8 +315,9 @@ class Replay:
                 continue
             rest = [one.event for one in this.noted[place + 1 :]]
             if isinstance(noted.event, ev.StubCounted):
-                if noted.due is not None and noted.event.cards != noted.due:
-                    self.account.decks.miscounted(this.opened.deck, noted.event)
+                if noted.due is not None:
+                    right = noted.event.cards == noted.due
+                    self.account.decks.counted(this.opened.deck, noted.event, right=right)
             else:
                 self.happened(noted, rest, this)
 

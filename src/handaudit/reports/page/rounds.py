@@ -98,7 +98,7 @@ def _steps(
     return steps
 
 
-class Rounds:
+class DrawnRounds:
     """The first rounds in which something was found; give ``trace`` and ``follow`` to the audit."""
 
     def __init__(self, most: int = DRAWN) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from handaudit.auditing.report import Finding, Report, Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
+from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
@@ -41,7 +42,8 @@ def render(
     """The report as text, ending in a line end unless it is empty.
 
     At most ``max_findings`` findings are shown, and ``max_per_rule`` of each rule, with their true
-    numbers; ``quiet`` leaves out all but the findings; ``verbose`` lists every reason and every gap.
+    numbers; of those that leave one question open, the first.  ``quiet`` leaves out all but the findings;
+    ``verbose`` shows every one of them, and lists every reason and every gap.
     ``group_by`` is one of ``GROUPS``: the findings of each file, rule and so on then stand together, below
     its name.  With ``statistics`` the findings are counted instead of shown.
     """
@@ -49,14 +51,16 @@ def render(
     if statistics:
         lines += counts(report, terminal)
     else:
-        shown = _first_of_each(report.findings, max_per_rule)[:max_findings]
+        findings = report.findings if verbose else singled_out(report.findings)
+        shown = _first_of_each(findings, max_per_rule)[:max_findings]
         lines += _framed(shown, terminal, group_by)
         lines += not_shown(
             Counter(one.rule for one in shown),
-            Counter(one.rule for one in report.findings),
+            Counter(one.rule for one in findings),
             max_per_rule,
             terminal,
         )
+        lines += _questions(report, terminal)
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not quiet:
@@ -244,6 +248,25 @@ def gaps(report: Report) -> list[str]:
         for one in report.inputs
         if one.unread_lines
     ]
+
+
+def _questions(report: Report, terminal: Terminal) -> list[str]:
+    """What the text of the law leaves open: each question with its rounds and what would settle it."""
+    asked = questions(report.findings)
+    if not asked:
+        return []
+    lines = [terminal.paint("bold", "open questions")]
+    for question in asked:
+        told = f"{counted(question.rounds, 'round')}: {question.asked}"
+        lines += terminal.wrap(told, first="  ", rest="    ")
+        example = question.example.location
+        for more in (
+            f"rules: {', '.join(question.rules)}",
+            f"for example {example.path}:{example.line}",
+            f"settled by: {question.settled_by}",
+        ):
+            lines += terminal.wrap(more, first="      ", rest="        ")
+    return [*lines, ""]
 
 
 def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:

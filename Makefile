@@ -24,6 +24,7 @@ compiled: $(VENV)/.developing
 lint: $(VENV)/.developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python docs/check_style.py
 
 types: $(VENV)/.developing
 	$(BIN)/mypy

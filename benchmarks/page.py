@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from handaudit.auditing.run import audit
 from handaudit.reports import html
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 
 
 def measured(page: Page, target: Path) -> float:
@@ -46,8 +46,8 @@ def main() -> int:
     if chromium is None:
         print("no chromium is installed: apt-get install chromium")
         return 1
-    rounds = Rounds()
-    report = audit(options.paths, trace=rounds.trace, follow=rounds.follow)
+    rounds = DrawnRounds()
+    report = audit(options.paths, trace=rounds.trace, on_round=rounds.follow)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         target = Path(folder) / "report.html"
         target.write_text(html.render(report, rounds), encoding="utf-8")

@@ -56,6 +56,7 @@ class CompiledHook(BuildHookInterface):  # type: ignore[misc]  # hatchling has n
             Path(self.root, "src"), source, ignore=shutil.ignore_patterns("*.so", "*.pyd")
         )
         native.rewrite(source / "handaudit")
+        native.resolve_views(source / "handaudit")
         native.allow_subclasses(source / "handaudit")
         modules = [str(path.relative_to(work)) for path in self._modules(source / "handaudit")]
         (work / "setup.py").write_text(_SETUP.format(modules=modules), encoding="utf-8")

@@ -31,6 +31,9 @@ if _CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 """
 
+VIEWS: Final = "replay/poker/view.py"
+"""What duties see of a table, read-only."""
+
 _ROOTS: Final = ("Event", "Occasion")
 """The classes that all others inherit from, and from no other: an occasion, whose classes narrow the type of
 their event, is generic in it.
@@ -126,6 +129,28 @@ def allow_subclasses(package: Path) -> None:
         path = package / module
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(f"\nclass {name}:", f"{_OPEN}class {name}:"), encoding="utf-8")
+
+
+def resolve_views(package: Path) -> None:
+    """Makes the views of a table names of the classes that they show.
+
+    mypyc reads the attributes of its own classes where they lie, and those of a protocol by name.
+    """
+    path = package / VIEWS
+    shown = [
+        (node.name, node.name.removesuffix("View"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    homes = {
+        node.name: module.stem
+        for module in path.parent.glob("*.py")
+        for node in ast.parse(module.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    base = ".".join(("handaudit", *Path(VIEWS).parent.parts))
+    lines = [f"from {base}.{homes[name]} import {name} as {view}" for view, name in shown]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def keep_docstrings(path: Path) -> None:

@@ -14,23 +14,23 @@ from paths import CASEBOOKS
 
 HEAD: Final = """# How the ambiguities are read
 
-Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by
-`make docs`; do not edit.
+Generated from the register (`src/handaudit/law/new_jersey/readings.py`) and the casebooks by `make
+docs`; do not edit.
 
-Where the text admits several readings, handaudit takes none of them for the law. A duty is `violated` only if
-every reading says so; where they disagree on a hand it is `indeterminate`, and the finding names the entry.
-`--fail-on indeterminate` makes these exit with 1. What follows is told in our words, not in those of the law.
-The numbers are those that findings give.
+Some paragraphs admit several readings. handaudit does not choose one. A duty is `violated` only if every
+reading says so. If the readings disagree on a hand, the outcome is `indeterminate`, and the finding
+names the entry. `--fail-on indeterminate` makes such an audit exit with 1. This page uses our words, not
+those of the law. Findings refer to its entries by number.
 """
 OPEN: Final = """## Left open on a hand
 
-For each entry the rules whose outcome it can leave open, and a case from the casebooks (`tests/casebooks`):
-the line at which the readings part.
+Each entry lists the rules that it can leave open. For each rule it shows a case from the casebooks
+(`tests/casebooks`), with the line on which the readings differ.
 """
 SETTLED: Final = """## Read in one way
 
-Of these one reading is applied to every log: the one told here. A violation that may be none by
-another one says so: it has the doubt [`one-reading`](findings.md#confidence).
+For these entries one reading, given here, applies to every log. If another reading would allow what a
+violation reports, the finding has the doubt [`one-reading`](findings.md#confidence).
 """
 
 _ENTRY: Final = re.compile(r"^read as (A-\d\d)")

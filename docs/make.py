@@ -5,8 +5,9 @@
 
 - ``rules.md``, ``coverage.md`` and ``editions.md`` come from the rules and the tables of the law.
 - ``ambiguities.md`` comes from the register and the casebooks.
-- ``security.md``, ``summary.md`` and ``versioning.md`` are written by hand, except a table of recorded
-  fuzzing, what commands print, and the former names of modules.
+- ``security.md``, ``reports.md``, ``house.md``, ``summary.md`` and ``versioning.md`` are written by hand,
+  except the tables of recorded fuzzing, report formats, house rules and former names, and what commands
+  print.
 - ``packages.svg`` draws the imports between the packages.
 - ``corpus.md`` comes from an audit of real hands, which are not part of the project.  It holds counts,
   names of rules and paths, never a line of a log.
@@ -23,7 +24,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 import ambiguities_page
 import commands_page
 import corpus_page
+import house_page
 import packages_picture
+import reports_page
 import rules_page
 import security_page
 import versioning_page
@@ -53,6 +56,8 @@ def main() -> int:
     stale_only = parser.parse_args().check
     pages = {
         "rules.md": rules_page.page(),
+        "reports.md": reports_page.page((DOCS / "reports.md").read_text(encoding="utf-8")),
+        "house.md": house_page.page((DOCS / "house.md").read_text(encoding="utf-8")),
         "coverage.md": coverage.as_markdown(paragraphs()),
         "editions.md": timeline.as_markdown(),
         "ambiguities.md": ambiguities_page.page(),

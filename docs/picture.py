@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "helpers"
 import browser
 from handaudit.auditing.run import audit
 from handaudit.reports import html
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 
 PICTURE: Final = Path(__file__).parent / "html-report.png"
 LOG: Final = "samples/breaches/side-pot-eligibility/side-pot-to-the-all-in-player.tlog"
@@ -23,8 +23,8 @@ def main() -> int:
     if browser.CHROMIUM is None:
         print(browser.ABSENT, file=sys.stderr)
         return 1
-    rounds = Rounds()
-    report = audit([LOG], trace=rounds.trace, follow=rounds.follow)
+    rounds = DrawnRounds()
+    report = audit([LOG], trace=rounds.trace, on_round=rounds.follow)
     with tempfile.TemporaryDirectory() as folder, browser.launched() as chromium:
         page = Path(folder) / "report.html"
         page.write_text(html.render(report, rounds), encoding="utf-8")

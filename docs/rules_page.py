@@ -8,13 +8,15 @@ from handaudit.reports.rules import confidence
 
 HEAD: Final = """# The rules
 
-Generated from the rules themselves by `make docs`; do not edit. `handaudit rules NAME` prints one of them,
-`handaudit rules 14.10(g)` those that enforce a paragraph.
+Generated from the rules by `make docs`; do not edit. `handaudit rules NAME` prints one rule, and
+`handaudit rules 14.10(g)` prints those that enforce a paragraph.
 
-A citation is the number of the paragraph, since both codifications number alike: N.J.A.C. 19:47-14.10(g)
-before 14 November 2011, 13:69F-14.10(g) from that day. `house:` cites a rule of the room, `log:` what a log
-owes its reader. The severity is that of a violation: `error` of the subchapter, `warning` of a house rule or
-of the log, `note` the rest. The [confidence](findings.md#confidence) is the most that a finding may have.
+- A citation is the number of the paragraph, because both codifications number alike. It is N.J.A.C.
+  19:47-14.10(g) before 14 November 2011, and 13:69F-14.10(g) from that day. `house:` cites a rule of the
+  room, and `log:` a rule about the consistency of the log.
+- The severity is that of a violation: `error` for the regulations, `warning` for a house rule or the
+  log, `note` for the rest.
+- The [confidence](findings.md#confidence) is the highest that a finding can have.
 """
 
 

@@ -31,12 +31,13 @@ from handaudit.law.house.profiles import AUTO, Houses
 from handaudit.reading import conversion, formats
 from handaudit.reading.text import TextStream
 from handaudit.reports import formats as report_formats
-from handaudit.reports import html, replay
+from handaudit.reports import html, registry, replay
 from handaudit.reports import text as text_report
 from handaudit.reports.history import merge, runs
-from handaudit.reports.history.summary import Summary
-from handaudit.reports.jsonl import Lines
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.history.summary import RunsSummary
+from handaudit.reports.jsonl import JsonLines
+from handaudit.reports.page.rounds import DrawnRounds
+from handaudit.reports.screen import Screen
 from handaudit.reports.summary import csv as summary_csv
 from handaudit.reports.summary import html as summary_html
 from handaudit.reports.summary import markdown as summary_markdown
@@ -94,21 +95,21 @@ def _refuse_untold_lines(part: Part, *, exactly: bool) -> None:
         raise Broken(f"lines {wanted.start} to {wanted.stop - 1} are told as {lines}")
 
 
-def audited(octets: bytes, form: str | None = None) -> tuple[Report, Rounds]:
+def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds]:
     """The report of a log, and the rounds that a page would draw.
 
     Raises:
         Broken: a rule failed instead of judging.
     """
-    rounds = Rounds()
+    rounds = DrawnRounds()
     with _file(octets) as path:
         report = audit(
             [path],
             input_format=form,
-            list_silence=True,
-            hear=Lines(lambda _: None).hear,
+            list_not_evidenced=True,
+            on_result=JsonLines(lambda _: None).hear,
             trace=rounds.trace,
-            follow=rounds.follow,
+            on_round=rounds.follow,
             by_input=True,
             house=HOUSES,
         )
@@ -127,15 +128,17 @@ def _file(octets: bytes) -> Iterator[str]:
         yield str(path)
 
 
-def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
-    """A report in one of ``report_formats.FORMATS``."""
+def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
+    """A report in one of ``registry.FORMATS``."""
     if form == "html":
         return html.render(report, rounds)
     if form == "text":
-        return text_report.render(report, Terminal(color=True, width=60), verbose=True)
+        return text_report.render(
+            report, Screen(terminal=Terminal(color=True, width=60), verbose=True)
+        )
     if form == "jsonl":
         lines: list[bytes] = []
-        written = Lines(lines.append)
+        written = JsonLines(lines.append)
         for finding in report.findings:
             written.hear(finding)
         written.close(report)
@@ -143,7 +146,7 @@ def rendered(report: Report, rounds: Rounds, form: str) -> str | bytes:
     return report_formats.render(form, report)
 
 
-USES: Final = (*report_formats.FORMATS, "replay", *(f"to {name}" for name in formats.TARGETS))
+USES: Final = (*registry.FORMATS, "replay", *(f"to {name}" for name in formats.TARGETS))
 """What can be done with a log that was audited: each report, a replay, each conversion."""
 
 
@@ -158,7 +161,7 @@ def hold_log(octets: bytes, form: str, *, uses: Iterable[str] = USES) -> None:
         return
     told = audited(octets, form)
     for use in uses:
-        if use in report_formats.FORMATS:
+        if use in registry.FORMATS:
             rendered(*told, use)
         elif use == "replay":
             _replayed(found)
@@ -208,7 +211,7 @@ def hold_file(octets: bytes, kind: str) -> None:
         read(path)
 
 
-SUMMARIES: Final[dict[str, Callable[[Summary], object]]] = {
+SUMMARIES: Final[dict[str, Callable[[RunsSummary], object]]] = {
     "text": lambda made: summary_text.render(made, Terminal(color=True, width=60), None),
     "csv": summary_csv.render,
     "markdown": partial(summary_markdown.render, top=None),

@@ -9,7 +9,7 @@ from typing import Final
 from handaudit import reading
 from handaudit.auditing.run import audit
 from handaudit.reports import delivery, formats
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 from handaudit.simulate.planting import GAMES, compliant
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -92,8 +92,8 @@ def _saved_reports() -> Iterator[bytes]:
     """
     for name in ("burn-before-street", "turn-order"):
         lines: list[bytes] = []
-        written = Lines(lines.append)
-        report = audit([ROOT / "samples" / "breaches" / name], hear=written.hear)
+        written = JsonLines(lines.append)
+        report = audit([ROOT / "samples" / "breaches" / name], on_result=written.hear)
         written.close(report)
         yield b"".join(lines)
         yield delivery.encoded(formats.render("json", report))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import casebook
 from handaudit import reading
 from handaudit.auditing import second_pass
-from handaudit.auditing.collect import Late
+from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.report import Finding, InputAudited
 from handaudit.auditing.run import Auditor
 from handaudit.auditing.snapshots import Moment, retold
@@ -77,7 +77,7 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
     return None
 
 
-def _in_its_round(finding: Finding, parts: Sequence[Round | Interlude]) -> Late:
+def _in_its_round(finding: Finding, parts: Sequence[Round | Interlude]) -> CrossRoundFinding:
     """A finding with the line at which its round begins, which may be another one than its own."""
     names = finding.table, finding.hand, finding.time
     begins = (
@@ -85,7 +85,9 @@ def _in_its_round(finding: Finding, parts: Sequence[Round | Interlude]) -> Late:
         for one in parts
         if isinstance(one, Round) and (one.session.table, one.id, one.opened.at) == names
     )
-    return Late(finding, (), finding.location.path, next(begins, finding.location.line))
+    return CrossRoundFinding(
+        finding, (), finding.location.path, next(begins, finding.location.line)
+    )
 
 
 def broke(finding: Finding) -> set[int]:

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 import evenings
 from evenings import EVENINGS, HEADER, ROUNDS, Evening, Unit, broken, evening, log
 from handaudit import reading
-from handaudit.auditing.collect import Gathering
+from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.results import PartResult, Settings
 from handaudit.auditing.run import audit
 from paths import SAMPLES
 
@@ -139,7 +139,7 @@ def test_what_two_processes_judged_is_brought_together(
     whole: dict[str, Report], order: tuple[int, int]
 ) -> None:
     of = EVENINGS["broken"]
-    told: list[list[Told]] = []
+    told: list[list[PartResult]] = []
     for half in (0, 1):
         judge = Judge(Settings())
         units = of.units[half::2]
@@ -150,13 +150,13 @@ def test_what_two_processes_judged_is_brought_together(
         parts = map(judge.part, reading.read(file, name=f"{half}.tlog"))
         left = [one for one in parts if one is not None]
         told.append(pickle.loads(pickle.dumps(left)))  # as between processes  # noqa: S301
-    gathering = Gathering(Judge(Settings()))
+    builder = ReportBuilder(Judge(Settings()))
     for half in order:
-        gathering.open(InputAudited(path=f"{half}.tlog"))
+        builder.open(InputAudited(path=f"{half}.tlog"))
         for one in told[half]:
-            gathering.take(one)
+            builder.take(one)
     rules = Counter(one.rule for one in whole["broken"].findings)
-    assert Counter(one.rule for one in gathering.close().findings) == rules
+    assert Counter(one.rule for one in builder.close().findings) == rules
 
 
 def test_findings_across_rounds_stand_in_the_order_of_the_input(whole: dict[str, Report]) -> None:

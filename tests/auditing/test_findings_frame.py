@@ -93,7 +93,7 @@ def test_the_columns_are_those_of_the_guide() -> None:
 
 def test_pandas_is_imported_only_when_a_frame_is_asked_for() -> None:
     program = (
-        "import sys, handaudit.commands.check, handaudit.commands.summary\n"
+        "import sys, handaudit.commands.group, handaudit.auditing.report, handaudit.reports.text\n"
         "import handaudit.reports.history.load, handaudit.reports.history.counts\n"
         "import handaudit.reports.history.runs\n"
         "sys.exit(any(name in sys.modules for name in ('pandas', 'lark', 'rich')))"

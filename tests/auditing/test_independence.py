@@ -50,7 +50,7 @@ def audited(
     folder.mkdir(parents=True)
     for number, text in enumerate(files):
         (folder / f"{number}.txt").write_text(text, encoding="utf-8")
-    return audit([folder], list_silence=True, house=house, jobs=jobs)
+    return audit([folder], list_not_evidenced=True, house=house, jobs=jobs)
 
 
 @cache

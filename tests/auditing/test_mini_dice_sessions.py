@@ -18,7 +18,7 @@ Log = tuple[str, str]
 
 
 def audit(logs: list[Log]) -> Report:
-    auditor = Auditor(list_silence=True)
+    auditor = Auditor(list_not_evidenced=True)
     for path, text in logs:
         logged = InputAudited(path=path)
         auditor.report.inputs.append(logged)
@@ -156,5 +156,5 @@ def test_few_rounds_are_held_back_until_the_end() -> None:
     held = []
     for part in reading.read(io.BytesIO(text.encode()), format="table-log", name="long.tlog"):
         auditor.take(part, logged)
-        held.append(auditor.gathering.chains.held)
+        held.append(auditor.builder.chains.held)
     assert 0 < max(held) < 40

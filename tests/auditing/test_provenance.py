@@ -25,7 +25,9 @@ def told(**settings: object) -> Provenance:
 
 def test_it_tells_what_was_asked_for() -> None:
     chosen = Selection(("14.10",), ("turn-order",), extra=("show-order",), preview=True)
-    found = told(selection=chosen, edition="nj-2008", as_of=date(2011, 5, 2), list_silence=True)
+    found = told(
+        selection=chosen, edition="nj-2008", as_of=date(2011, 5, 2), list_not_evidenced=True
+    )
     assert (found.select, found.ignore) == (("14.10",), ("turn-order",))
     assert found.extend_select == ("show-order",)
     assert (found.edition, found.as_of) == ("nj-2008", "2011-05-02")

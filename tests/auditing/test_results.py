@@ -9,7 +9,7 @@ import pytest
 from handaudit import reading
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
-from handaudit.auditing.results import Judged, Settings, Told
+from handaudit.auditing.results import PartResult, Settings, StretchResult
 from handaudit.replay.poker.table import Table
 from paths import SAMPLES
 
@@ -26,22 +26,24 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-def judged(log: Path, settings: Settings, name: str = "hands.txt") -> Judged:
+def judged(log: Path, settings: Settings, name: str = "hands.txt") -> StretchResult:
     (stretch,) = reading.read(log, name=name).stretches(1 << 18)
     return Judge(settings).stretch(stretch)
 
 
 def test_a_round_without_a_finding_is_only_heard_of(log: Path) -> None:
     told = judged(log, Settings(listens=True)).told
-    assert [type(one) for one in told] == [HandAudited, Told, HandAudited]
+    assert [type(one) for one in told] == [HandAudited, PartResult, HandAudited]
 
 
 def test_nothing_is_told_of_it_where_nobody_listens(log: Path) -> None:
-    assert [type(one) for one in judged(log, Settings()).told] == [Told]
+    assert [type(one) for one in judged(log, Settings()).told] == [PartResult]
 
 
 def test_all_is_told_where_names_have_to_be_masked(log: Path) -> None:
-    assert [type(one) for one in judged(log, Settings(listens=True, masks=True)).told] == [Told] * 3
+    assert [type(one) for one in judged(log, Settings(listens=True, masks=True)).told] == [
+        PartResult
+    ] * 3
 
 
 @pytest.mark.parametrize("path", ["hands.txt", "h\udce4nde.txt"], ids=["text", "no text"])

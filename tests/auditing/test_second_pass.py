@@ -7,7 +7,7 @@ import pytest
 from handaudit.auditing.engines import local
 from handaudit.auditing.report import Finding, Report
 from handaudit.auditing.run import audit
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
 
 BREACHES = SAMPLES / "breaches"
@@ -18,12 +18,12 @@ THIRD_DECK = BREACHES / "two-decks-at-table/a-third-deck.tlog"
 TWO_ODDS = BREACHES / "dice-payout-uniform/two-tables-two-odds.tlog"
 
 
-def drawn(path: Path | str, *, mask: bool = False) -> tuple[Report, Rounds]:
-    rounds = Rounds()
-    return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
+def drawn(path: Path | str, *, mask: bool = False) -> tuple[Report, DrawnRounds]:
+    rounds = DrawnRounds()
+    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
 
 
-def lines_of(rounds: Rounds, finding: Finding) -> list[int]:
+def lines_of(rounds: DrawnRounds, finding: Finding) -> list[int]:
     """The lines of the round that is drawn for a finding."""
     return [moment[0] for moment in rounds.drawn[rounds.of(finding)]["moments"]]
 
@@ -77,9 +77,9 @@ def test_names_are_masked_in_it() -> None:
 def test_a_log_in_an_encoding_that_is_named_is_read_again_in_it(
     tmp_path: Path, encoding: str
 ) -> None:
-    log, rounds = tmp_path / "a.tlog", Rounds()
+    log, rounds = tmp_path / "a.tlog", DrawnRounds()
     log.write_bytes(BUTTON.read_text(encoding="utf-8").encode(encoding))
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, encoding=encoding)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, encoding=encoding)
     (finding,) = report.findings
     assert finding.location.line in lines_of(rounds, finding)
 
@@ -89,8 +89,8 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
         (tmp_path / log.name).write_bytes(log.read_bytes())
     pages = []
     for jobs in (1, 2):
-        rounds = Rounds()
-        audit([tmp_path], trace=rounds.trace, follow=rounds.follow, engine=local(jobs))
+        rounds = DrawnRounds()
+        audit([tmp_path], trace=rounds.trace, on_round=rounds.follow, engine=local(jobs))
         pages.append((rounds.drawn, rounds.texts.all()))
     assert pages[0] == pages[1]
     assert len(pages[0][0]) >= 3
@@ -99,12 +99,12 @@ def test_it_is_the_same_whoever_judges(tmp_path: Path) -> None:
 def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -> None:
     log = tmp_path / "a.tlog"
     log.write_bytes(BUTTON.read_bytes())
-    rounds = Rounds()
+    rounds = DrawnRounds()
 
     def gone(_: object) -> None:
         log.unlink(missing_ok=True)
 
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=gone)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=gone)
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     (remark,) = report.remarks
@@ -115,12 +115,12 @@ def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -
 def test_a_log_that_is_another_one_by_then_leaves_its_finding_undrawn(tmp_path: Path) -> None:
     log = tmp_path / "a.tlog"
     log.write_bytes(BUTTON.read_bytes())
-    rounds = Rounds()
+    rounds = DrawnRounds()
 
     def another(_: object) -> None:
         log.write_bytes((b"\n" * 30) + BUTTON.read_bytes())
 
-    report = audit([log], trace=rounds.trace, follow=rounds.follow, hear=another)
+    report = audit([log], trace=rounds.trace, on_round=rounds.follow, on_result=another)
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     assert [remark.rpartition(": ")[2] for remark in report.remarks] == ["it has changed"]

@@ -113,12 +113,12 @@ def test_the_persona_of_the_file_holds_for_a_merger_too(monkeypatch: pytest.Monk
 
 def test_an_auditor_sees_what_is_not_evidenced_and_why(capsys: Capture) -> None:
     run(["check", BREACH])
-    assert "silent[" not in capsys.readouterr().out
+    assert "not-evidenced[" not in capsys.readouterr().out
     assert run(["check", BREACH, "--persona", "auditor"]) == 1
     told = capsys.readouterr().out
-    assert "silent[" in told
+    assert "not-evidenced[" in told
     run(["check", BREACH, "--list-not-evidenced"])
-    assert told.count("silent[") == capsys.readouterr().out.count("silent[")
+    assert told.count("not-evidenced[") == capsys.readouterr().out.count("not-evidenced[")
 
 
 @pytest.mark.usefixtures("preview")

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from crooked_tables import Table, riffled
+from crooked_tables import Table, riffled, throws
 from handaudit.commands import group
 from handaudit.commands import randomness as command
 from handaudit.randomness import gathering, verdict
+from handaudit.randomness.answers import Answer
 from handaudit.randomness.gathering import Archive
+from handaudit.reports.randomness import html, markdown, text
 from handaudit.reports.randomness import json as document_of
-from handaudit.reports.randomness import markdown, text
 from handaudit.reports.terminal import Terminal
 from randomness_logs import pokerstars
 
@@ -139,6 +140,97 @@ def test_a_file_that_cannot_be_written_is_2_before_anything_is_read(
     assert run(fair, "--output", tmp_path / "none" / "report") == 2
 
 
+def test_too_few_rounds_fail_a_gate_that_requires_power(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "few.txt").write_text("".join(pokerstars(at, first=5 * at) for at in range(12)))
+    assert run(tmp_path, "--require-power") == 3
+    assert "too few rounds to say" in capsys.readouterr().err
+
+
+def test_enough_rounds_pass_it(fair: Path) -> None:
+    assert run(fair, "--require-power") == 3  # 180 throws
+    large = fair / "large.tlog"
+    asked = f"simulate mini-dice --hands 1500 --seed 9 --output {large}".split()
+    assert group.run(asked) == 0
+    large.with_name(f"{large.name}.answers.json").unlink()
+    assert run(large, "--require-power") == 0
+    large.unlink()
+
+
+def test_a_plan_reads_nothing_and_says_how_many_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--plan", "--bias", 0.2) == 0
+    out = capsys.readouterr().out
+    assert "Rounds after which a bias of 20 % is seen in 90 % of archives" in out
+    assert run("--plan", "--format", "json") == 0
+    plans = json.loads(capsys.readouterr().out)
+    assert (plans["schema"], plans["bias"]) == ("handaudit-randomness-plan/1", 0.1)
+    assert {row["key"] for row in plans["plans"][2]["rows"]} == {"faces", "same-throw"}
+
+
+@pytest.mark.parametrize("arguments", [("--plan", "logs"), (), ("--plan", "--format", "html")])
+def test_a_plan_with_logs_and_no_logs_without_a_plan_are_2(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments) == 2
+
+
+def test_a_book_of_nights_decides_the_exit_code(
+    fair: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = tmp_path / "book.json"
+    assert run(fair / "1.tlog", "--nights", book) == 0
+    assert run(fair / "2.tlog", "--nights", book) == 0
+    assert "night 2 of the book: no alarm over all nights" in capsys.readouterr().err
+    assert len(json.loads(book.read_text())["nights"]) == 2
+    book.write_text("no book")
+    assert run(fair / "1.tlog", "--nights", book) == 2
+
+
+def test_the_parts_of_an_archive_are_tested_together() -> None:
+    made = Archive(by="batch")
+    for played in throws(3, 9 * 200):
+        made.take(played)
+    made.end_of_file()
+    found = verdict.judge(made, alpha=0.01, seed=0)
+    parts = next(one for one in found.answers if one.key == "parts")
+    assert (parts.trials, parts.state) == (9, "not-seen")
+    assert {"", "batch 001", "batch 009"} <= set(found.counted)
+
+
+def test_parts_that_are_all_alike_are_seen() -> None:
+    """A record that was made up repeats the faces too evenly: every p is near 1."""
+    parts = [
+        Answer(
+            key="faces",
+            subject="",
+            cite="",
+            cause="dice",
+            unit="",
+            bias="",
+            stratum=f"batch {at}",
+            method="chi-squared, exact covariance",
+            statistic=0.4 + at / 100,
+            degrees=5,
+            p=0.99,
+        )
+        for at in range(12)
+    ]
+    spread = verdict.spread(parts)
+    assert spread is not None
+    assert spread.p is not None
+    assert spread.p < 1e-6
+
+
+def test_the_page_has_maps_the_next_step_and_no_request(crooked: verdict.Verdict) -> None:
+    page = html.render(crooked)
+    assert "Opening cards by place from the button" in page
+    assert "Suits of opening cards by seat" in page
+    assert "Watch how the deck is gathered, shuffled and cut" in page
+    assert "default-src &#39;none&#39;" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "family-wise" not in page
+
+
 def document(made: verdict.Verdict) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(document_of.render(made))
     return found
@@ -192,6 +284,8 @@ def test_names_of_tables_move_no_cursor(crooked: verdict.Verdict) -> None:
     page = markdown.render(named)
     assert "\x1b" not in page
     assert "`\\x1b[2J" in page
+    assert "\x1b" not in html.render(named)
+    assert "<b>" not in html.render(named).split("<main>")[1].replace("<b>handaudit</b>", "")
 
 
 def test_scipy_is_imported_only_when_an_archive_is_judged() -> None:

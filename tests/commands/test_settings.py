@@ -1,13 +1,16 @@
 """A flag wins over a variable, that over the nearest file, that over the default."""
 
 import json
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from handaudit.commands.check import check
 from handaudit.commands.group import run
+from handaudit.commands.settings import files
 
 Capture = pytest.CaptureFixture[str]
 Shown = Callable[..., dict[str, str]]
@@ -23,6 +26,14 @@ def test_every_step_of_the_order(shown: Shown, here: Path, monkeypatch: pytest.M
     monkeypatch.setenv("HANDAUDIT_FAIL_ON", "indeterminate")
     assert shown()["fail-on"] == '"indeterminate"  # environment HANDAUDIT_FAIL_ON'
     assert shown("--fail-on", "not-evidenced")["fail-on"] == '"not-evidenced"  # command line'
+
+
+@pytest.mark.parametrize("jobs", ["4", '"4"'])
+def test_a_number_of_processes_is_a_number_or_a_word(shown: Shown, here: Path, jobs: str) -> None:
+    (here / "handaudit.toml").write_text(f"jobs = {jobs}\n")
+    assert shown()["jobs"] == "4  # handaudit.toml:1"
+    assert shown("--config", "jobs = 3")["jobs"] == "3  # --config"
+    jsonschema.validate(tomllib.loads(f"jobs = {jobs}"), files.schema(check))
 
 
 def test_the_nearest_file_holds_alone(shown: Shown, here: Path) -> None:
@@ -83,6 +94,11 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
         ("max-findings = -1\n", "handaudit.toml:1: -1 is not in the range"),
         ("select = [1]\n", "handaudit.toml:1: select: expected a list of strings, got [1]"),
         ("edition = ['a']\n", "handaudit.toml:1: edition: expected a string, got ['a']"),
+        (
+            "jobs = 0.5\n",
+            "handaudit.toml:1: jobs: expected a whole number or a string, got 0.5",
+        ),
+        ("jobs = 0\n", "handaudit.toml:1: '0' is no number of processes"),
         ("dry-run = true\n", "handaudit.toml:1: unknown key 'dry-run'"),
         ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' does not match"),
         ("select = \n", "handaudit.toml:1: no TOML"),

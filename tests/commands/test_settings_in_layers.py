@@ -283,7 +283,7 @@ def test_its_defaults_are_those_that_hold(here: Path, shown: Shown) -> None:
 def test_a_file_that_is_there_is_left_as_it_is(here: Path, capsys: Capture) -> None:
     write(here / "handaudit.toml", "quiet = true\n")
     assert run(["config", "init"]) == 2
-    assert "handaudit.toml is there already" in capsys.readouterr().err
+    assert "handaudit.toml already exists" in capsys.readouterr().err
     assert (here / "handaudit.toml").read_text(encoding="utf-8") == "quiet = true\n"
     assert run(["config", "init", "no/folder.toml"]) == 2
     assert "cannot write no/folder.toml" in capsys.readouterr().err

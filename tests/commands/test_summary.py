@@ -15,6 +15,7 @@ from handaudit.commands import summary as command
 from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind
 from handaudit.reports.summary import csv, plot
+from handaudit.reports.whole_file import WholeFile
 from paths import ROOT, SAMPLES
 from saved_reports import finding, report, save
 
@@ -171,7 +172,7 @@ def test_a_file_appears_whole_or_not_at_all(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(WholeFile, "write", full)
     assert run(["summary", night, "--format", "csv", "-o", "s.csv", "--format", "text"]) == 2
     printed = capsys.readouterr()
     assert "cannot write s.csv: No space left on device" in printed.err

@@ -125,4 +125,4 @@ def test_a_replay_shows_the_suits_of_the_table(on: str, encoding: str, *, suits:
 
 def test_a_replay_marks_a_breach_in_colour() -> None:
     out, _ = ran("replay", str(TWO_DEUCES), "--color", "always")
-    assert "\x1b[1;31m       ! breach[no-card-twice]" in out
+    assert "\x1b[1;31m       ! violated[no-card-twice]" in out

@@ -139,6 +139,17 @@ def test_a_plain_class_is_compiled(tmp_path: Path) -> None:
     native.refuse_structs(module)
 
 
+def test_a_view_becomes_the_class_that_it_shows(tmp_path: Path) -> None:
+    folder = tmp_path / Path(native.VIEWS).parent
+    folder.mkdir(parents=True)
+    (folder / "players.py").write_text("class Player: ...\n")
+    view = tmp_path / native.VIEWS
+    view.write_text("class PlayerView: ...\n")
+    native.resolve_views(tmp_path)
+    named = "from handaudit.replay.poker.players import Player as PlayerView\n"
+    assert view.read_text() == named
+
+
 def test_the_docstrings_of_the_duties_are_kept_for_their_decorators(tmp_path: Path) -> None:
     """A compiled function has none of its own."""
     module = tmp_path / "rules.py"

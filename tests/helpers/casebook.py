@@ -89,7 +89,7 @@ class Case:
         self.lines.append(line)
 
     def audit(self) -> Report:
-        auditor = Auditor(list_silence=True, house=house_file.parse(self.house))
+        auditor = Auditor(list_not_evidenced=True, house=house_file.parse(self.house))
         logged = InputAudited(path=self.book.name)
         file = io.BytesIO(("\n".join(self.lines) + "\n").encode())
         for part in reading.read(file, format=FENCES[self.format], name=self.book.name):

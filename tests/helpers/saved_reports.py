@@ -6,11 +6,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from handaudit.auditing import grouping
-from handaudit.auditing.report import Finding, InputAudited, Location, Report, Rounds, Tally, Waived
+from handaudit.auditing.report import (
+    Finding,
+    InputAudited,
+    Location,
+    Report,
+    RoundCounts,
+    Tally,
+    Waived,
+)
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import formats
 from handaudit.reports.delivery import encoded
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 
 WAIVED: Final = Waived(
     reason="r", approved_by="a", ticket="t", created="2026-01-01", expires="2026-12-31"
@@ -49,7 +57,7 @@ def report(
     path: str = "P07.tlog",
 ) -> Report:
     """A report of one input with these findings and rounds (``table``, ``dealer``, ``game``, ``time``)."""
-    counted = Rounds()
+    counted = RoundCounts()
     for one in rounds:
         when = grouping.day_and_hour(one.get("time", "2008-03-14T21:00:00"))
         counted.add(
@@ -79,7 +87,7 @@ def save(made: Report, path: Path, form: str = "json") -> str:
     """Writes a report as ``check`` would, and gives its path."""
     if form == "jsonl":
         written: list[bytes] = []
-        lines = Lines(written.append)
+        lines = JsonLines(written.append)
         for one in made.findings:
             lines.hear(one)
         lines.close(made)

@@ -16,7 +16,7 @@ import pytest
 import limited
 from handaudit.commands.group import run
 from handaudit.inputs import decompress
-from handaudit.reports import formats
+from handaudit.reports import registry
 from paths import NO_BURN
 
 BREACH = NO_BURN
@@ -200,9 +200,9 @@ def test_a_baseline_that_cannot_be_written_is_told(logs: Path) -> None:
 
 def test_no_report_needs_the_network(logs: Path) -> None:
     """``limited`` refuses every socket to every run; here is one of each kind."""
-    outputs = limited.to_files(*formats.FORMATS)
+    outputs = limited.to_files(*registry.FORMATS)
     assert limited.run("check", "logs", *outputs, cwd=logs).code == 1
-    for form in formats.FORMATS:
+    for form in registry.FORMATS:
         assert (logs / f"r.{form}").stat().st_size, form
 
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from handaudit.auditing.report import Finding, Location, Quote, Report
-from handaudit.reports import formats, markdown
+from handaudit.reports import formats, markdown, registry
 from handaudit.reports.delivery import encoded
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 
 TEXTS = (
     "\x1b[2J\x1b]0;title\x07",
@@ -30,7 +30,7 @@ TEXTS = (
     "\ud800\udcff\ufffe",
     "\u2028line\u2029",
 )
-FORMS = [form for form in formats.FORMATS if form not in {"text", "jsonl", "parquet"}]
+FORMS = [form for form in registry.FORMATS if form not in {"text", "jsonl", "parquet"}]
 DANGEROUS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 
 
@@ -69,7 +69,7 @@ def test_every_format_can_still_be_read(no_burn: Finding, text: str) -> None:
     ET.fromstring(encoded(formats.render("junit", report)))  # noqa: S314  our own
     formats.render("parquet", report)
     lines: list[bytes] = []
-    Lines(lines.append).hear(report.findings[0])
+    JsonLines(lines.append).hear(report.findings[0])
     assert [line.count(b"\n") for line in lines] == [1]
     json.loads(lines[0])
 

@@ -20,7 +20,7 @@ from handaudit.auditing.engines import local
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.inputs import stdin
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
 
 BREACHES = SAMPLES / "breaches"
@@ -35,10 +35,10 @@ def as_it_is(content: bytes) -> bytes:
     return content
 
 
-def drawn(path: Path | str, jobs: int = 1, name: str | None = None) -> tuple[Report, Rounds]:
-    rounds = Rounds()
+def drawn(path: Path | str, jobs: int = 1, name: str | None = None) -> tuple[Report, DrawnRounds]:
+    rounds = DrawnRounds()
     report = audit(
-        [path], trace=rounds.trace, follow=rounds.follow, stdin_name=name, engine=local(jobs)
+        [path], trace=rounds.trace, on_round=rounds.follow, stdin_name=name, engine=local(jobs)
     )
     return report, rounds
 
@@ -100,7 +100,7 @@ def test_what_is_long_lies_in_a_file_without_a_name(
         seen.append([one for one in opened if one.is_relative_to(tmp_path)])
 
     give(LOGS["poker"].read_bytes())
-    audit(["-"], trace=look, follow=Rounds().follow)
+    audit(["-"], trace=look, on_round=DrawnRounds().follow)
     assert [len(opened) for opened in seen] == [1]
     assert list(tmp_path.iterdir()) == []
     look()
@@ -122,9 +122,9 @@ def test_it_is_let_go_of_where_the_audit_is_broken_off(
 
     monkeypatch.setattr(tempfile, "SpooledTemporaryFile", noted)
     give(LOGS["poker"].read_bytes())
-    rounds = Rounds()
+    rounds = DrawnRounds()
     with pytest.raises(KeyboardInterrupt):
-        audit(["-"], trace=rounds.trace, follow=rounds.follow, hear=interrupted)
+        audit(["-"], trace=rounds.trace, on_round=rounds.follow, on_result=interrupted)
     assert [file.closed for file in made] == [True]
 
 

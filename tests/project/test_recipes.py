@@ -11,7 +11,7 @@ from handaudit.duties import DUTIES
 from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.reading.formats import FORMATS
-from handaudit.reports.formats import FORMATS as REPORTS
+from handaudit.reports.registry import FORMATS as REPORTS
 from paths import ROOT
 
 RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## Recipes\n")[2]

@@ -76,6 +76,45 @@ def test_a_block_has_its_place_and_its_fields() -> None:
     assert last.text == "d\n"
 
 
+def test_a_field_is_known_by_the_name_that_the_grammar_gives_it() -> None:
+    parser = Lark(r"""
+    start: (A | B)*
+    A: /a(?P<first>\d)(?P<last>\d)?\n/
+    B: /b(?P<other>\w)\n/
+    """, parser="lalr")  # fmt: skip
+    one, other = Walk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
+    assert (one["first"], one["last"], one.fields) == ("1", None, ("1", None))
+    assert other["other"] == "x"
+
+
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "phh_actions"])
+def test_every_field_of_a_grammar_has_a_name(stem: str) -> None:
+    for kind, pattern in Grammar(stem).fields.items():
+        assert pattern.groups == len(pattern.groupindex), kind
+
+
+@pytest.mark.parametrize(
+    ("stem", "kinds"),
+    [
+        ("pokerstars", {"SEATS"}),
+        ("pacific", {"SEATS"}),
+        ("party", {"SEATS", "ACTIONS", "RESULTS"}),
+    ],
+)
+def test_each_line_of_a_run_has_its_fields(stem: str, kinds: set[str]) -> None:
+    grammar = Grammar(stem)
+    met = set()
+    for text in hands(stem):
+        for block in grammar.parse(text):
+            if block.kind in kinds:
+                met.add(block.kind)
+                for line in block.lines:
+                    match = grammar.line[block.kind].fullmatch(f"{line}\n")
+                    assert match is not None
+                    assert match["each_player"] in line
+    assert met == kinds
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column"),
     [("b1\n", 1, 1), ("a\nx\n", 2, 1), ("a\nb1\na\n", 3, 1), ("a\nd\nd\n", 3, 1)],
@@ -115,4 +154,4 @@ def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
 def test_the_places_between_lines_are_few() -> None:
     reader = walk()
     list(reader.blocks("a\n" + "b1\ncb2\n" * 1000 + "d\n"))
-    assert len(reader._places) < 10  # noqa: SLF001
+    assert len(reader._states) < 10  # noqa: SLF001

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import handaudit
+from handaudit.facts.events import PlayerSeated
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE
@@ -13,8 +14,9 @@ from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.editions import Law
 from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
+from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.replay import Replay
-from handaudit.replay.stateful import Snapshot, Stateful
+from handaudit.replay.stateful import Snapshot, attributes
 from paths import SAMPLES
 
 LOGS = [
@@ -57,7 +59,7 @@ def state(run: Replay) -> object:
     """All that a replay knows, with names in place of objects."""
     return {
         "players": [
-            {name: getattr(player, name) for name in type(player).__slots__}
+            {name: getattr(player, name) for name in attributes(player)}
             for player in run.table.players
         ],
         "table": {
@@ -92,23 +94,18 @@ def test_events_that_are_undone_leave_no_trace(log: Path) -> None:
         assert state(undoing) == state(whole)
 
 
-class Node(Stateful):
-    __slots__ = ("names", "next")
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
-        self.next: Node | None = None
+def player(seat: int) -> Player:
+    return Player(PlayerSeated(line=seat, seat=seat, player="Ada", stake=100), seat)
 
 
 def test_what_two_objects_share_they_share_again() -> None:
-    names = ["Ada"]
-    one, other = Node(names), Node(names)
-    one.next, other.next = other, one
-    before = Snapshot(one)
-    names.append("Ben")
-    other.names = ["Cleo"]
-    del one.next
+    one, other = player(1), player(2)
+    other.up = one.up
+    before = Snapshot(one, other)
+    one.up.append(None)
+    other.up = [None, None]
+    one.bet = 50
     before.restore()
-    assert one.next is other
-    assert one.names is other.names is names
-    assert names == ["Ada"]
+    assert one.up is other.up
+    assert one.up == []
+    assert one.bet == 0

@@ -10,7 +10,6 @@ from handaudit.auditing.report import Finding, InputAudited, Report, Tally, Waiv
 from handaudit.duties.outcome import Kind
 from handaudit.reports import formats, text
 from handaudit.reports.delivery import encoded
-from handaudit.reports.terminal import Terminal
 
 WAIVER = Waived(
     reason="the shuffler was being repaired",
@@ -73,7 +72,7 @@ def test_a_test_case_is_skipped_with_the_reason_unless_more_is_violated(
 
 
 def test_people_see_it_marked(accepted: Report) -> None:
-    shown = text.render(accepted, Terminal())
+    shown = text.render(accepted)
     assert "= accepted: waived until 2008-06-01 by M. Ortiz" in shown
     assert "= accepted: in the baseline" in shown
     assert "of these 1 baselined, of these 1 waived" in text.verdict(accepted)

@@ -12,7 +12,7 @@ from handaudit.auditing.report import Report
 from handaudit.commands import group, words
 from handaudit.reports import formats, json, text
 from handaudit.reports.delivery import encoded
-from handaudit.reports.terminal import Terminal
+from handaudit.reports.screen import Screen
 from paths import GOLDENS, ROOT
 
 SAMPLES: Final = (
@@ -30,12 +30,12 @@ def _whole(form: str, report: Report) -> bytes:
 
 
 RENDERED: dict[str, Callable[[Report], bytes]] = {
-    "report.txt": lambda report: text.render(report, Terminal()).encode(),
+    "report.txt": lambda report: text.render(report).encode(),
     "report-quiet.txt": lambda report: text.render(
-        report, Terminal(), quiet=True, max_findings=2
+        report, Screen(quiet=True, max_findings=2)
     ).encode(),
     "report-by-rule.txt": lambda report: text.render(
-        report, Terminal(), quiet=True, group_by="rule"
+        report, Screen(quiet=True, group_by="rule")
     ).encode(),
     "report.json": json.render,
     **{

@@ -14,7 +14,7 @@ from handaudit.commands import group
 from handaudit.duties.outcome import Kind
 from handaudit.reports import html
 from handaudit.reports.page import data, plots
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import NO_BURN, SAMPLES
 
 UPRIGHT = SAMPLES / "compliant"
@@ -47,9 +47,9 @@ def parsed(page: str) -> Tags:
     return tags
 
 
-def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, Rounds]:
-    rounds = Rounds(most)
-    return audit([path], trace=rounds.trace, follow=rounds.follow, mask=mask), rounds
+def drawn(path: Path, *, mask: bool = False, most: int = 500) -> tuple[Report, DrawnRounds]:
+    rounds = DrawnRounds(most)
+    return audit([path], trace=rounds.trace, on_round=rounds.follow, mask=mask), rounds
 
 
 def test_the_verdict_comes_first(report: Report) -> None:

@@ -13,7 +13,7 @@ from browser import Opened
 from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Report
 from handaudit.auditing.run import audit
 from handaudit.reports import html
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import NO_BURN, SAMPLES
 
 pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.ABSENT)
@@ -31,8 +31,8 @@ HOSTILE: Final = (
 
 
 def written(folder: Path, paths: list[Path], name: str = "report.html") -> Path:
-    rounds = Rounds()
-    report = audit(paths, trace=rounds.trace, follow=rounds.follow)
+    rounds = DrawnRounds()
+    report = audit(paths, trace=rounds.trace, on_round=rounds.follow)
     target = folder / name
     target.write_text(html.render(report, rounds), encoding="utf-8")
     return target

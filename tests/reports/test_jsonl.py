@@ -13,7 +13,7 @@ from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json as whole
-from handaudit.reports.jsonl import Lines
+from handaudit.reports.jsonl import JsonLines
 from paths import SAMPLES
 
 BREACHES = str(SAMPLES / "breaches" / "no-card-twice")
@@ -22,8 +22,8 @@ DAMAGED = str(SAMPLES / "damaged")
 
 def lines_of(*paths: str, **options: Any) -> list[Any]:
     written: list[bytes] = []
-    lines = Lines(written.append)
-    lines.close(audit(paths, hear=lines.hear, **options))
+    lines = JsonLines(written.append)
+    lines.close(audit(paths, on_result=lines.hear, **options))
     return [json.loads(line) for line in written]
 
 
@@ -62,13 +62,15 @@ def test_findings_come_while_the_audit_runs(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(batches, "MOST_ITEMS", 3)
     heard: list[HandAudited | Finding] = []
     seen: list[int] = []
-    audit([BREACHES], hear=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard)))
+    audit(
+        [BREACHES], on_result=heard.append, progress=lambda _bytes, _hands: seen.append(len(heard))
+    )
     assert 0 < seen[0] < len(heard)
 
 
 def test_findings_that_are_handed_on_are_counted_but_not_kept() -> None:
     kept = audit([BREACHES])
-    report = audit([BREACHES], hear=lambda _: None, keep_findings=False)
+    report = audit([BREACHES], on_result=lambda _: None, keep_findings=False)
     assert report.findings == []
     assert report.groups == kept.groups
     assert report.listed == {Kind.VIOLATED: len(kept.findings)}
@@ -86,7 +88,7 @@ def test_memory_does_not_grow_with_the_findings(tmp_path: Path) -> None:
             alive.append(sum(type(other) is Finding for other in gc.get_objects()))
 
     gc.collect()
-    audit([str(log)], hear=hear, keep_findings=False)
+    audit([str(log)], on_result=hear, keep_findings=False)
     assert len(alive) >= 60
     assert alive[-1] - alive[0] < 5
 
@@ -100,8 +102,8 @@ def test_the_file_is_whole_or_not_there(
     assert json.loads(target.read_bytes().splitlines()[-1])["type"] == "summary"
     target.unlink()
 
-    def interrupted(paths: Any, *, hear: Any, **options: Any) -> None:
-        audit(paths, hear=hear, keep_findings=options["keep_findings"])
+    def interrupted(paths: Any, *, on_result: Any, **options: Any) -> None:
+        audit(paths, on_result=on_result, keep_findings=options["keep_findings"])
         raise KeyboardInterrupt
 
     monkeypatch.setattr("handaudit.commands.check.audit", interrupted)

@@ -10,12 +10,12 @@ from handaudit.auditing.report import Finding, Report
 from handaudit.duties.outcome import Kind
 from handaudit.reports import html, markdown, text
 from handaudit.reports.questions import questions, singled_out
-from handaudit.reports.terminal import Terminal
+from handaudit.reports.screen import Screen
 from paths import CASEBOOKS
 
 _A_14 = "A-14: heads-up, the player left of the button posts the first blind"
 _ACCUSING = re.compile(
-    r"\b(?:is due|was not placed|does not qualify|did not go)|(?<!may have) won$"
+    r"\b(?:is due|was not placed|does not qualify|did not go)|awarded .*(?<!may have) won$"
 )
 
 
@@ -44,11 +44,11 @@ def test_only_the_first_of_the_same_question_stands_alone(report: Report) -> Non
 
 
 def test_the_text_frames_one_example_and_verbose_all(report: Report) -> None:
-    shown = text.render(report, Terminal())
+    shown = text.render(report)
     assert shown.count("[blind-seats]") == 1
     assert "open questions\n  3 rounds: A-14: heads-up" in shown
     assert "more finding" not in shown
-    assert text.render(report, Terminal(), verbose=True).count("[blind-seats]") == 3
+    assert text.render(report, Screen(verbose=True)).count("[blind-seats]") == 3
 
 
 def test_markdown_and_the_page_have_the_question(report: Report) -> None:
@@ -62,7 +62,7 @@ def test_markdown_and_the_page_have_the_question(report: Report) -> None:
 
 def test_a_report_without_open_questions_has_no_such_part() -> None:
     empty = Report()
-    assert "open questions" not in text.render(empty, Terminal())
+    assert "open questions" not in text.render(empty)
     assert "Open questions" not in markdown.render(empty) + html.render(empty)
 
 

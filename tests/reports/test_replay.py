@@ -12,7 +12,7 @@ from handaudit.facts.events import Event
 from handaudit.reading.table_log.wording import OTHERS
 from handaudit.reading.table_log.written_lines import LINES
 from handaudit.reports import replay
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 from paths import SAMPLES
 
@@ -82,7 +82,7 @@ def test_a_finding_stands_at_its_line(log: str) -> None:
     lines = text.splitlines()
     at = lines.index("    24 | dealer deals board 7h 8c Td")
     following = "\n".join(lines[at : at + 6])
-    assert "breach[burn-before-street] 19:47-14.10(g)" in following
+    assert "violated[burn-before-street] 19:47-14.10(g)" in following
 
 
 def test_the_end_has_nobody_to_act_and_an_empty_pot(log: str) -> None:
@@ -99,7 +99,7 @@ def test_every_outcome_stands_at_its_event(log: str) -> None:
     (end,) = [step for step in steps if step.startswith("end\n")]
     assert "pot-conserved" in end.partition("+ met: ")[2]
     (flop,) = [step for step in steps if step.startswith("dealer deals board")]
-    assert "! breach[burn-before-street]" in flop
+    assert "! violated[burn-before-street]" in flop
     assert "burn-before-street" not in flop.partition("+ met: ")[2]
 
 
@@ -127,7 +127,7 @@ def test_side_pots_are_told_with_who_may_win_them() -> None:
     _, text = shown(SIDE_POT)
     joined = text.replace("\n         ", " ")
     assert "pot 77 (main 51 for seats 1, 2, 3, side-1 26 for seats 1, 3)" in joined
-    assert "breach[pot-conserved]" not in text  # showing pots before the end judges nothing
+    assert "violated[pot-conserved]" not in text  # showing pots before the end judges nothing
     _, before = shown(SIDE_POT, "--until", "40")
     assert "side-1" not in before
 
@@ -238,14 +238,14 @@ def test_a_hand_of_data_in_one_line_is_told_in_words_step_by_step(tmp_path: Path
 
 def test_a_finding_in_a_line_of_many_steps_stands_at_its_own(tmp_path: Path) -> None:
     _, text = shown(in_one_line(tmp_path))
-    before, _, after = text.partition("breach[first-actor]")
+    before, _, after = text.partition("violated[first-actor]")
     assert after
     assert before.splitlines()[-4].endswith("| seat 2 calls 1")
 
 
 def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
-    rounds = Rounds()
-    report = audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow)
+    rounds = DrawnRounds()
+    report = audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow)
     (finding,) = [one for one in report.findings if one.rule == "first-actor"]
     texts = rounds.texts.all()
     moment = rounds.drawn[rounds.of(finding)]["moments"][rounds.step(finding)]
@@ -253,8 +253,8 @@ def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
 
 
 def test_names_are_masked_in_the_words_of_a_hand_of_data(tmp_path: Path) -> None:
-    rounds = Rounds()
-    audit([in_one_line(tmp_path)], trace=rounds.trace, follow=rounds.follow, mask=True)
+    rounds = DrawnRounds()
+    audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow, mask=True)
     assert rounds.drawn
     assert "seat 2 player-2 200" in rounds.texts.all()
     assert not {"Ada", "Ben", "Cleo"} & set(" ".join(rounds.texts.all()).split())
@@ -339,7 +339,7 @@ def test_a_finding_of_mini_dice_stands_at_its_line() -> None:
     at = lines.index("    32 | dealer offers 1")
     following = "\n".join(lines[at : at + 6])
     assert "offered to seat 1" in following
-    assert "breach[shaker-offered-in-turn] 19:47-13.7(b)" in following
+    assert "violated[shaker-offered-in-turn] 19:47-13.7(b)" in following
 
 
 def test_until_stops_in_a_round_of_mini_dice() -> None:
@@ -358,7 +358,7 @@ def test_wagers_of_the_rounds_before_lie_on_the_layout(tmp_path: Path) -> None:
     )  # a line before the round belongs to it
     assert ". place-6: seat 1 12; place-5: seat 2 10\n" in joined
     assert "not known" not in joined
-    assert "breach[dice-settled-rightly]" in joined
+    assert "violated[dice-settled-rightly]" in joined
     assert "place-6 of seat 1 was not settled" in joined
 
 

@@ -16,7 +16,7 @@ import browser
 from handaudit.reports.delivery import encoded
 from handaudit.reports.history.counts import FIELDS
 from handaudit.reports.history.runs import summarised
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.summary import csv, html, markdown, plot, text
 from handaudit.reports.terminal import Terminal, cells
 from paths import GOLDENS
@@ -36,7 +36,7 @@ HOSTILE: Final = (
     "{{ 7 * 7 }}{% raw %}",
 )
 
-FORMS: dict[str, Callable[[Summary], str | bytes]] = {
+FORMS: dict[str, Callable[[RunsSummary], str | bytes]] = {
     "text": lambda summary: text.render(summary, Terminal(), 10),
     "csv": csv.render,
     "markdown": lambda summary: markdown.render(summary, 10),
@@ -46,7 +46,7 @@ FORMS: dict[str, Callable[[Summary], str | bytes]] = {
 
 
 @pytest.fixture
-def nights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Summary:
+def nights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RunsSummary:
     """Three nights at three tables; the second is a bad one, at one table above all."""
     monkeypatch.chdir(tmp_path)
     names = []
@@ -78,7 +78,7 @@ def nights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Summary:
     return summarised([*names, "cut.json"])
 
 
-def _hostile(folder: Path, words: str) -> Summary:
+def _hostile(folder: Path, words: str) -> RunsSummary:
     """A summary in which everything that a stranger names is named so."""
     for night in (14, 15):
         time = f"2008-03-{night}T21:00:00"
@@ -94,7 +94,7 @@ def _hostile(folder: Path, words: str) -> Summary:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_summary_is_as_its_golden_shows(
-    form: str, nights: Summary, request: pytest.FixtureRequest
+    form: str, nights: RunsSummary, request: pytest.FixtureRequest
 ) -> None:
     made = encoded(FORMS[form](nights))
     if form == "html":  # the style has tests of its own
@@ -146,7 +146,7 @@ def test_no_cell_of_csv_is_a_formula(tmp_path: Path, words: str) -> None:
             assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
 
 
-def test_csv_holds_every_row_of_every_frame(nights: Summary) -> None:
+def test_csv_holds_every_row_of_every_frame(nights: RunsSummary) -> None:
     content = encoded(csv.render(nights)).decode()
     assert content.count("\r\n") == content.count("\n")
     rows = list(table_files.DictReader(io.StringIO(content, newline="")))
@@ -164,7 +164,7 @@ def test_no_line_of_text_is_wider_than_the_screen(tmp_path: Path, width: int, wo
 
 
 @pytest.mark.parametrize("width", [40, 80, 160])
-def test_no_number_is_lost_on_a_narrow_screen(nights: Summary, width: int) -> None:
+def test_no_number_is_lost_on_a_narrow_screen(nights: RunsSummary, width: int) -> None:
     """With millions of findings, some of them accepted, and names of any length."""
     runs = nights.runs
     runs["run"] = runs["run"] + "-of-the-long-name" * 3
@@ -178,7 +178,7 @@ def test_no_number_is_lost_on_a_narrow_screen(nights: Summary, width: int) -> No
 
 
 def test_colour_only_where_it_is_wanted_and_ascii_where_nothing_else_can_be_shown(
-    nights: Summary,
+    nights: RunsSummary,
 ) -> None:
     plain = text.render(nights, Terminal(), 10)
     painted = text.render(nights, Terminal(color=True), 10)
@@ -187,7 +187,7 @@ def test_colour_only_where_it_is_wanted_and_ascii_where_nothing_else_can_be_show
     assert text.render(nights, Terminal(unicode=False), 10).isascii()
 
 
-def test_png_is_the_svg_twice_as_large(nights: Summary) -> None:
+def test_png_is_the_svg_twice_as_large(nights: RunsSummary) -> None:
     drawn = ET.fromstring(plot.svg(nights))  # noqa: S314  our own
     image = plot.render(nights, "rates.PNG")
     width, height = struct.unpack(">II", image[16:24])
@@ -195,7 +195,7 @@ def test_png_is_the_svg_twice_as_large(nights: Summary) -> None:
     assert plot.render(nights, "rates.svg") == plot.svg(nights).encode()
 
 
-def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: Summary) -> None:
+def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: RunsSummary) -> None:
     plots = plot.of(nights)
     assert [one.field for one in plots][:2] == ["run", "rule"]
     for one in plots:
@@ -211,7 +211,7 @@ def test_a_dot_lies_in_its_bar_and_both_on_the_scale(nights: Summary) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_the_page_opens_in_quiet_fits_the_screen_and_axe_finds_no_fault(
-    nights: Summary,
+    nights: RunsSummary,
     tmp_path: Path,
     width: int,
     dark: bool,  # noqa: FBT001

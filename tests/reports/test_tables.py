@@ -12,7 +12,7 @@ from pyarrow import parquet as pq
 from handaudit.auditing.findings_frame import COLUMNS
 from handaudit.auditing.report import Finding, Location, Report
 from handaudit.commands import group
-from handaudit.reports import csv, parquet
+from handaudit.reports import csv, parquet, report_format
 from handaudit.reports import json as rendered
 
 
@@ -103,6 +103,6 @@ def test_without_pyarrow_one_is_told_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
+    monkeypatch.setattr(report_format, "find_spec", lambda _: None)
     assert group.run(["check", ".", "--format", "parquet", "-o", "unwritten.parquet"]) == 2
     assert "pip install 'handaudit[parquet]'" in capsys.readouterr().err

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from handaudit.auditing.report import Finding, Location, NotAudited, Quote, Report
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import live_text, text
-from handaudit.reports.formats import Screen
 from handaudit.reports.frame import EARLIER, frame
+from handaudit.reports.screen import Screen
 from handaudit.reports.terminal import Terminal
 
 PLAIN = Terminal()
@@ -58,7 +58,7 @@ def test_all_of_an_indented_line_is_marked(no_burn: Finding) -> None:
 
 
 def test_silence_is_named_but_a_damaged_log_keeps_its_severity(no_burn: Finding) -> None:
-    for severity, word in ((Severity.NOTE, "silent"), (Severity.WARNING, "warning")):
+    for severity, word in ((Severity.NOTE, "not-evidenced"), (Severity.WARNING, "warning")):
         changed = msgspec.structs.replace(no_burn, outcome=Kind.NOT_EVIDENCED, severity=severity)
         assert frame(changed, PLAIN)[0].startswith(f"{word}[burn-before-street]")
 
@@ -128,32 +128,32 @@ def test_house_rules_and_defects_of_the_log_are_not_called_law(no_burn: Finding)
 
 
 def test_colours_are_only_added(report: Report) -> None:
-    colored = text.render(report, Terminal(color=True))
+    colored = text.render(report, Screen(terminal=Terminal(color=True)))
     assert "\x1b[1;31merror[burn-before-street]\x1b[0m" in colored
-    assert re.sub(r"\x1b\[[\d;]*m", "", colored) == text.render(report, PLAIN)
+    assert re.sub(r"\x1b\[[\d;]*m", "", colored) == text.render(report)
 
 
 def test_our_own_signs_are_ascii_where_they_must_be(report: Report) -> None:
-    shown = text.render(report, Terminal(unicode=False), max_findings=1)
+    shown = text.render(report, Screen(terminal=Terminal(unicode=False), max_findings=1))
     assert shown.isascii()
     assert "... and 3 more findings (1 of 4 findings shown)" in shown
 
 
 def test_a_report_keeps_to_80_columns(report: Report) -> None:
-    assert max(map(len, text.render(report, PLAIN).splitlines())) <= 80
+    assert max(map(len, text.render(report).splitlines())) <= 80
 
 
 def test_columns_take_short_names_where_the_width_asks_for_it(report: Report) -> None:
     report.by_rule["r" * 40] = report.by_rule["odd-chip"]
-    assert "silent  unclear" in text.render(report, PLAIN)
+    assert "evidenced  terminate" in text.render(report)
 
 
 def test_a_rule_without_an_occasion_has_no_row(report: Report) -> None:
-    assert "ante-posted" not in text.render(report, PLAIN)
+    assert "ante-posted" not in text.render(report)
 
 
 def test_quiet_leaves_the_findings_alone(report: Report) -> None:
-    shown = text.render(report, PLAIN, quiet=True)
+    shown = text.render(report, Screen(quiet=True))
     assert shown.count(" --> ") == 4
     assert "not evidenced" not in shown
     assert "not audited" not in shown
@@ -161,12 +161,12 @@ def test_quiet_leaves_the_findings_alone(report: Report) -> None:
 
 def test_a_clean_quiet_report_is_empty(report: Report) -> None:
     report.findings.clear()
-    assert text.render(report, PLAIN, quiet=True) == ""
+    assert text.render(report, Screen(quiet=True)) == ""
 
 
 def test_the_ten_commonest_reasons_are_listed(report: Report) -> None:
     report.silence = {"odd-chip": {f"reason {n}": n for n in range(1, 15)}}
-    shown = text.render(report, PLAIN)
+    shown = text.render(report)
     assert shown.index("reason 14 (14)") < shown.index("reason 5 (5)")
     assert "reason 4 (4)" not in shown
     assert "… and 4 more" in shown
@@ -178,7 +178,7 @@ def test_what_was_not_audited_is_counted_in_full(report: Report) -> None:
         NotAudited(location=place, hand=str(n), reason="cut off", incomplete=True)
         for n in range(30)
     ]
-    shown = text.render(report, PLAIN)
+    shown = text.render(report)
     assert "not audited (31)" in shown
     assert "… and 11 more" in shown
 
@@ -196,7 +196,7 @@ def test_the_verdict_says_it_in_one_line(report: Report) -> None:
 def test_thousands_of_findings_render_quickly(report: Report, no_burn: Finding) -> None:
     report.findings = [no_burn] * 5_000
     started = time.perf_counter()
-    text.render(report, PLAIN)
+    text.render(report)
     assert time.perf_counter() - started < 5
 
 
@@ -210,7 +210,7 @@ def _many(no_burn: Finding) -> Report:
 
 
 def test_so_many_findings_of_each_rule_are_shown_with_the_true_number(no_burn: Finding) -> None:
-    told = text.render(_many(no_burn), PLAIN, max_per_rule=20, quiet=True)
+    told = text.render(_many(no_burn), Screen(max_per_rule=20, quiet=True))
     assert told.count("error[turn-order]") == 20
     assert told.count("error[burn-before-street]") == 2
     assert told.endswith(
@@ -219,34 +219,34 @@ def test_so_many_findings_of_each_rule_are_shown_with_the_true_number(no_burn: F
 
 
 def test_the_most_of_each_rule_and_the_most_of_all_hold_together(no_burn: Finding) -> None:
-    told = text.render(_many(no_burn), PLAIN, max_per_rule=1, max_findings=1, quiet=True)
+    told = text.render(_many(no_burn), Screen(max_per_rule=1, max_findings=1, quiet=True))
     assert told.count("error[") == 1
     assert "(1 of 32 findings shown)" in told
     assert told.endswith("  burn-before-street: 0 of 2 shown\n  turn-order: 1 of 30 shown\n")
-    told = text.render(_many(no_burn), PLAIN, max_per_rule=20, max_findings=1, quiet=True)
+    told = text.render(_many(no_burn), Screen(max_per_rule=20, max_findings=1, quiet=True))
     assert told.endswith("(1 of 32 findings shown)\n  turn-order: 1 of 30 shown\n")
 
 
 def test_a_limit_that_hides_nothing_says_nothing(no_burn: Finding) -> None:
-    assert "shown" not in text.render(_many(no_burn), PLAIN, max_per_rule=30)
+    assert "shown" not in text.render(_many(no_burn), Screen(max_per_rule=30))
 
 
 def test_an_audit_that_goes_on_keeps_to_the_same_limits(no_burn: Finding) -> None:
     report = _many(no_burn)
     written: list[str] = []
     screen = Screen(terminal=PLAIN, max_per_rule=20, quiet=True)
-    lines = live_text.Lines(written.append, PLAIN, screen)
+    lines = live_text.LiveText(written.append, screen)
     for finding in report.findings:
         lines.hear(finding)
     lines.close(report)
-    at_the_end = text.render(report, PLAIN, max_per_rule=20, quiet=True)
+    at_the_end = text.render(report, Screen(max_per_rule=20, quiet=True))
     assert "".join(written).rstrip("\n") == at_the_end.rstrip("\n")
 
 
 def test_statistics_stand_instead_of_the_findings_the_most_first(no_burn: Finding) -> None:
     report = _many(no_burn)
     report.findings[-1] = replace(no_burn, baselined=True)
-    assert text.render(report, PLAIN, statistics=True, quiet=True).splitlines() == [
+    assert text.render(report, Screen(statistics=True, quiet=True)).splitlines() == [
         "rule                findings  accepted",
         "turn-order                30         0",
         "burn-before-street         2         1",
@@ -260,4 +260,4 @@ def test_statistics_stand_instead_of_the_findings_the_most_first(no_burn: Findin
 
 
 def test_statistics_of_a_clean_report_are_empty() -> None:
-    assert not text.render(Report(), PLAIN, statistics=True, quiet=True)
+    assert not text.render(Report(), Screen(statistics=True, quiet=True))

@@ -11,7 +11,7 @@ from handaudit.facts.events import Event, Ignored, LogOpened
 from handaudit.simulate.dice import open_dice
 from handaudit.simulate.planting import GAMES, compliant
 from handaudit.simulate.session import open_session
-from handaudit.simulate.text import Text
+from handaudit.simulate.text import LogText
 
 SEEDS = 3
 HANDS = 20
@@ -42,7 +42,7 @@ def test_nothing_is_found_in_long_sessions(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_session_reads_back_as_it_was_dealt(game: str) -> None:
     session = open_dice(1) if game == "mini-dice" else open_session(game, 1)
-    text, dealt = Text(), list[Event](session.header)
+    text, dealt = LogText(), list[Event](session.header)
     for one in session.rounds(3):
         dealt += [*one.before, one.opened, *one.events]
     text.add(dealt)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from handaudit.auditing.results import Told
+from handaudit.auditing.results import PartResult
 from handaudit.facts.log import Interlude
 from handaudit.replay.discipline import DISCIPLINES, AnyTable, ChainedTable, Discipline, Left, Live
 
@@ -29,7 +29,7 @@ class Chains:
         """How many rounds are held back."""
         return sum(chain.held for chain in self._chains)
 
-    def take(self, told: Told) -> None:
+    def take(self, told: PartResult) -> None:
         """Leads the tables on by a part of a log."""
         part = told.part
         for chain in self._chains if part is not None else ():

@@ -26,8 +26,8 @@ from handaudit.auditing.report import (
     Tally,
     group,
 )
-from handaudit.auditing.results import Count, Judged, Lost, Told
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
+from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
@@ -37,14 +37,14 @@ from handaudit.replay.sequence.ledger import Ledger, RoundEntry
 from handaudit.replay.sequence.record import Recorder
 
 Accept = Callable[[Finding], Finding]
-Hear = Callable[[HandAudited | Finding], None]
-"""Told each round and then its findings, in the order of the input, while the audit runs."""
+OnResult = Callable[[HandAudited | Finding], None]
+"""Called with each round and then its findings, in the order of the input, while the audit runs."""
 
-Follow = Callable[[Told, Mask | None], None]
+OnRound = Callable[[PartResult, Mask | None], None]
 """Given each round in which something was found, with what was made of it where it was judged."""
 
 
-class Late(NamedTuple):
+class CrossRoundFinding(NamedTuple):
     """Something found once rounds had come together, and the names that its texts may hold.
 
     ``line`` is a line of its round, in the log at ``path``: the finding may stand at a line between rounds.
@@ -54,26 +54,26 @@ class Late(NamedTuple):
     names: Iterable[str]
     path: str
     line: int
-    told: Told | None = None
+    told: PartResult | None = None
     """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
 
 
-class Across(msgspec.Struct, frozen=True):
+class CrossRoundResult(msgspec.Struct, frozen=True):
     """What was found at some tables across their rounds, and what was counted there, by input."""
 
-    late: list[Late]
-    counts: dict[str, list[Count]]
+    late: list[CrossRoundFinding]
+    counts: dict[str, list[PartCounts]]
 
 
-def judge_tables(ledger: Ledger, judge: Judge) -> Across:
+def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
     """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
-    late: list[Late] = []
+    late: list[CrossRoundFinding] = []
     counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
-    counts: dict[str, list[Count]] = {}
+    counts: dict[str, list[PartCounts]] = {}
     path = ""  # of the input that was judged last
 
-    def emit(occasion: Occasion, account: replay.Account) -> None:
+    def emit(occasion: Occasion, account: replay.TableHistory) -> None:
         nonlocal path
         if account.round.path != path:
             counts.setdefault(path, []).append(counter.take())
@@ -84,13 +84,15 @@ def judge_tables(ledger: Ledger, judge: Judge) -> Across:
     for rounds in ledger.tables():
         replay.replay(rounds, emit)
         names = replay.names(rounds)
-        late.extend(Late(one, names, played.path, played.first_line) for one, played in found)
+        late.extend(
+            CrossRoundFinding(one, names, played.path, played.first_line) for one, played in found
+        )
         found.clear()
     counts.setdefault(path, []).append(counter.take())
-    return Across(late, counts)
+    return CrossRoundResult(late, counts)
 
 
-class Gathering:
+class ReportBuilder:
     """The report of an audit in the making: ``open`` an input, ``take`` what is told of its parts in
     their order, ``count`` what was counted, and ``close`` at the end of all.
     """
@@ -99,31 +101,36 @@ class Gathering:
         self,
         judge: Judge,
         *,
-        hear: Hear | None = None,
-        follow: Follow | None = None,
+        on_result: OnResult | None = None,
+        on_round: OnRound | None = None,
         keep_findings: bool = True,
         by_input: bool = False,
         mask: Mask | None = None,
         accept: Accept | None = None,
-        floor: Floor | None = None,
+        threshold: Threshold | None = None,
     ) -> None:
         self.report = Report(
             provenance=provenance.of(judge.settings), severities=dict(judge.settings.severities)
         )
         self.judge = judge
         """Judges what can be judged only where rounds come together."""
-        self._hear, self._follow, self._accept, self._mask = hear, follow, accept, mask
-        self._keeps = keep_findings or hear is None
+        self._on_result, self._on_round, self._accept, self._mask = (
+            on_result,
+            on_round,
+            accept,
+            mask,
+        )
+        self._keeps = keep_findings or on_result is None
         self._by_input = by_input
-        self._floor = floor or Floor()
+        self._threshold = threshold or Threshold()
         self._ordinals = write_up.Ordinals()
         self._logged = InputAudited(path="")
         self._syntax_findings = 0
         self._by_path: dict[str, InputAudited] = {}
-        self.across: list[Across] = []
+        self.across: list[CrossRoundResult] = []
         """What was found across the rounds of tables elsewhere."""
-        self._late: list[Late] = []
-        self.untraced: list[Late] = []
+        self._late: list[CrossRoundFinding] = []
+        self.untraced: list[CrossRoundFinding] = []
         """What was found late, of rounds that who follows the rounds has not been told."""
         self._recorder = Recorder()
         self.chains = Chains(self._chained)
@@ -132,7 +139,7 @@ class Gathering:
         self._counter = OutcomeCounter()
         self._found: list[Finding] = []
         """What was found just now in rounds that go in order of play."""
-        self._told_chained: Told | None = None
+        self._told_chained: PartResult | None = None
         """The round of those that was judged last, with what was made of it."""
 
     def open(self, logged: InputAudited) -> None:
@@ -142,7 +149,7 @@ class Gathering:
         self._syntax_findings = 0
         self.report.inputs.append(logged)
 
-    def take(self, told: Told) -> None:
+    def take(self, told: PartResult) -> None:
         """Takes what a part of the input leaves."""
         if told.gap is not None:
             self.report.not_audited.append(told.gap)
@@ -154,13 +161,13 @@ class Gathering:
                 self.report.not_audited[-1] = self._mask.not_audited(told.gap)
         found = [one for one in map(self._settled, found) if one is not None]
         late = self._late_with(told)
-        if told.heard is not None and self._hear is not None:
-            self._hear(msgspec.structs.replace(told.heard, findings=len(found) + len(late)))
-        if self._follow is not None and found and told.is_round:
-            self._follow(msgspec.structs.replace(told, findings=tuple(found)), self._mask)
+        if told.heard is not None and self._on_result is not None:
+            self._on_result(msgspec.structs.replace(told.heard, findings=len(found) + len(late)))
+        if self._on_round is not None and found and told.is_round:
+            self._on_round(msgspec.structs.replace(told, findings=tuple(found)), self._mask)
         self._hand_on([*found, *self._followed(late)])
 
-    def count(self, counted: Count) -> None:
+    def count(self, counted: PartCounts) -> None:
         """Adds what was counted over parts of the input."""
         logged, report = self._logged, self.report
         logged.hands += counted.audited + counted.not_audited
@@ -172,17 +179,17 @@ class Gathering:
             report.rounds.include(counted.rounds)
         self._tally(counted, logged)
 
-    def add(self, span: Span, judged: Judged | Lost) -> None:
+    def add(self, span: Span, judged: StretchResult | Lost) -> None:
         """Adds what a span of the input left."""
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
             return
         for told in judged.told:
-            if isinstance(told, Told):
+            if isinstance(told, PartResult):
                 self.take(told)
-            elif self._hear is not None:
-                self._hear(told)
+            elif self._on_result is not None:
+                self._on_result(told)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -230,7 +237,7 @@ class Gathering:
 
     # --- what rests on the order of play ---------------------------------------------------------
 
-    def _in_order_of_play(self, told: Told) -> Told:
+    def _in_order_of_play(self, told: PartResult) -> PartResult:
         """Leads the ledger and the chains of rounds on; gives what is told with what was found in a round
         of these.
         """
@@ -273,28 +280,28 @@ class Gathering:
         self._keep_late(table, table.round.first_line, self._take_chained())
         return left
 
-    def _late_with(self, _: Told) -> list[Late]:
+    def _late_with(self, _: PartResult) -> list[CrossRoundFinding]:
         """What was found late with what was told just now, settled; nothing where that waits for the end."""
         return []
 
-    def _followed(self, settled: list[Late]) -> list[Finding]:
+    def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
         """The findings, once who follows the rounds is told theirs."""
-        for late in settled if self._follow is not None else ():
+        for late in settled if self._on_round is not None else ():
             if late.told is None:
                 self.untraced.append(late)
             else:
                 self.follow_late(msgspec.structs.replace(late.told, findings=(late.finding,)))
         return [late.finding for late in settled]
 
-    def follow_late(self, told: Told) -> None:
+    def follow_late(self, told: PartResult) -> None:
         """Tells who follows the rounds one that was judged before."""
-        if self._follow is None:
+        if self._on_round is None:
             return
         if self._mask is not None:
             self._mask.meet_table(one.player for one in told.names)
-        self._follow(told, self._mask)
+        self._on_round(told, self._mask)
 
-    def _take_chained(self) -> Told | None:
+    def _take_chained(self) -> PartResult | None:
         told, self._told_chained = self._told_chained, None
         return told
 
@@ -302,13 +309,13 @@ class Gathering:
         found, self._found = self._found, []
         return found
 
-    def _keep_late(self, table: ChainedTable, line: int, told: Told | None = None) -> None:
+    def _keep_late(self, table: ChainedTable, line: int, told: PartResult | None = None) -> None:
         """Keeps what was judged just now of a round, in an input that is closed."""
         path = table.round.source.path
         self._tally(self._counter.take(), self._by_path.get(path))
         names = [player.name for player in table.by_seat.values()]
         found = self._take_found()
-        self._late += [Late(one, names, path, line, told) for one in found]
+        self._late += [CrossRoundFinding(one, names, path, line, told) for one in found]
 
     # --- one finding -----------------------------------------------------------------------------
 
@@ -334,7 +341,7 @@ class Gathering:
         may_be_accepted = finding.rule != SYNTAX and finding.outcome is not Kind.ERRED
         if self._accept is not None and may_be_accepted:
             finding = self._accept(finding)
-        option = self._floor.leaves_out(finding)
+        option = self._threshold.leaves_out(finding)
         if option is not None:
             self.report.leave_out(finding, option)
             return None
@@ -343,7 +350,7 @@ class Gathering:
             accepted[finding.outcome] = accepted.get(finding.outcome, 0) + 1
         return finding if self._mask is None else self._mask.finding(finding)
 
-    def _settled_late(self, late: Late) -> Late | None:
+    def _settled_late(self, late: CrossRoundFinding) -> CrossRoundFinding | None:
         if self._mask is not None:
             self._mask.meet_table(late.names)
         finding = self._settled(late.finding)
@@ -351,9 +358,9 @@ class Gathering:
 
     def _hand_on(self, found: list[Finding]) -> None:
         """Tells who listens what was found, and keeps it if it is to be kept."""
-        if self._hear is not None:
+        if self._on_result is not None:
             for finding in found:
-                self._hear(finding)
+                self._on_result(finding)
         if self._keeps:
             self.report.findings += found
             return
@@ -363,7 +370,7 @@ class Gathering:
 
     # --- outcomes --------------------------------------------------------------------------------
 
-    def _tally(self, counted: Count, logged: InputAudited | None) -> None:
+    def _tally(self, counted: PartCounts, logged: InputAudited | None) -> None:
         totals = [self.report.by_rule]
         if self._by_input and logged is not None:
             totals.append(logged.by_rule)
@@ -376,11 +383,11 @@ class Gathering:
                 known[reason] = known.get(reason, 0) + number
 
 
-def _told_of(played: Round, traced: Any) -> Told | None:
+def _told_of(played: Round, traced: Any) -> PartResult | None:
     """What is told of a round to those who follow the rounds."""
     if traced is None:
         return None
-    return Told(
+    return PartResult(
         is_round=True,
         path=played.source.path,
         lines=played.lines,

@@ -1,7 +1,7 @@
 """Which duties watch what kind of occasion, in the logs of one kind and game, and how often each was met."""
 
 from handaudit.auditing.report import RoundValues, Tally
-from handaudit.auditing.results import Count
+from handaudit.auditing.results import PartCounts
 from handaudit.duties.duty import Duty
 from handaudit.duties.outcome import not_evidenced
 from handaudit.facts.events import Event
@@ -86,16 +86,16 @@ class OutcomeCounter:
     """Counts what is found while parts of logs are judged; who judges has one, and takes the count."""
 
     def __init__(self) -> None:
-        self.count = Count()
+        self.count = PartCounts()
         self._tallies: dict[str, Tally] = {}
         self._rounds: dict[RoundValues, int] = {}
         """How many rounds were audited, by what they are counted by."""
         self._watches: dict[int, tuple[Roster, Watches]] = {}
         """The rosters by their identity; each is kept, so that no other can take its place."""
 
-    def take(self) -> Count:
+    def take(self) -> PartCounts:
         """What was counted since the last call."""
-        counted, self.count = self.count, Count()
+        counted, self.count = self.count, PartCounts()
         for values, number in self._rounds.items():
             counted.audited += number
             counted.rounds.add(values, number)

@@ -4,7 +4,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from handaudit import reading
-from handaudit.auditing.collect import Gathering
+from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Finding, InputAudited, NotAudited, Report
@@ -80,19 +80,19 @@ def _audited(
 
 def _report(text: object, judge: Judge, settings: Settings, input_format: str | None) -> Report:
     """The report of one text, which is a log of its own."""
-    gathering = Gathering(Judge(settings))
+    builder = ReportBuilder(Judge(settings))
     counter = OutcomeCounter()
     logged = InputAudited(path="")
-    gathering.open(logged)
+    builder.open(logged)
     try:
         for part in reading.read(io.BytesIO(_octets(text)), format=input_format, name=""):
             told = judge.part(part, counter)
             if told is not None:
-                gathering.take(told)
-        gathering.count(counter.take())
+                builder.take(told)
+        builder.count(counter.take())
     except NotALog as error:
-        gathering.not_audited("", error.reason, incomplete=True)
-    return gathering.close()
+        builder.not_audited("", error.reason, incomplete=True)
+    return builder.close()
 
 
 def _octets(text: object) -> bytes:

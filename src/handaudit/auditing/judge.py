@@ -1,6 +1,6 @@
 """Judges the parts of logs one by one, each by itself, so that it may be done anywhere and in any order.
 
-What a part leaves is ``Told``: what was found in it, and what the duties need that look across rounds.
+What a part leaves is ``PartResult``: what was found in it, and what the duties need that look across rounds.
 ``handaudit.auditing.collect`` puts that together, in the order of the input.
 """
 
@@ -14,7 +14,7 @@ from handaudit.auditing import grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import Finding, HandAudited, Location, NotAudited, RoundValues
-from handaudit.auditing.results import Count, Judged, Settings, Told
+from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.duties.selection import Selection, stands_for
@@ -30,7 +30,7 @@ from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.occasion import Occasion, unheard
 from handaudit.replay.sequence import occasions, record
 from handaudit.replay.sequence.ledger import RoundEntry
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 MOST_SYNTAX_FINDINGS: Final = 100
 """Unread lines of one input that get a finding each; the rest are counted in a last one."""
@@ -58,19 +58,21 @@ class Judge:
     def _house_of(self, log_format: str) -> House:
         return self.houses.of(formats.by_name(log_format).room)
 
-    def stretch(self, stretch: Stretch) -> Judged:
+    def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter = OutcomeCounter()
         told = [self.part(part, counter) for part in stretch]
-        return Judged([self._least(one) for one in told if one is not None], counter.take())
+        return StretchResult([self._least(one) for one in told if one is not None], counter.take())
 
-    def _least(self, told: Told) -> Told | HandAudited:
+    def _least(self, told: PartResult) -> PartResult | HandAudited:
         """A round as those who listen are told of it, if there is nothing else to tell."""
         if told.findings or told.gap or told.entry or told.part or self.settings.masks:
             return told
         return told.heard or told
 
-    def part(self, part: Round | Interlude, counter: OutcomeCounter | None = None) -> Told | None:
+    def part(
+        self, part: Round | Interlude, counter: OutcomeCounter | None = None
+    ) -> PartResult | None:
         """Judges a part by itself; ``None`` where it leaves nothing but counts."""
         counter = counter or OutcomeCounter()
         gap: NotAudited | None = None
@@ -100,7 +102,7 @@ class Judge:
         heard = settings.listens and isinstance(part, Round)
         if not (found or gap or entry or kept or heard or settings.masks):
             return None
-        return Told(
+        return PartResult(
             is_round=isinstance(part, Round),
             path=part.source.path,
             lines=part.lines,
@@ -179,7 +181,7 @@ class Judge:
         return RoundJudge(self, table, counter, roster, [] if found is None else found)
 
     def across(
-        self, occasion: Occasion, account: Account, counter: OutcomeCounter
+        self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
     ) -> list[Finding]:
         """Judges an occasion of a table across its rounds; gives what was found."""
         account.house = house = self._house(account.round.format)
@@ -245,7 +247,7 @@ class RoundJudge:
     def __init__(
         self,
         judge: Judge,
-        table: AnyTable | Account,
+        table: AnyTable | TableHistory,
         counter: OutcomeCounter,
         roster: Roster,
         found: list[Finding],
@@ -255,7 +257,7 @@ class RoundJudge:
         self._table = table
         self._counter = counter
         self._watches = counter.watches(roster)
-        self._lists = judge.settings.list_silence
+        self._lists = judge.settings.list_not_evidenced
 
     def take(self, occasion: Occasion) -> None:
         """Judges an occasion by every duty that watches it."""
@@ -341,7 +343,7 @@ class Walk:
                 yield table, step
 
 
-def _unread(part: Part, count: Count) -> list[Finding]:
+def _unread(part: Part, count: PartCounts) -> list[Finding]:
     """A finding for each line that could not be read, as long as it may be among those listed."""
     if not any_unread(part.events):
         return []
@@ -354,7 +356,7 @@ def _unread(part: Part, count: Count) -> list[Finding]:
     return found
 
 
-def _gap(played: Round, defect: Defect, count: Count) -> NotAudited:
+def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     count.not_audited += 1
     location = Location(played.source.path, defect.line, 1, defect.line)
     return NotAudited(

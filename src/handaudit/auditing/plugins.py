@@ -1,22 +1,25 @@
 """Rules, formats and reports of other packages, by their entry points; none is on unless it is named.
 
 A package offers under one name what belongs together: ``handaudit.duties`` a duty or several,
-``handaudit.formats`` a ``Format``, ``handaudit.reports`` a function from a ``Report`` to text or bytes.
+``handaudit.formats`` a ``Format`` or several, ``handaudit.reports`` a ``ReportFormat`` or several.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from handaudit import duties
+from handaudit.duties.duty import Duty
 from handaudit.inputs.strict_toml import hint
+from handaudit.reading import formats as reading
+from handaudit.reading.format import Format
 
-if TYPE_CHECKING:
-    from handaudit.auditing.report import Report
+DUTIES: Final = "handaudit.duties"
+FORMATS: Final = "handaudit.formats"
+REPORTS: Final = "handaudit.reports"
 
-GROUPS: Final = ("handaudit.duties", "handaudit.formats", "handaudit.reports")
-
-reports: Final[dict[str, "Callable[[Report], str | bytes]"]] = {}
-"""The reports of the plugins in use, by name of the format."""
+reports: Final[dict[str, object]] = {}
+"""What the plugins in use offer as report formats, by the plugin's name; ``reports.formats`` takes it."""
 
 
 class NotPlugged(Exception):  # noqa: N818  states what is wrong with the plugin
@@ -36,9 +39,10 @@ def use(names: Sequence[str]) -> None:
         _formats([])
     if not names:
         return
-    offered = [point for group in GROUPS for point in entry_points(group=group)]
-    duties: list[Any] = []
-    formats: list[Any] = []
+    groups = (DUTIES, FORMATS, REPORTS)
+    offered = [point for group in groups for point in entry_points(group=group)]
+    rules: list[Duty] = []
+    formats: list[Format] = []
     for name in dict.fromkeys(names):
         mine = [point for point in offered if point.name == name]
         if not mine:
@@ -47,8 +51,8 @@ def use(names: Sequence[str]) -> None:
             raise NotPlugged(f"no plugin is called '{name}'{hint(name, known)}{there}")
         _loaded.append(name)
         for point in mine:
-            _offer(point, _load(point), duties, formats)
-    _duties(duties)
+            _offer(point, _load(point), rules, formats)
+    _duties(rules)
     _formats(formats)
 
 
@@ -69,25 +73,25 @@ def _load(point: EntryPoint) -> Any:
         ) from error
 
 
-def _offer(point: EntryPoint, offer: Any, duties: list[Any], formats: list[Any]) -> None:
-    """Sorts what an entry point gives, and refuses what is none of it."""
-    from handaudit.duties.duty import Duty  # noqa: PLC0415  the law is slow to load
-    from handaudit.reading.format import Format  # noqa: PLC0415
+def no_offer(name: str, group: str) -> str:
+    """What is said of a plugin that offers something else than its entry point is for."""
+    return f"the plugin {name} does not offer what {group} is for"
 
+
+def _offer(point: EntryPoint, offer: Any, found: list[Duty], formats: list[Format]) -> None:
+    """Sorts what an entry point gives, and refuses what is none of it."""
     several = list(offer) if isinstance(offer, Iterable) else [offer]
-    if point.group == "handaudit.duties" and all(isinstance(one, Duty) for one in several):
-        duties += several
-    elif point.group == "handaudit.formats" and all(isinstance(one, Format) for one in several):
+    if point.group == DUTIES and all(isinstance(one, Duty) for one in several):
+        found += several
+    elif point.group == FORMATS and all(isinstance(one, Format) for one in several):
         formats += several
-    elif point.group == "handaudit.reports" and callable(offer):
+    elif point.group == REPORTS:
         reports[point.name] = offer
     else:
-        raise NotPlugged(f"the plugin {point.name} does not offer what {point.group} is for")
+        raise NotPlugged(no_offer(point.name, point.group))
 
 
-def _duties(found: list[Any]) -> None:
-    from handaudit import duties  # noqa: PLC0415
-
+def _duties(found: list[Duty]) -> None:
     names = [one.name for one in (*duties.DUTIES, *found)]
     for one in found:
         if names.count(one.name) > 1:
@@ -95,11 +99,9 @@ def _duties(found: list[Any]) -> None:
     duties.plugged[:] = found
 
 
-def _formats(found: list[Any]) -> None:
-    from handaudit.reading import formats as registry  # noqa: PLC0415
-
-    names = [one.name for one in (*registry.FORMATS, *found)]
+def _formats(found: list[Format]) -> None:
+    names = [one.name for one in (*reading.FORMATS, *found)]
     for one in found:
         if names.count(one.name) > 1:
             raise NotPlugged(f"a plugin has a format {one.name}, a name that is taken")
-    registry.plugged[:] = found
+    reading.plugged[:] = found

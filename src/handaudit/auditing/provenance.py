@@ -31,7 +31,7 @@ def of(settings: Settings) -> Provenance:
         edition=settings.edition,
         as_of=settings.as_of.isoformat() if settings.as_of else None,
         house=_house(settings.houses),
-        lists_not_evidenced=settings.list_silence,
+        lists_not_evidenced=settings.list_not_evidenced,
     )
 
 

@@ -181,7 +181,7 @@ class Tally(msgspec.Struct):
         return counted
 
 
-class Rounds(msgspec.Struct, kw_only=True):
+class RoundCounts(msgspec.Struct, kw_only=True):
     """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
     rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
 
@@ -201,16 +201,16 @@ class Rounds(msgspec.Struct, kw_only=True):
                 counts: dict[str, int] = getattr(self, field)
                 counts[name] = counts.get(name, 0) + number
 
-    def include(self, more: "Rounds") -> None:
+    def include(self, more: "RoundCounts") -> None:
         """Counts the rounds of another part as well."""
         for field in self.__struct_fields__:
             counts = getattr(self, field)
             for name, number in getattr(more, field).items():
                 counts[name] = counts.get(name, 0) + number
 
-    def in_order(self) -> "Rounds":
+    def in_order(self) -> "RoundCounts":
         """The same, each count by name."""
-        return Rounds(
+        return RoundCounts(
             **{
                 field: dict(sorted(getattr(self, field).items()))
                 for field in self.__struct_fields__
@@ -219,7 +219,7 @@ class Rounds(msgspec.Struct, kw_only=True):
 
 
 RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
-"""The game, table, dealer, day and hour of a round, as ``Rounds`` has them."""
+"""The game, table, dealer, day and hour of a round, as ``RoundCounts`` has them."""
 
 
 class Shard(msgspec.Struct, kw_only=True):
@@ -275,7 +275,7 @@ class Report(msgspec.Struct, kw_only=True):
 
     inputs: list[InputAudited] = msgspec.field(default_factory=list)
     hands: int = 0
-    rounds: Rounds | None = msgspec.field(default_factory=Rounds)
+    rounds: RoundCounts | None = msgspec.field(default_factory=RoundCounts)
     """What the hands fall to; ``None`` where it is put together of a report that does not tell."""
     findings: list[Finding] = msgspec.field(default_factory=list)
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from handaudit.auditing.pseudonyms import Naming
-from handaudit.auditing.report import Finding, HandAudited, NotAudited, Rounds, Tally
+from handaudit.auditing.report import Finding, HandAudited, NotAudited, RoundCounts, Tally
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     selection: Selection = Selection()
     edition: str | None = None
-    list_silence: bool = False
+    list_not_evidenced: bool = False
     severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     houses: Houses = msgspec.field(default_factory=Houses)
     as_of: date | None = None
@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trace: Trace | None = None
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     """What one part of a log leaves behind.
 
     ``entry`` is for the table ledger; ``part`` is the part itself, where its lines concern rounds after it
@@ -68,11 +68,11 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     traced: Any = None
 
 
-class Count(msgspec.Struct):
+class PartCounts(msgspec.Struct):
     """What was counted over some parts: rounds, lines, outcomes by rule, and silence by reason."""
 
     audited: int = 0
-    rounds: Rounds = msgspec.field(default_factory=Rounds)
+    rounds: RoundCounts = msgspec.field(default_factory=RoundCounts)
     """What the rounds audited fall to."""
     not_audited: int = 0
     unread_lines: int = 0
@@ -80,35 +80,35 @@ class Count(msgspec.Struct):
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
-class Judged(msgspec.Struct, frozen=True):
+class StretchResult(msgspec.Struct, frozen=True):
     """What the parts of a stretch left, in its order, and what was counted over them.
 
     A round of which there is nothing else to tell is there as those who listen are told of it.
     """
 
-    told: list[Told | HandAudited]
-    count: Count
+    told: list[PartResult | HandAudited]
+    count: PartCounts
 
     @property
-    def eventful(self) -> Iterator[Told]:
+    def eventful(self) -> Iterator[PartResult]:
         """What is more than that a round was audited."""
-        return (one for one in self.told if isinstance(one, Told))
+        return (one for one in self.told if isinstance(one, PartResult))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For other processes: rounds with nothing to tell are most of an archive, and ``pickle`` would
         take longer over them than those who listen.
         """
-        told = [one if isinstance(one, Told) else None for one in self.told]
+        told = [one if isinstance(one, PartResult) else None for one in self.told]
         heard = [one for one in self.told if isinstance(one, HandAudited)]
         try:
             return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
         except UnicodeEncodeError:  # a text of stray bytes, as of a path
-            return Judged, (self.told, self.count)
+            return StretchResult, (self.told, self.count)
 
 
-def _unpacked(told: list[Told | None], packed: bytes, count: Count) -> Judged:
+def _unpacked(told: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
     heard = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return Judged([one or next(heard) for one in told], count)
+    return StretchResult([one or next(heard) for one in told], count)
 
 
 class Lost(msgspec.Struct, frozen=True):

@@ -8,14 +8,15 @@ from datetime import date
 
 from handaudit.auditing import batches, engines, second_pass, shards
 from handaudit.auditing.batches import Batch
-from handaudit.auditing.collect import Accept, Across, Follow, Gathering, Hear
+from handaudit.auditing.collect import Accept, CrossRoundResult, OnResult, OnRound, ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.engines import Engine, Jobs
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
+from handaudit.auditing.renamed import renamed
 from handaudit.auditing.report import InputAudited, Report, Shard
-from handaudit.auditing.results import Judged, Lost, Settings, Trace
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.results import Lost, Settings, StretchResult, Trace
+from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
@@ -29,17 +30,18 @@ from handaudit.reading.logs import find_logs
 Progress = Callable[[int, int], None]
 
 
+@renamed(hear="on_result", follow="on_round", list_silence="list_not_evidenced", floor="threshold")
 def audit(
     paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
     *,
     selection: Selection | None = None,
     edition: str | None = None,
     input_format: str | None = None,
-    list_silence: bool = False,
+    list_not_evidenced: bool = False,
     progress: Progress | None = None,
-    hear: Hear | None = None,
+    on_result: OnResult | None = None,
     trace: Trace | None = None,
-    follow: Follow | None = None,
+    on_round: OnRound | None = None,
     keep_findings: bool = True,
     by_input: bool = False,
     mask: bool = False,
@@ -50,7 +52,7 @@ def audit(
     stdin_name: str | None = None,
     shard: tuple[int, int] | None = None,
     accept: Accept | None = None,
-    floor: Floor | None = None,
+    threshold: Threshold | None = None,
     severities: Mapping[str, Severity] | None = None,
     jobs: Jobs = 1,
     engine: Engine | None = None,
@@ -62,13 +64,13 @@ def audit(
         selection: Which rules run; all of them by default.
         edition: Name of the edition to apply instead of the one of each round's date.
         input_format: Name of the format, instead of having it found from the content.
-        list_silence: Whether what is not evidenced is listed as findings, and not only counted.
+        list_not_evidenced: Whether what is not evidenced is listed as findings, and not only counted.
         progress: Called now and then with the bytes and the rounds read so far.
-        hear: Called with each round and each finding as soon as it is known.
+        on_result: Called with each round and each finding as soon as it is known.
         trace: Makes something of each round in which something was found, where it is judged; it must be
             picklable where there are several processes.
-        follow: Called with each round in which something was found, and with what ``trace`` made.
-        keep_findings: Whether the report keeps the findings that ``hear`` was told; without them the
+        on_round: Called with each round in which something was found, and with what ``trace`` made.
+        keep_findings: Whether the report keeps the findings that ``on_result`` was told; without them the
             memory does not grow with their number.
         by_input: Whether each input of the report has the outcomes of its own.
         mask: Whether pseudonyms stand for the players' names.
@@ -80,7 +82,7 @@ def audit(
         stdin_name: What standard input is called in the report, and by the patterns.
         shard: The number of the part to audit, 1-based, and of how many; ``shards`` says which inputs.
         accept: Called with each finding of a duty; gives it back, marked where it is accepted.
-        floor: The least severity and confidence of the findings that are listed; the others are counted.
+        threshold: The least severity and confidence of the findings that are listed; the others are counted.
         severities: Severities of violations by rule, instead of the rules' own.
         jobs: How many processes judge.
         engine: What judges instead of the processes of this machine.
@@ -97,26 +99,26 @@ def audit(
     settings = Settings(
         selection=selection or Selection(),
         edition=edition,
-        list_silence=list_silence,
+        list_not_evidenced=list_not_evidenced,
         houses=house or Houses(),
         as_of=as_of,
         severities=dict(severities or {}),
-        listens=hear is not None,
+        listens=on_result is not None,
         masks=mask,
         trace=trace,
     )
     judge = Judge(settings)
-    gathering = Gathering(
+    builder = ReportBuilder(
         judge,
-        hear=hear,
-        follow=follow,
+        on_result=on_result,
+        on_round=on_round,
         keep_findings=keep_findings,
         by_input=by_input or shard is not None,
         mask=Mask() if mask else None,
         accept=accept,
-        floor=floor,
+        threshold=threshold,
     )
-    report = gathering.report
+    report = builder.report
     report.nothing_due = bool(every) and all(
         isinstance(one, Skipped) and one.named for one in every
     )
@@ -131,16 +133,16 @@ def audit(
                 whole, *shard, houses=judge.houses, input_format=input_format
             )
         for done in run(found, input_format, settings):
-            if isinstance(done, Across):
-                gathering.across.append(done)
+            if isinstance(done, CrossRoundResult):
+                builder.across.append(done)
                 continue
-            read += _gather(*done, gathering)
+            read += _gather(*done, builder)
             if progress is not None:
                 progress(read, report.hands)
-        gathering.close()
+        builder.close()
         if trace is not None:
             report.remarks += second_pass.trace(
-                gathering.untraced, found, input_format, settings, gathering.follow_late
+                builder.untraced, found, input_format, settings, builder.follow_late
             )
     if place is not None:
         shards.keep(report, place)
@@ -162,21 +164,21 @@ def _settled_memory() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _gather(batch: Batch, judged: Sequence[Judged | Lost], gathering: Gathering) -> int:
+def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: ReportBuilder) -> int:
     """Takes what is told of a batch; the bytes of the inputs that it closes."""
     read = 0
     results = iter(judged)
     for item in batch.items:
         match item:
             case batches.Opened():
-                gathering.open(InputAudited(path=item.path))
+                builder.open(InputAudited(path=item.path))
             case batches.Skipped():
-                gathering.not_audited(item.path, item.reason, incomplete=False)
+                builder.not_audited(item.path, item.reason, incomplete=False)
             case batches.Closed():
                 read += item.bytes_read
-                gathering.close_input(item)
+                builder.close_input(item)
             case batches.Span():
-                gathering.add(item, next(results))
+                builder.add(item, next(results))
     return read
 
 
@@ -188,35 +190,35 @@ class Auditor:
         selection: Selection | None = None,
         *,
         edition: str | None = None,
-        list_silence: bool = False,
+        list_not_evidenced: bool = False,
         house: Houses | None = None,
     ) -> None:
         settings = Settings(
             selection=selection or Selection(),
             edition=edition,
-            list_silence=list_silence,
+            list_not_evidenced=list_not_evidenced,
             houses=house or Houses(),
         )
         self.judge = Judge(settings)
         self._counter = OutcomeCounter()
-        self.gathering = Gathering(Judge(settings))
+        self.builder = ReportBuilder(Judge(settings))
         self._logged: InputAudited | None = None
 
     @property
     def report(self) -> Report:
         """What was found so far; it is whole once the auditor is closed."""
-        return self.gathering.report
+        return self.builder.report
 
     def take(self, part: Round | Interlude, logged: InputAudited) -> None:
         """Audits a part of the input that ``logged`` tells of."""
         if logged is not self._logged:
             self._logged = logged
-            self.gathering.open(logged)
+            self.builder.open(logged)
         told = self.judge.part(part, self._counter)
         if told is not None:
-            self.gathering.take(told)
-        self.gathering.count(self._counter.take())
+            self.builder.take(told)
+        self.builder.count(self._counter.take())
 
     def close(self) -> None:
         """Ends the audit: tables are judged across their rounds."""
-        self.gathering.close()
+        self.builder.close()

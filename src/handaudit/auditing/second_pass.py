@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from handaudit import reading
 from handaudit.auditing.batches import reason
-from handaudit.auditing.collect import Late
+from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import Finding
-from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.results import PartResult, Settings
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -32,10 +32,10 @@ class Traceable(NamedTuple):
     before: Left
     found: Sequence[Finding]
 
-    def told(self, judge: Judge) -> Told:
+    def told(self, judge: Judge) -> PartResult:
         """What is told of it to those who follow the rounds, with what the judge's ``trace`` makes of it."""
         played, trace_one = self.played, judge.settings.trace
-        return Told(
+        return PartResult(
             is_round=True,
             path=played.source.path,
             lines=played.lines,
@@ -51,7 +51,7 @@ class First:
     def __init__(self) -> None:
         self._rounds: dict[bool, set[tuple[str, int, str | None]]] = {True: set(), False: set()}
 
-    def picks(self, late: Late) -> bool:
+    def picks(self, late: CrossRoundFinding) -> bool:
         """Whether the round of a finding is one of the first; that a log is silent is not traced."""
         if late.finding.outcome is Kind.NOT_EVIDENCED:
             return False
@@ -64,14 +64,14 @@ class First:
 
 
 def trace(
-    found: Iterable[Late],
+    found: Iterable[CrossRoundFinding],
     every: Iterable[Found],
     input_format: str | None,
     settings: Settings,
-    follow: Callable[[Told], None],
+    follow: Callable[[PartResult], None],
 ) -> list[str]:
     """Tells ``follow`` the rounds of what was found late; gives the reasons why some cannot be told."""
-    wanted: dict[str, list[Late]] = {}
+    wanted: dict[str, list[CrossRoundFinding]] = {}
     for late in filter(First().picks, found):
         wanted.setdefault(late.path, []).append(late)
     judge = Judge(settings)
@@ -100,7 +100,7 @@ def trace(
 
 
 def rounds(
-    parts: Iterable[Round | Interlude], found: Sequence[Late], judge: Judge
+    parts: Iterable[Round | Interlude], found: Sequence[CrossRoundFinding], judge: Judge
 ) -> Iterator[Traceable]:
     """The rounds of a log in which something was found late."""
     wanted = _Wanted(found)
@@ -124,7 +124,7 @@ def _traceable(played: Round, before: Left, wanted: "_Wanted") -> Iterator[Trace
 class _Wanted:
     """What was found in a log, in the order of the rounds."""
 
-    def __init__(self, found: Sequence[Late]) -> None:
+    def __init__(self, found: Sequence[CrossRoundFinding]) -> None:
         self._found = sorted(found, key=lambda one: one.line)
         self._sorted = [one.line for one in self._found]
         self.lines = frozenset(self._sorted)

@@ -9,7 +9,7 @@ from handaudit.auditing.chains import Chains
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
 from handaudit.auditing.report import Finding
-from handaudit.auditing.results import Count
+from handaudit.auditing.results import PartCounts
 from handaudit.facts import cards
 from handaudit.facts.events import (
     DiceNotFlat,
@@ -190,7 +190,7 @@ def _drawn(table: AnyTable, step: Any) -> Moment:
     return _of_poker(table, step, _text(table.round, step.event))
 
 
-def _with_outcomes(moment: Moment, counted: Count) -> Moment:
+def _with_outcomes(moment: Moment, counted: PartCounts) -> Moment:
     met = sorted(rule for rule, tally in counted.by_rule.items() if tally.met)
     silent = sorted(rule for rule, tally in counted.by_rule.items() if tally.not_evidenced)
     return msgspec.structs.replace(

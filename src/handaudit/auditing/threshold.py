@@ -1,6 +1,7 @@
 """The least that a finding must be to be listed; what is below is counted, and counts for nothing else."""
 
-from typing import Final
+import warnings
+from typing import Any, Final
 
 import msgspec
 
@@ -13,7 +14,7 @@ BY_CONFIDENCE: Final = "min-confidence"
 """The options that leave findings out, as reports name them."""
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Threshold(msgspec.Struct, frozen=True):
     """The least severity and the least confidence of the findings that are listed."""
 
     severity: Severity = Severity.NOTE
@@ -29,3 +30,11 @@ class Floor(msgspec.Struct, frozen=True):
         if finding.severity.rank > self.severity.rank:
             return BY_SEVERITY
         return BY_CONFIDENCE if finding.confidence.rank > self.confidence.rank else None
+
+
+def __getattr__(name: str) -> Any:
+    """``Threshold`` by the name that it had in version 0.1; version 0.3 drops it."""
+    if name != "Floor":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"{__name__}.Floor is now Threshold", DeprecationWarning, stacklevel=2)
+    return Threshold

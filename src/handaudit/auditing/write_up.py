@@ -23,7 +23,7 @@ from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.ledger import Entry, RoundEntry
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 
 def _fingerprint(*key: str) -> str:
@@ -76,7 +76,7 @@ def of_outcome(
     outcome: Outcome,
     duty: Duty,
     occasion: Occasion,
-    table: Table | DiceTable | Account,
+    table: Table | DiceTable | TableHistory,
     *,
     severity: Severity,
     assumed: bool = False,
@@ -92,7 +92,7 @@ def of_outcome(
     edition, _ = law.text(cites[0])
     unseen = law.unseen(cites)
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
-    part = table.entry_of(event) if isinstance(table, Account) else table.round
+    part = table.entry_of(event) if isinstance(table, TableHistory) else table.round
     events = (*outcome.against, event)
     notes = (*(f"read as {reading}" for reading in outcome.readings), *unseen)
     doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)
@@ -128,10 +128,10 @@ def of_outcome(
 
 
 def _doubts(
-    outcome: Outcome, table: Table | DiceTable | Account, *, unseen: bool, assumed: bool
+    outcome: Outcome, table: Table | DiceTable | TableHistory, *, unseen: bool, assumed: bool
 ) -> tuple[Doubt, ...]:
     """Why a finding is not of high confidence: all that it rests on but the lines that it quotes."""
-    across = isinstance(table, Account)
+    across = isinstance(table, TableHistory)
     read = bool(outcome.readings)
     held = {
         Doubt.RULE_FAILED: outcome.kind is Kind.ERRED,
@@ -220,33 +220,33 @@ def heard(played: Round, gap: NotAudited | None) -> HandAudited:
 
 
 def _quotes(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
     """The lines of some events; of those across rounds, the ones that stand in the same file."""
     texts: dict[int, str] = {}
     for event in events:
-        stands = table.entry_of(event) if isinstance(table, Account) else part
+        stands = table.entry_of(event) if isinstance(table, TableHistory) else part
         if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
             texts[event.line] = stands.line_text(event.line)
     return tuple(Quote(line, texts[line]) for line in sorted(texts))
 
 
 def _words(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | Account
+    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> list[str]:
     """The lines of some events, whatever file they stand in, their spaces made one."""
     texts = [
-        (table.entry_of(event) if isinstance(table, Account) else part).line_text(event.line)
+        (table.entry_of(event) if isinstance(table, TableHistory) else part).line_text(event.line)
         for event in events
     ]
     return sorted({" ".join(text.split()) for text in texts})
 
 
-Place = Callable[[Finding], tuple[int, int]]
+SortKey = Callable[[Finding], tuple[int, int]]
 """Where a finding stands in the input, for sorting."""
 
 
-def places(paths: Sequence[str]) -> Place:
+def places(paths: Sequence[str]) -> SortKey:
     """The order of the inputs, and of the lines in them."""
     inputs = {path: index for index, path in enumerate(paths)}
 
@@ -256,7 +256,7 @@ def places(paths: Sequence[str]) -> Place:
     return place
 
 
-def merged(listed: list[Finding], found: list[Finding], place: Place) -> list[Finding]:
+def merged(listed: list[Finding], found: list[Finding], place: SortKey) -> list[Finding]:
     """The second findings, which are in order, among the first, which stay in theirs."""
     if not found:
         return listed

@@ -11,18 +11,18 @@ from handaudit.reports import delivery
 
 @click.group()
 def baseline() -> None:
-    """Look after a baseline, the findings that handaudit check --write-baseline wrote down."""
+    """Keep a baseline up to date: the findings that handaudit check --write-baseline wrote."""
 
 
-@baseline.command(short_help="Take out the entries that no finding meets any more.")
+@baseline.command(short_help="Remove entries that match no finding any more.")
 @click.argument("file", type=names.A_PATH)
 @click.argument("report", nargs=-1, required=True, type=names.A_PATH)
 def prune(file: str, report: tuple[str, ...]) -> int:
-    """Take out of the baseline FILE the entries that no finding of these JSON reports meets, and tell
-    of the others where their findings are now.
+    """Remove the entries of the baseline FILE that match no finding of these JSON reports, and update
+    the places of the others.
 
-    The reports must be of complete audits of all that the baseline is about, with the same rules;
-    nothing is ever added.
+    The reports must come from complete audits, with the same rules, of everything that the baseline
+    covers. Nothing is ever added.
     """
     audited = saved_reports.whole(report)
     try:

@@ -1,7 +1,6 @@
 """``handaudit check``: an audit from paths to reports."""
 
 import os
-import re
 import sys
 from datetime import date, datetime
 from pathlib import Path
@@ -15,6 +14,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.results import Settings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
+    audit_options,
     dry_run,
     engine_options,
     exits,
@@ -25,6 +25,7 @@ from handaudit.commands import (
     output_options,
 )
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import section
 from handaudit.commands.settings.command import Configured, wanted
 from handaudit.commands.words import SETTINGS
 from handaudit.duties import catalogue
@@ -33,94 +34,38 @@ from handaudit.inputs.find import PathMissing
 from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
 from handaudit.inputs.strict_toml import Malformed
 from handaudit.law.house.profiles import Houses
-from handaudit.reports import delivery, formats, progress
+from handaudit.reports import delivery, progress, run
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
-    from handaudit.reports.formats import Reports
-
-
-class Part(click.ParamType[tuple[int, int]]):
-    """``i/n``: part i of n, the first one is 1."""
-
-    name = "i/n"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Both numbers."""
-        if isinstance(value, tuple):
-            return value
-        match = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", str(value))
-        if not match or int(match[1]) > int(match[2]):
-            self.fail(f"'{value}' is no part: give i/n, as 2/4", param, ctx)
-        return int(match[1]), int(match[2])
+    from handaudit.reports.run import Reports
 
 
 @click.command(cls=Configured)
 @click.argument("path", nargs=-1, type=names.A_PATH)
 @output_options.reports
-@names.rule_terms("--select", "Only these rules or citations.")
-@names.rule_terms("--ignore", "None of these rules or citations.")
-@names.rule_terms("--extend-select", "These as well, beside those of the settings or all rules.")
-@names.rule_terms("--extend-ignore", "Nor these, beside those of the settings.")
-@gate_options.persona
-@click.option(
-    "--edition",
-    metavar="NAME",
-    shell_complete=names.completed(names.editions),
-    help="Judge by this edition, whatever the date.",
+@section(
+    "Reports", click.option("--mask", is_flag=True, help="Replace players' names by pseudonyms.")
 )
-@click.option(
-    "--as-of",
-    type=names.A_DAY,
-    metavar="DATE",
-    help="Judge by the law and the waivers of this day, whatever the date.",
-)
-@names.reading
-@house_options.options
-@click.option(
-    "--baseline", type=click.Path(), metavar="FILE", help="Findings that do not count any more."
-)
-@click.option(
-    "--write-baseline", type=click.Path(), metavar="FILE", help="Make a baseline of what is found."
-)
-@click.option(
-    "--waivers", type=click.Path(), metavar="FILE", help="Findings that somebody answers for."
-)
-@click.option("--no-waivers", is_flag=True, help="Show and count all as if there were no waivers.")
-@click.option("--today", type=names.A_DAY, metavar="DATE", help="The day by which waivers expire.")
-@click.option("--exclude", metavar="PATTERN", multiple=True, help="Leave these files out.")
-@click.option("--force-exclude", is_flag=True, help="Leave them out even where they are named.")
-@click.option(
-    "--shard", type=Part(), metavar="i/n", help="Only this part of the files; then merge."
-)
-@click.option("--dry-run", is_flag=True, help="List what would be audited, and what not and why.")
-@click.option("--follow", is_flag=True, help="Go on with what is written to the files from now on.")
-@click.option(
-    "--follow-interval",
-    type=click.FloatRange(0.05, 3600),
-    default=1.0,
-    metavar="SECONDS",
-    help="How often to look for it.",
-)
+@audit_options.rules
+@audit_options.inputs
+@audit_options.accepted
 @output_options.verdict
-@click.option("--mask", is_flag=True, help="Pseudonyms instead of the players' names.")
 @engine_options.options
 @output_options.screen
-@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+@section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
 @click.pass_context
 def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
-    """Audit files, folders, globs, - (standard input) and compressed ones of them.
+    """Audit files, folders, globs or standard input (-), compressed or not.
 
-    A PATH @FILE stands for the paths that the file lists. Options may also stand in
-    handaudit.toml or pyproject.toml, or in variables such as HANDAUDIT_FAIL_ON; see
-    handaudit config show.
+    @FILE stands for the paths that FILE lists. Options may also stand in handaudit.toml,
+    in pyproject.toml, or in variables such as HANDAUDIT_FAIL_ON; handaudit config show
+    prints them.
 
-    With --follow each round is audited when it is over, and what is found is shown at once
-    (text and jsonl); files may be renamed, replaced and cut. Ctrl-C or SIGTERM ends it: what
-    is there is read, and the exit code is that of the audit.
+    With --follow, handaudit audits each round when it ends and shows its findings at once
+    (text and jsonl). The files may be renamed, replaced or truncated. Ctrl-C or SIGTERM
+    ends the audit.
 
     \b
     Exit codes: 0 complete and nothing found, 1 something found, 2 could not run,
@@ -134,10 +79,11 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     if options["dry_run"]:
         return _dry_run(path, excludes, options)
     reported = wanted(ctx, options["format"], options["output"])
+    output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     _refuse_together(options)
     acceptance = _acceptance(options)
-    reports = formats.Reports(reported, output_options.shown(options), live=options["follow"])
+    reports = run.Reports(reported, output_options.shown(options), live=options["follow"])
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
@@ -145,7 +91,7 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     except BaseException:
         reports.abandon()
         raise
-    return output_options.deliver(report, reports, reported, options)
+    return output_options.deliver(report, reports, options)
 
 
 def _audited(
@@ -175,11 +121,11 @@ def _audited(
                 selection=selection,
                 edition=options["edition"],
                 input_format=options["input_format"],
-                list_silence=gate_options.lists_silence(options),
+                list_not_evidenced=gate_options.lists_silence(options),
                 progress=advance,
-                hear=reports.hear,
+                on_result=reports.hear,
                 trace=reports.trace,
-                follow=reports.follow,
+                on_round=reports.follow,
                 keep_findings=reports.keeps_findings,
                 by_input=reports.by_input,
                 mask=options["mask"],
@@ -189,7 +135,7 @@ def _audited(
                 stdin_name=hints.stdin_name,
                 shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                floor=gate_options.floor(options),
+                threshold=gate_options.floor(options),
                 severities=options["severities"],
                 house=house,
                 engine=engine_options.engine(options),
@@ -225,7 +171,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         raise CannotRun(str(error)) from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
-    return Acceptance(old, waived, today, collects=collects, floor=gate_options.floor(options))
+    return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))
 
 
 def _refuse_unwritable_baseline(path: str | None) -> None:

@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 @click.group()
 def config() -> None:
-    """Settings: a flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that over the
-    file, that over the default.
+    """Write or show settings. In order of precedence: options, variables HANDAUDIT_..., --config
+    KEY=VALUE, the file of settings, defaults.
 
     The file is the nearest handaudit.toml, or pyproject.toml with a table [tool.handaudit], in the
-    working directory or above it. It holds alone, unless its key extend names another file, which
-    holds where it sets nothing. Its keys are the long options of handaudit check; handaudit schema
-    config prints its JSON Schema.
+    working directory or above it. No other file counts, unless the key extend names one to take
+    further values from. The keys are the long options of handaudit check; handaudit schema config
+    prints the JSON Schema.
     """
 
 
 @config.command(short_help="Write a commented file of settings.")
 @click.argument("file", default="handaudit.toml", type=names.A_PATH)
 def init(file: str) -> int:
-    """Write a file of settings with every key explained and none set: handaudit.toml by default,
-    - for standard output. A file that is there is left as it is.
+    """Write a file of settings that explains every key and sets none: handaudit.toml by default,
+    - for standard output. An existing file stays as it is.
     """
     text = template.written(check)
     if file == delivery.STDOUT:
@@ -47,7 +47,7 @@ def init(file: str) -> int:
         with Path(file).open("x", encoding="utf-8") as new:
             new.write(text)
     except FileExistsError as error:
-        raise CannotRun(f"{file} is there already, and is left as it is") from error
+        raise CannotRun(f"{file} already exists; it stays as it is") from error
     except OSError as error:
         raise CannotRun(f"cannot write {file}: {error.strerror or error}") from error
     click.echo(f"handaudit: wrote {file}", err=True)
@@ -55,15 +55,13 @@ def init(file: str) -> int:
 
 
 @config.command(
-    short_help="Print each setting of check and its source.",
+    short_help="Print each setting of check with its source.",
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def show(ctx: click.Context, options: tuple[str, ...]) -> int:
-    """Print each setting that handaudit check would run with, given these OPTIONS, as TOML, and
-    where it comes from.
-    """
+    """Print each setting that handaudit check would use with these OPTIONS, as TOML, with its source."""
     inner = check.make_context("check", list(options), parent=ctx)
     settings: UserSettings = inner.meta[SETTINGS]
     lines = [f"# file: {settings.shown or 'none'}"]

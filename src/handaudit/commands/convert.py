@@ -32,12 +32,14 @@ _OWN_FOLDER: Final = ("/", os.sep)
     "--output",
     metavar="FILE|FOLDER",
     default="-",
-    help="A file for all, or a folder (an existing one, or a name that ends in /) for one file a log.",
+    help="One file for all logs, or a folder (existing, or a name ending in /) for one file per log.",
 )
 @names.reading
-@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not converted.")
-@click.option("-q", "--quiet", is_flag=True, help="Say only what was refused or not read.")
-@click.option("--no-progress", is_flag=True, help="No progress line on standard error.")
+@click.option(
+    "--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not converted."
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print only what was refused or not read.")
+@click.option("--no-progress", is_flag=True, help="Show no progress line.")
 def convert(
     path: tuple[str, ...],
     *,
@@ -50,7 +52,7 @@ def convert(
     quiet: bool,
     no_progress: bool,
 ) -> int:
-    """Write the same events in another format, and say what it has no words for.
+    """Write the events of logs in another format, and list what that format cannot express.
 
     \b
     Exit codes: 0 everything was converted, 2 could not run,

@@ -15,7 +15,7 @@ from handaudit.reports import coverage as pages
     type=click.Choice(["text", "json", "markdown"]),
     default="text",
     show_default=True,
-    help="Form of the list.",
+    help="Format of the list.",
 )
 @output_options.color
 def coverage(form: str, color: Color) -> int:

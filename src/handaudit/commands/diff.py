@@ -23,19 +23,21 @@ FORMATS: Final = ("text", "json", "markdown")
 @click.argument("before", type=names.A_PATH)
 @click.argument("after", type=names.A_PATH)
 @output_options.forms(click.Choice(FORMATS), "comparison")
-@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for an incomplete audit.")
-@click.option("--exit-zero", is_flag=True, help="No exit code 1 for new findings.")
+@click.option("--allow-incomplete", is_flag=True, help="Do not exit 3 if an audit was incomplete.")
+@click.option("--exit-zero", is_flag=True, help="Do not exit 1 for new findings.")
 @output_options.color
 @click.pass_context
 def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
-    """Compare two saved reports (check --format json, jsonl or parquet): findings that are new, fixed and
-    unchanged, whatever their lines and files, and those that cannot be compared and why.
+    """Compare two saved reports (check --format json, jsonl or parquet).
 
-    One of the two may be - for standard input.
+    The comparison lists findings that are new, fixed and unchanged, even if they have moved to
+    other lines or files. It also lists findings that cannot be compared, with the reason. One
+    of the two reports may be - for standard input.
 
     \b
-    Exit codes: 0 nothing in AFTER that is not in BEFORE, 1 something is and
-    is not accepted, 2 could not run, 3 one of the audits was incomplete.
+    Exit codes: 0 AFTER contains no finding that is missing from BEFORE,
+    1 it contains one that is not accepted, 2 could not run,
+    3 one of the audits was incomplete.
     """  # noqa: D301  click reads the escape
     forms = wanted(ctx, options["format"], options["output"])
     output_options.refuse_unwritable(forms)

@@ -1,24 +1,24 @@
 """The options that say where an audit is done, and the engine that they ask for."""
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from handaudit.auditing import engines
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import section
 
 if TYPE_CHECKING:
     from handaudit.auditing.engines import Engine
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class Jobs(click.ParamType[int | str]):
     """A number of processes, or ``auto``."""
 
     name = "N|auto"
+    takes_number = True
+    """A file of settings may give it as a number."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -35,7 +35,8 @@ class Jobs(click.ParamType[int | str]):
 MOST: Final = 256
 """Processes of one machine at most."""
 
-_OPTIONS: Final = (
+options = section(
+    "Processes",
     click.option(
         "--jobs",
         "-j",
@@ -43,30 +44,26 @@ _OPTIONS: Final = (
         metavar="N|auto",
         default="auto",
         show_default=True,
-        help="Processes that audit; auto is one a processor where there is enough to do.",
+        help="Number of processes; auto: one per processor if there is enough to do.",
     ),
     click.option(
         "--engine",
         type=click.Choice(["local", "dask"]),
         default="local",
         show_default=True,
-        help="Where the work is done: this machine, or a Dask cluster.",
+        help="Where to work: on this machine, or on a Dask cluster.",
     ),
-    click.option("--scheduler", metavar="ADDRESS", help="The cluster, as in tcp://host:8786."),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="The cluster's address, such as tcp://host:8786."
+    ),
 )
-
-
-def options(command: _Command) -> _Command:
-    """Where the work is done."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+"""Where the work is done."""
 
 
 def engine(asked: dict[str, Any]) -> "Engine":
     """The engine that the options ask for."""
     if asked["engine"] == "dask":
-        from handaudit.auditing.engines import dask  # noqa: PLC0415
+        from handaudit.auditing.engines import dask  # noqa: PLC0415  Dask is an extra
 
         return dask.cluster(asked["scheduler"])
     if asked["scheduler"]:

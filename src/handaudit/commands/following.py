@@ -22,7 +22,7 @@ from handaudit.reports.terminal import safe
 if TYPE_CHECKING:
     from handaudit.auditing.accepted import Acceptance
     from handaudit.auditing.report import Report
-    from handaudit.reports.formats import Reports
+    from handaudit.reports.run import Reports
 
 _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",
@@ -54,7 +54,7 @@ def followed(
     settings = Settings(
         selection=names.selected_by(options) or Selection(),
         edition=options["edition"],
-        list_silence=gate_options.lists_silence(options),
+        list_not_evidenced=gate_options.lists_silence(options),
         severities=options["severities"],
         houses=house_options.asked_for(options["house"], options["house_profile"]) or Houses(),
         as_of=options["as_of"].date() if options["as_of"] else None,
@@ -64,13 +64,13 @@ def followed(
     )
     auditor = LiveAuditor(
         settings,
-        hear=reports.hear,
-        follow=reports.follow,
+        on_result=reports.hear,
+        on_round=reports.follow,
         keep_findings=reports.keeps_findings,
         by_input=reports.by_input,
         mask=Mask() if options["mask"] else None,
         accept=acceptance.mark if acceptance else None,
-        floor=gate_options.floor(options),
+        threshold=gate_options.floor(options),
     )
     try:
         with _asked_to_end() as ends:

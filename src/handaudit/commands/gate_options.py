@@ -1,19 +1,16 @@
 """What counts: the options that say which findings are listed, and which of them fail a run."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import click
 
 from handaudit.auditing.confidence import Confidence
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.threshold import Threshold
 from handaudit.commands import exits, names
 from handaudit.commands.exits import FailOn, UnknownTerm
 from handaudit.commands.settings.personas import PERSONAS, REGULAR
 from handaudit.commands.words import CONFIDENCES, SETTINGS, SEVERITIES
 from handaudit.duties.outcome import Kind, Severity
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class FailOnTerms(click.ParamType[str]):
@@ -53,16 +50,9 @@ def severities(ctx: click.Context) -> "dict[str, Severity]":
     return {rule: Severity(given) for rule, given in settings.severities.items()}
 
 
-def floor(options: dict[str, Any]) -> "Floor":
+def floor(options: dict[str, Any]) -> "Threshold":
     """What a finding must at least be to be listed."""
-    return Floor(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
-
-
-def persona(command: _Command) -> _Command:
-    """``--persona``, and the options that only it and the user set."""
-    for option in reversed(_PERSONA):
-        command = option(command)
-    return command
+    return Threshold(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
 
 
 def _terms() -> list[str]:
@@ -78,33 +68,35 @@ OPTIONS: Final = (
         metavar="TERMS",
         shell_complete=names.completed(_terms),
         help="What makes the exit code 1: violated, indeterminate, not-evidenced or never; or violations "
-        "of a severity (error, warning, note) or a rule; commas between.",
+        "of a severity (error, warning, note) or of a rule. Separate several by commas.",
     ),
     click.option(
         "--min-severity",
         type=click.Choice(SEVERITIES),
         default="note",
         show_default=True,
-        help="Leave out what is less grave.",
+        help="Leave out findings of a lower severity.",
     ),
     click.option(
         "--min-confidence",
         type=click.Choice(CONFIDENCES),
         default="low",
         show_default=True,
-        help="Leave out what is less sure.",
+        help="Leave out findings of a lower confidence.",
     ),
 )
-_PERSONA: Final = (
+PERSONA: Final = (
     click.option(
         "--persona",
         type=click.Choice(tuple(PERSONAS)),
         default=REGULAR,
         show_default=True,
-        help="Other defaults of some options: pedantic fails on doubts of the text, auditor shows all.",
+        help="Defaults for a purpose: pedantic fails on doubts about the text too, auditor shows all.",
     ),
-    click.option("--preview", is_flag=True, help="Rules that are in preview, too."),
+    click.option("--preview", is_flag=True, help="Run rules that are in preview, too."),
     click.option(
-        "--list-not-evidenced", is_flag=True, help="List what is not evidenced; else it is counted."
+        "--list-not-evidenced",
+        is_flag=True,
+        help="List what is not evidenced, instead of only counting it.",
     ),
 )

@@ -24,22 +24,22 @@ TRACEBACK: Final = "HANDAUDIT_TRACEBACK"
 COMMANDS: Final = tuple(
     Command(name, f"handaudit.commands.{name}", about)
     for name, about in (
-        ("baseline", "Keep a baseline small."),
+        ("baseline", "Keep a baseline up to date."),
         ("check", "Audit files, folders, globs or standard input."),
-        ("config", "Write settings, or show them and where they come from."),
+        ("config", "Write settings, or show them and their sources."),
         ("convert", "Write logs in another format."),
-        ("coverage", "List every paragraph and whether it is checked."),
-        ("diff", "What is new and fixed from one saved report to another."),
-        ("house", "Write a house file, or show what one says."),
-        ("merge", "Make one report of several JSON reports."),
-        ("parse", "Show what a log was read as, line by line."),
-        ("randomness", "Test whether dealing and dice are what chance would give."),
-        ("replay", "Show a hand step by step, and what is found in it."),
-        ("rules", "List the rules, or explain one or a citation."),
-        ("schema", "Print the JSON Schema of the JSON report, a diff or the settings."),
-        ("simulate", "Deal a session in order, or with one planted breach."),
-        ("summary", "Tables and plots of saved reports."),
-        ("waivers", "List waivers and what is to be done about them."),
+        ("coverage", "List every paragraph and whether a rule checks it."),
+        ("diff", "Compare two saved reports: new and fixed findings."),
+        ("house", "Write a house file, or show its rules."),
+        ("merge", "Merge JSON reports into one report."),
+        ("parse", "Show the event that each line of a log became."),
+        ("randomness", "Test whether cards and dice are random."),
+        ("replay", "Show a round step by step, with its findings."),
+        ("rules", "List the rules, or explain one."),
+        ("schema", "Print the JSON Schema of a report, a diff or the settings."),
+        ("simulate", "Deal a session, in order or with one planted breach."),
+        ("summary", "Make tables and plots of saved reports."),
+        ("waivers", "List waivers, or check them."),
     )
 )
 

@@ -1,7 +1,6 @@
 """The options that say which house rules apply, and the house that they make."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Final
 
 import click
 
@@ -9,8 +8,6 @@ from handaudit.commands import names
 from handaudit.commands.faults import CannotRun
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def profiles() -> tuple[str, ...]:
@@ -30,17 +27,18 @@ def asked_for(path: str | None, profile: str | None) -> "Houses | None":
         raise CannotRun(str(error)) from error
 
 
-def options(command: _Command) -> _Command:
-    """The two options of a command that audits."""
-    command = click.option(
-        "--house-profile",
-        metavar="NAME",
-        shell_complete=names.completed(profiles),
-        help="House rules of a room: pokerstars, 888, party; auto: by the format of each log.",
-    )(command)
-    return click.option(
+OPTIONS: Final = (
+    click.option(
         "--house",
         type=click.Path(),
         metavar="FILE",
-        help="Posted values for logs without them, and house rules; see handaudit house init.",
-    )(command)
+        help="House file: posted values that logs lack, and house rules.",
+    ),
+    click.option(
+        "--house-profile",
+        metavar="NAME",
+        shell_complete=names.completed(profiles),
+        help="House rules of a room: pokerstars, 888, party; auto: the room of each log's format.",
+    ),
+)
+"""Which house rules apply."""

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import section
 from handaudit.duties import RENAMED, catalogue, selection
 from handaudit.inputs.input import STDIN, Hints
 from handaudit.law.new_jersey.editions import EDITIONS
@@ -137,34 +138,32 @@ def encodings() -> Iterable[str]:
     return codecs.known()
 
 
-_READING: Final = (
+READING: Final = (
     click.option(
         "--input-format",
         metavar="NAME",
         shell_complete=completed(input_formats),
-        help="Read the logs as this format.",
+        help="Read the logs as this format, instead of detecting it.",
     ),
     click.option(
         "--encoding",
         type=Encoding(),
         metavar="NAME",
         shell_complete=completed(encodings),
-        help="Read the logs in this encoding; what is not in it counts as unread.",
+        help="Read the logs in this encoding; bytes outside it count as unread.",
     ),
     click.option(
         "--stdin-filename",
         type=A_PATH,
         metavar="NAME",
-        help="What standard input is called in reports and by patterns.",
+        help="Name of standard input in reports and for patterns.",
     ),
 )
 
 
 def reading(command: _Command) -> _Command:
     """How logs are read: ``--input-format``, ``--encoding`` and ``--stdin-filename``."""
-    for option in reversed(_READING):
-        command = option(command)
-    return command
+    return section("Inputs", *READING)(command)
 
 
 def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
-from handaudit.auditing import plugins
 from handaudit.commands import exits, gate_options
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import section
 from handaudit.commands.words import FORMATS
 from handaudit.reports import delivery, formats, text
-from handaudit.reports.formats import Reports, Screen
+from handaudit.reports.screen import Screen
 from handaudit.reports.terminal import Terminal, colored, safe, takes_suits, takes_unicode
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import Report
     from handaudit.reports.delivery import Failure, Wanted
+    from handaudit.reports.run import Reports
 
 Color = Literal["auto", "always", "never"]
 REMARKS: Final = 10
@@ -31,55 +32,7 @@ color = click.option(
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colour on standard output; auto also heeds NO_COLOR and FORCE_COLOR.",
-)
-
-_VERDICT: Final = (
-    *gate_options.OPTIONS,
-    click.option(
-        "--allow-incomplete", is_flag=True, help="No exit code 3 for what was not audited."
-    ),
-    click.option("--exit-zero", is_flag=True, help="No exit code 1 for findings."),
-)
-_SCREEN: Final = (
-    click.option(
-        "--max-findings",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help="Show N findings (text only).",
-    ),
-    click.option(
-        "--max-findings-per-rule",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help="Show N findings of each rule (text only).",
-    ),
-    click.option(
-        "--statistics",
-        is_flag=True,
-        help="Findings counted by rule, paragraph and file instead of shown (text only).",
-    ),
-    click.option(
-        "--group-by",
-        type=click.Choice(tuple(text.GROUPS)),
-        help="Put findings together by this (text only).",
-    ),
-    click.option("-q", "--quiet", is_flag=True, help="Findings only."),
-    click.option("-v", "--verbose", is_flag=True, help="Every reason and every gap (text only)."),
-    color,
-)
-_SETTINGS: Final = (
-    click.option(
-        "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
-    ),
-    click.option(
-        "--config",
-        type=click.Path(),
-        metavar="FILE|KEY=VALUE",
-        multiple=True,
-        help="This file of settings, instead of the nearest one; or a setting that wins over it.",
-    ),
-    click.option("--isolated", is_flag=True, help="No file of settings."),
+    help="Colour standard output; auto respects NO_COLOR and FORCE_COLOR.",
 )
 
 
@@ -88,53 +41,94 @@ class FormatChoice(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name of the format."""
-        return value if value in plugins.reports else super().convert(value, param, ctx)
+        return value if value in formats.plugged() else super().convert(value, param, ctx)
 
 
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
     """``--format`` and ``--output``, a pair that may be repeated."""
-    form = click.option("--format", type=kind, multiple=True, help=f"Form of the {what}.")
-    output = click.option(
-        "-o",
-        "--output",
-        type=click.Path(),
-        metavar="FILE",
-        multiple=True,
-        help=f"File for the {what} of the --format beside.",
+    return section(
+        f"{what.capitalize()}s",
+        click.option("--format", type=kind, multiple=True, help=f"Format of the {what}."),
+        click.option(
+            "-o",
+            "--output",
+            type=click.Path(),
+            metavar="FILE",
+            multiple=True,
+            help=f"File for the {what} in the --format next to it.",
+        ),
     )
-    return lambda command: _with(command, (form, output))
 
 
-def reports(command: _Command) -> _Command:
-    """``--format`` and ``--output`` of reports."""
-    return forms(FormatChoice(FORMATS), "report")(command)
+reports = forms(FormatChoice(FORMATS), "report")
+"""``--format`` and ``--output`` of reports."""
+
+verdict = section(
+    "Exit code",
+    *gate_options.OPTIONS,
+    click.option(
+        "--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not audited."
+    ),
+    click.option("--exit-zero", is_flag=True, help="Do not exit 1 for findings."),
+)
+"""What the exit code rests on."""
+
+screen = section(
+    "Display",
+    click.option(
+        "--max-findings",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show at most N findings (text only).",
+    ),
+    click.option(
+        "--max-findings-per-rule",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Show at most N findings of each rule (text only).",
+    ),
+    click.option(
+        "--statistics",
+        is_flag=True,
+        help="Count findings by rule, paragraph and file, instead of showing them (text only).",
+    ),
+    click.option(
+        "--group-by", type=click.Choice(tuple(text.GROUPS)), help="Group the findings (text only)."
+    ),
+    click.option("-q", "--quiet", is_flag=True, help="Print findings only."),
+    click.option(
+        "-v", "--verbose", is_flag=True, help="Print every reason and every gap (text only)."
+    ),
+    color,
+)
+"""What a person sees."""
+
+settings = section(
+    "Settings",
+    click.option(
+        "--plugin", metavar="NAME", multiple=True, help="Use the rules and formats of this plugin."
+    ),
+    click.option(
+        "--config",
+        type=click.Path(),
+        metavar="FILE|KEY=VALUE",
+        multiple=True,
+        help="A file of settings to use instead of the nearest one, or a setting that overrides it.",
+    ),
+    click.option("--isolated", is_flag=True, help="Ignore all files of settings."),
+)
+"""Where settings come from."""
 
 
-def verdict(command: _Command) -> _Command:
-    """What the exit code rests on."""
-    return _with(command, _VERDICT)
-
-
-def screen(command: _Command) -> _Command:
-    """What a person sees."""
-    return _with(command, _SCREEN)
-
-
-def settings(command: _Command) -> _Command:
-    """Where settings come from."""
-    return _with(command, _SETTINGS)
-
-
-def _with(command: _Command, options: tuple[Callable[[_Command], _Command], ...]) -> _Command:
-    for option in reversed(options):
-        command = option(command)
-    return command
+def refuse_not_installed(wanted: "list[Wanted]") -> None:
+    """Raises for a report format that needs a package which is not installed."""
+    for one in wanted:
+        if needed := formats.by_name(one.format).missing:
+            raise CannotRun(needed)
 
 
 def refuse_unwritable(wanted: "list[Wanted]") -> None:
     """Raises before the work what would waste it."""
-    if needed := formats.missing([one for one in wanted if one.format not in plugins.reports]):
-        raise CannotRun(needed)
     twice = delivery.clash(wanted)
     if twice is not None:
         where = "standard output" if twice == delivery.STDOUT else twice
@@ -145,9 +139,7 @@ def refuse_unwritable(wanted: "list[Wanted]") -> None:
             raise CannotRun(f"cannot write {one.output}: {reason}")
 
 
-def deliver(
-    report: "Report", reports: "Reports", wanted: "list[Wanted]", options: dict[str, Any]
-) -> int:
+def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> int:
     """Sends a finished report out and gives the exit code."""
     code = exits.code(
         report,
@@ -158,7 +150,8 @@ def deliver(
     try:
         failed = reports.deliver(report)
         lament(failed)
-        _lament_summary(formats.job_summary(report, wanted))
+        for failure in reports.beside(report):
+            click.echo(f"handaudit: no job summary: {failure.reason}", err=True)
         _close(report, quiet=options["quiet"])
     except BrokenPipeError:
         delivery.let_go()
@@ -204,12 +197,6 @@ def lament(failed: "list[Failure]") -> None:
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output
         CannotRun(f"cannot write {where}: {one.reason}").show()
-
-
-def _lament_summary(summary: "Failure | None") -> None:
-    """Says that a job's summary could not be written; the exit code does not rest on it."""
-    if summary is not None:
-        click.echo(f"handaudit: no job summary: {summary.reason}", err=True)
 
 
 def _close(report: "Report", *, quiet: bool) -> None:

@@ -21,10 +21,10 @@ from handaudit.reports.terminal import Terminal, safe
 
 @click.command()
 @click.argument("file", type=names.A_PATH)
-@click.option("--hand", metavar="ID", help="Only the round of this number.")
+@click.option("--hand", metavar="ID", help="Show only the round with this number.")
 @names.reading
-@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was not read.")
-@click.option("-q", "--quiet", is_flag=True, help="No closing line.")
+@click.option("--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not read.")
+@click.option("-q", "--quiet", is_flag=True, help="Print no closing line.")
 @output_options.color
 def parse(
     file: str,
@@ -37,10 +37,10 @@ def parse(
     quiet: bool,
     color: Color,
 ) -> int:
-    """Show each line of a log and below it what it was read as; lines that could not be read are marked,
-    and rounds that would not be audited. Nothing is judged: replay shows that, and check.
+    """Show each line of a log with the event that it became below it. Lines that could not be read
+    are marked, and so are rounds that would not be audited. Nothing is judged; see replay and check.
 
-    For programs the same events are had by: handaudit convert FILE --to jsonl
+    To get the same events for programs: handaudit convert FILE --to jsonl
 
     \b
     Exit codes: 0 everything was read, 2 could not run,

@@ -12,7 +12,7 @@ from handaudit.reports import replay as pages
 
 @click.command()
 @click.argument("file", type=names.A_PATH)
-@click.option("--hand", metavar="ID", help="The round's number; the first round by default.")
+@click.option("--hand", metavar="ID", help="Number of the round; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
 @names.reading
 @output_options.color
@@ -26,10 +26,10 @@ def replay(
     stdin_filename: str | None,
     color: Color,
 ) -> int:
-    """Show a round step by step: stacks, pots, cards, whose turn it is, and each finding; of mini-dice
-    the shaker, the dice, the wagers on the layout and what is paid on them.
+    """Show a round step by step: stacks, pots, cards, whose turn it is, and each finding. For mini-dice,
+    show the shaker, the dice, the wagers on the layout and what they pay.
 
-    On a terminal, Return shows the next step and q ends; elsewhere the whole round is printed.
+    On a terminal, Return shows the next step and q quits. Elsewhere, the whole round is printed.
     """
     names.refuse_unknown("input format", input_format, names.input_formats)
     hints = names.hints([file], encoding, stdin_filename)

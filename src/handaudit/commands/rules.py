@@ -19,15 +19,13 @@ from handaudit.reports import timeline
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Form of the list.",
+    help="Format of the list.",
 )
 @output_options.color
 @click.option(
     "--history", is_flag=True, help="Show how the paragraphs changed from edition to edition."
 )
-@click.option(
-    "--plugin", metavar="NAME", multiple=True, help="With the rules of this plugin as well."
-)
+@click.option("--plugin", metavar="NAME", multiple=True, help="Include the rules of this plugin.")
 def rules(
     rule_or_citation: str | None,
     *,

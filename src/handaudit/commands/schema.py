@@ -11,7 +11,7 @@ from handaudit.reports import diff, json
 @click.command()
 @click.argument("what", type=click.Choice(["report", "diff", "config"]))
 def schema(what: str) -> int:
-    """Print the JSON Schema of what --format json writes (check, diff), or of handaudit.toml."""
+    """Print the JSON Schema of the JSON report of check or diff, or of handaudit.toml."""
     if what == "config":
         return output_options.printed(json.encoded(files.schema(check)))
     return output_options.printed(json.schema() if what == "report" else diff.schema())

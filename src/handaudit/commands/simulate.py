@@ -17,26 +17,28 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", nargs=-1, required=True)
-@click.option("--hands", default=30, show_default=True, type=click.IntRange(1), help="Rounds.")
+@click.option(
+    "--hands", default=30, show_default=True, type=click.IntRange(1), help="Number of rounds."
+)
 @click.option("--seed", default=0, show_default=True, help="The same seed deals the same session.")
 @click.option(
     "--breach",
     metavar="RULE",
     shell_complete=completed(rules),
-    help="Break this rule once, and say where.",
+    help="Break this rule once, and report where.",
 )
 @click.option(
     "--to",
     type=click.Choice(FORMATS),
     default=FORMATS[0],
     show_default=True,
-    help="The format to write; each but the first carries some games only.",
+    help="The format to write; only table-log can express every game.",
 )
 @click.option(
     "--output",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the log there; the answers go to FILE.answers.json.",
+    help="Write the log to FILE, and the answers to FILE.answers.json.",
 )
 def simulate(
     game: tuple[str, ...],
@@ -47,12 +49,14 @@ def simulate(
     to: str,
     output: Path | None,
 ) -> int:
-    """Deal a session of GAME, as `holdem high` or `mini-dice`.
+    """Deal a session of GAME, such as `holdem high` or `mini-dice`.
 
-    The dealer is written from the text alone and shares no judgement with the rules, so that the two
-    can disagree. With --breach the session has exactly one breach of that rule; where it stands is
-    written beside the log, or to standard error where the log goes to standard output. Of what a
-    format has no words for, as a kill or a spread, no such session has any.
+    The dealer is written from the text of the law alone. It shares no code with the rules, so that the
+    two can disagree.
+
+    With --breach the session breaks that rule exactly once. The place is written to
+    FILE.answers.json, or to standard error if the log goes to standard output. A session has nothing
+    that the format cannot express, such as a kill or a spread.
     """
     name = " ".join(game)
     refuse_unknown("game", name, lambda: planting.GAMES)

@@ -17,7 +17,7 @@ from handaudit.reports.summary import csv, html, markdown, plot, text
 from handaudit.reports.terminal import Terminal, safe
 
 if TYPE_CHECKING:
-    from handaudit.reports.history.summary import Summary
+    from handaudit.reports.history.summary import RunsSummary
 
 FORMATS: Final = ("text", "csv", "markdown", "html")
 OUTCOMES: Final = tuple(
@@ -33,7 +33,7 @@ _PLOT: Final = "plot"
     "--by",
     type=click.Choice(FIELDS),
     multiple=True,
-    help="Count by this; everything that the reports name by default.",
+    help="Count by this; by default, by everything that the reports name.",
 )
 @click.option(
     "--outcome",
@@ -43,37 +43,43 @@ _PLOT: Final = "plot"
     show_default=True,
     help="Count findings with this outcome.",
 )
-@click.option("--select", metavar="RULES", multiple=True, help="Only these rules or citations.")
+@click.option(
+    "--select", metavar="RULES", multiple=True, help="Count only these rules or citations."
+)
 @click.option(
     "--order",
     type=click.Choice(["time", "given"]),
     default="time",
     show_default=True,
-    help="Runs by the days of their rounds, or as they are given.",
+    help="Order of the runs: by the days of their rounds, or as given.",
 )
 @click.option(
     "--top",
     type=click.IntRange(min=0),
     metavar="N",
-    help=f"Show N rows of each table, 0 for all; {TOP} by default. csv has all.",
+    help=f"Show N rows of each table, 0 for all; {TOP} by default. csv always has all.",
 )
 @output_options.forms(click.Choice(FORMATS), "summary")
 @click.option(
-    "--plot", type=click.Path(), metavar="FILE", multiple=True, help="A plot, as .svg or .png."
+    "--plot",
+    type=click.Path(),
+    metavar="FILE",
+    multiple=True,
+    help="Write a plot, as .svg or .png.",
 )
-@click.option("--allow-incomplete", is_flag=True, help="No exit code 3 for what was left out.")
+@click.option("--allow-incomplete", is_flag=True, help="Do not exit 3 if a report was left out.")
 @output_options.color
 @click.pass_context
 def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int:
-    """Count the findings of saved reports (check --format json, jsonl or parquet), one a run.
+    """Count the findings of saved reports (check --format json, jsonl or parquet), one per run.
 
-    Rates are findings per thousand rounds, each with its interval. Several reports are
-    compared in the order of their rounds: what is new, gone, worse, better. A REPORT may be
+    A rate is a number of findings per thousand rounds, with its interval. Several reports are
+    compared in the order of their rounds: what is new, gone, worse or better. A REPORT may be
     - for standard input.
 
     \b
     Exit codes: 0 every report was read, 2 could not run,
-    3 incomplete (a file is no whole report; the others are summarised).
+    3 incomplete (a file is not a whole report; the others are summarised).
     """  # noqa: D301  click reads the escape
     if not report:
         raise click.UsageError(
@@ -130,7 +136,7 @@ def _refuse_unplottable(paths: tuple[str, ...]) -> None:
             raise CannotRun(needed)
 
 
-def _rendered(made: "Summary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
+def _rendered(made: "RunsSummary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the forms that were asked for."""
     top: int | None = options["top"]
     rows = TOP if top is None else top or None

@@ -22,13 +22,13 @@ _TODAY = click.option(
     "--today",
     type=names.A_DAY,
     metavar="DATE",
-    help="The day by which waivers expire; that of the computer by default.",
+    help="The day by which waivers expire, instead of the current one.",
 )
 
 
 @click.group()
 def waivers() -> None:
-    """Look after a file of waivers, the findings that somebody answers for."""
+    """List or check a file of waivers: findings that somebody has accepted."""
 
 
 @waivers.command(name="list", short_help="List waivers, what each covers and for how long.")
@@ -40,10 +40,10 @@ def waivers() -> None:
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Form of the list.",
+    help="Format of the list.",
 )
 def list_(file: str, today: datetime | None, form: str) -> int:
-    """List the waivers of FILE: the rule, how many days are left, what it covers, why, and by whom."""
+    """List the waivers of FILE: rule, days left, scope, reason and who approved it."""
     try:
         found = kept.read(file, set(names.rules()))
     except Malformed as error:
@@ -54,7 +54,7 @@ def list_(file: str, today: datetime | None, form: str) -> int:
     return output_options.printed("".join(_told(file, one) for one in listed))
 
 
-@waivers.command(short_help="Tell what is amiss with waivers: 1 where something is.")
+@waivers.command(short_help="Check waivers; exit 1 if something is wrong.")
 @click.argument("file", type=names.A_PATH)
 @click.argument("report", nargs=-1, type=names.A_PATH)
 @_TODAY
@@ -64,14 +64,14 @@ def list_(file: str, today: datetime | None, form: str) -> int:
     default=30,
     show_default=True,
     metavar="DAYS",
-    help="Tell of waivers that end within so many days.",
+    help="Report waivers that expire within this number of days.",
 )
 def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int) -> int:
-    """Tell of the waivers of FILE that are not in order, do not hold or soon will not; and, given JSON
-    REPORTs of complete audits, of those that no finding needs.
+    """Check the waivers of FILE: report those that are wrong, expired or about to expire. Given JSON
+    REPORTs of complete audits, also report those that match no finding.
 
     \b
-    Exit codes: 0 nothing is amiss, 1 something is, 2 could not run.
+    Exit codes: 0 nothing is wrong, 1 something is, 2 could not run.
     """  # noqa: D301  click reads the escape
     _refuse_unreadable(file)
     audited = saved_reports.whole(report) if report else None

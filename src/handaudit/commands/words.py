@@ -4,12 +4,12 @@ from typing import Final
 
 from handaudit.auditing.confidence import Confidence
 from handaudit.duties.outcome import Severity
-from handaudit.reports.formats import FORMATS as _REPORT_FORMATS
+from handaudit.reports import registry
 
 SEVERITIES: Final = tuple(one.value for one in Severity)
 CONFIDENCES: Final = tuple(one.value for one in Confidence)
-FORMATS: Final = tuple(_REPORT_FORMATS)
-"""Names of the report formats."""
+FORMATS: Final = tuple(registry.FORMATS)
+"""Names of our report formats."""
 
 ORDER: Final = "handaudit.order"
 SETTINGS: Final = "handaudit.settings"

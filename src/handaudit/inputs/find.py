@@ -56,7 +56,7 @@ def _encoded(found: Iterable[Found], encoding: str) -> Iterator[Found]:
 
 
 def listed(path: str) -> list[str]:
-    """The paths that ``@FILE`` lists; any other path is itself, and so is a file with such a name."""
+    """The paths that ``@FILE`` lists; any other path, and a file of such a name, stands for itself."""
     if not path.startswith("@") or os.path.exists(path):  # noqa: PTH110
         return [path]
     try:
@@ -67,7 +67,7 @@ def listed(path: str) -> list[str]:
 
 
 def _expand(path: str) -> list[str]:
-    """``path``, or the paths that it matches if it is a pattern and no file of that very name."""
+    """``path``, or the paths that it matches if it is a pattern and no file has that very name."""
     if path == STDIN or os.path.exists(path) or remote.is_url(path):  # noqa: PTH110 - the user's form
         return [path]
     matches = _matches(path) if glob.has_magic(path) else []
@@ -77,9 +77,10 @@ def _expand(path: str) -> list[str]:
 
 
 def _matches(pattern: str) -> list[str]:
-    """What a pattern matches, sorted; ``**`` follows no links, and ends as its folder does.
+    """What a pattern matches, sorted.
 
-    ``*`` and ``**`` leave hidden names out, as a shell does.
+    ``**`` follows no links, and at the end of a pattern it stands for the folder.  ``*`` and ``**`` leave
+    hidden names out, as a shell does.
     """
     parts = pattern.replace(os.sep, "/").split("/")
     parts = [part if part == "**" else re.sub(r"\*\*+", "*", part) for part in parts]
@@ -121,7 +122,7 @@ def _find(
 
 
 def _stdin(name: str | None, excludes: Excludes) -> Found:
-    """Standard input, which is treated as a named file is where it has a name."""
+    """Standard input; if it has a name, it is treated like a file of that name."""
     if name is None:
         return Input(STDIN, open_stdin, is_stdin=True)
     shown = name.replace(os.sep, "/")
@@ -132,7 +133,7 @@ def _stdin(name: str | None, excludes: Excludes) -> Found:
 
 
 def _remote(url: str, suffixes: Collection[str], excludes: Excludes) -> Iterator[Found]:
-    """The logs behind a URL; a store that cannot be reached is an input that cannot be read."""
+    """The logs behind a URL; a store that cannot be reached is one unreadable input."""
     try:
         there = list(remote.find(url, suffixes))
     except OSError as error:
@@ -148,8 +149,8 @@ def _remote(url: str, suffixes: Collection[str], excludes: Excludes) -> Iterator
 def _once(found: Iterable[Found]) -> Iterator[Found]:
     """Each path only the first time, however it is written.
 
-    Standard input is no file that was met before, even where it is called like one: then one of the two
-    cannot be told from the other, and counts as unreadable.
+    Standard input is never a file that was met before, even if it has the same name.  In that case a report
+    could not tell the two apart, and the later one counts as unreadable.
     """
     seen: dict[str, bool] = {}
     for item in found:

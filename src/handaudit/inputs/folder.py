@@ -14,7 +14,7 @@ from handaudit.inputs.input import NO_LOG, Found, Input, Skipped, is_log, reason
 
 
 def file(path: str, suffixes: Collection[str]) -> Iterator[Found]:
-    """A file that is read whatever its name: plain, compressed, or an archive of several."""
+    """A named file, which is read whatever its suffix: plain, compressed, or an archive of several."""
     shown = path.replace(os.sep, "/")
     if path.lower().endswith(".zip"):
         yield from _archive(path, shown, suffixes)
@@ -23,7 +23,7 @@ def file(path: str, suffixes: Collection[str]) -> Iterator[Found]:
         opened = partial(decompress.open_file, os.path.abspath(path))  # noqa: PTH100
         try:
             found = os.stat(path)  # noqa: PTH116
-        except OSError:  # it vanished meanwhile: opening it says so
+        except OSError:  # it has vanished; opening it says so
             yield Input(shown, opened)
             return
         plain = plain and stat.S_ISREG(found.st_mode)
@@ -31,7 +31,7 @@ def file(path: str, suffixes: Collection[str]) -> Iterator[Found]:
 
 
 def _archive(path: str, shown: str, suffixes: Collection[str]) -> Iterator[Found]:
-    """The members of a zip that are logs, by name; the names are labels, nothing is unpacked."""
+    """The members of a zip that are logs, by name.  Their names are only labels: nothing is extracted."""
     try:
         with decompress.open_archive(path) as archive:
             members = archive.infolist()
@@ -64,7 +64,7 @@ def _archive(path: str, shown: str, suffixes: Collection[str]) -> Iterator[Found
 class Walk:
     """The walk through one folder, which stays inside it.
 
-    A link to a folder is followed once, and never to a folder that the walk is in at the time.
+    A link to a folder is followed once, and never if it leads to a folder that the walk is in.
     """
 
     def __init__(self, root: str, excludes: Excludes, suffixes: Collection[str]) -> None:
@@ -75,7 +75,7 @@ class Walk:
         self._within = [self._root]
 
     def folder(self, path: str) -> Iterator[Found]:
-        """What lies in a folder and the folders in it, by name, hidden ones left out."""
+        """The inputs in a folder and its folders, by name, without hidden ones."""
         try:
             with os.scandir(path) as entries:
                 names = sorted(entry.name for entry in entries if not entry.name.startswith("."))

@@ -18,31 +18,31 @@ NO_LOG: Final = "its name does not end as a log's does"
 class Input(msgspec.Struct, frozen=True):
     """A log to read: its path as the user would write it, and how to open it.
 
-    ``open`` raises ``OSError``, and so does reading what it returns: ``Damaged`` if a compressed file
-    is damaged or cut short.
+    ``open`` raises ``OSError``, and so does reading what it returns.  It is ``Damaged`` if a compressed
+    file is damaged or cut short.
     """
 
     path: str
     open: Callable[[], BinaryIO]
     size: int = 0
-    """Bytes that it takes where it is stored, as far as that is known."""
+    """Bytes in storage, as far as they are known."""
     plain: bool = False
-    """Whether it is stored as it is read, so that reading may begin anywhere in it."""
+    """Whether it is stored uncompressed, so that reading may begin anywhere in it."""
     encoding: str | None = None
-    """Python's name of the encoding that it is said to be in; without one it is found."""
+    """Python's name of the encoding that the user names; ``None`` to detect it."""
     is_stdin: bool = False
-    """Whether it is standard input, whatever it is called; it may be opened once."""
+    """Whether it is standard input, whatever its name; it can be opened once."""
 
 
 class Hints(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of inputs beside their paths: the encoding of all, and what standard input is called."""
+    """What the user says of the inputs besides their paths: their encoding, and a name for standard input."""
 
     encoding: str | None = None
     stdin_name: str | None = None
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """Something that is not read, and why; ``named`` where the user named the file itself."""
+    """Something that is not read, and why; ``named`` if the user named the file itself."""
 
     path: str
     reason: str
@@ -50,9 +50,9 @@ class Skipped(msgspec.Struct, frozen=True):
 
 
 def size(found: Input | Skipped) -> int | None:
-    """Bytes that an input would give now, 0 for what is skipped; ``None`` where reading alone can tell.
+    """Bytes that an input has now: 0 if it is skipped, ``None`` if only reading can tell.
 
-    That is standard input, what is packed, and what is no regular file.
+    Only reading can tell the size of standard input, of compressed files and of special files.
     """
     if isinstance(found, Skipped):
         return 0
@@ -69,7 +69,7 @@ Found = Input | Skipped
 
 
 def suffix(name: str) -> str:
-    """How a name ends, in small letters, as ``.gz``."""
+    """The suffix of a name in lower case, such as ``.gz``."""
     return os.path.splitext(name)[1].lower()  # noqa: PTH122
 
 
@@ -82,12 +82,12 @@ def is_log(name: str, suffixes: Collection[str]) -> bool:
 
 
 def reason(error: OSError) -> str:
-    """What an error says, in words for a user."""
+    """The message of an error, for users."""
     return error.strerror or str(error)
 
 
 def refuse(reason: str) -> BinaryIO:
-    """Opens what was found to be unreadable already."""
+    """Stands in for ``open`` of an input that is known to be unreadable."""
     raise Damaged(reason)
 
 
@@ -98,7 +98,7 @@ def open_stdin() -> BinaryIO:
 
 
 def standard_input() -> BinaryIO:
-    """Standard input as it comes, packed or not.
+    """Standard input as it comes, compressed or not.
 
     Raises:
         OSError: there is none.

@@ -1,7 +1,7 @@
-"""Keeps standard input while it is read, so that it can be read once more.
+"""Keeps standard input while it is read, so that it can be read again.
 
-It is kept as it came, packed by gzip: in memory while it is small, then in a file without a name in the
-folder for temporary files, which is gone with the process whatever ends it.
+The bytes are kept as they came, compressed with gzip.  A small input stays in memory.  A larger one goes to
+an unnamed temporary file, which the system removes when the process ends, however it ends.
 """
 
 import contextlib
@@ -16,17 +16,17 @@ from handaudit.inputs import decompress
 from handaudit.inputs.input import Found, Input, standard_input
 
 IN_MEMORY: Final = 1 << 20
-"""Bytes, packed, that are kept in memory: some 10 MB of a log."""
+"""Compressed bytes that are kept in memory: about 10 MB of a log."""
 
 MOST: Final = 1 << 30
-"""Bytes, packed, that are kept at all: no input, however long, fills the disk."""
+"""Compressed bytes that are kept at most, so that no input fills the disk."""
 
 _BLOCK: Final = 1 << 16
 
 
 @contextlib.contextmanager
 def stdin_kept(found: Sequence[Found]) -> Iterator[Sequence[Found]]:
-    """The same inputs, where standard input can be opened a second time until the end of this."""
+    """The same inputs; within this context standard input can be opened again."""
     kept = _Kept()
     try:
         yield [
@@ -40,7 +40,7 @@ def stdin_kept(found: Sequence[Found]) -> Iterator[Sequence[Found]]:
 
 
 class _Kept:
-    """Standard input, and what was read of it as far as that can be kept."""
+    """Standard input, and what was read of it as far as it can be kept."""
 
     def __init__(self) -> None:
         self._stdin: BinaryIO | None = None
@@ -71,14 +71,14 @@ class _Kept:
         return decompress.open_stream(decompress.open_stream(self._file))
 
     def read(self, size: int, /) -> bytes:
-        """At most ``size`` bytes of standard input, which are kept."""
+        """Reads and keeps at most ``size`` bytes of standard input."""
         octets = self._stdin.read(size) if self._stdin else b""
         self._keep(self._packer.compress(octets))
         return octets
 
     def let_go(self) -> None:
-        """Ends what is kept: its memory or its place on the disk is free again."""
-        with contextlib.suppress(OSError):  # what is still to be written is not wanted any more
+        """Frees the memory or the disk space of what is kept."""
+        with contextlib.suppress(OSError):  # nobody needs the rest
             self._file.close()
 
     def _keep(self, packed: bytes) -> None:

@@ -20,11 +20,14 @@ from handaudit.randomness.sources import LeftOut, Source
 from handaudit.reading.formats import NotALog
 from handaudit.reading.logs import find_logs
 
-By = Literal["table", "dealer", "format"]
+By = Literal["table", "dealer", "format", "day", "batch"]
 Progress = Callable[[int, int], None]
 
 MOST_STRATA: Final = 500
-"""Tables or dealers that are told apart; the rounds of others are counted together."""
+"""Tables, dealers, days or batches that are told apart; the rounds of others are counted together."""
+
+BATCH: Final = 200
+"""Rounds of a batch, in the order in which they are read."""
 
 OTHERS: Final = "(others)"
 UNNAMED: Final = "(not named)"
@@ -124,6 +127,8 @@ class Archive:
             "table": played.session.table,
             "dealer": played.opened.dealer,
             "format": played.source.format,
+            "day": (played.opened.at or "")[:10],
+            "batch": f"batch {1 + (self.rounds - 1) // BATCH:03}",
         }[self.by]
         name = named or UNNAMED
         if name not in self._strata and len(self._strata) >= MOST_STRATA:

@@ -14,6 +14,7 @@ import numpy as np
 from handaudit.randomness import statistics
 from handaudit.randomness.answers import BLIND, Counts, Effect, Most, Sight
 from handaudit.randomness.counts import Floats, Score
+from handaudit.randomness.statistics import POWER
 
 Redeal = Callable[[Callable[[Floats], Floats]], float]
 """The share of archives dealt anew in which a statistic is as large as in this one."""
@@ -40,8 +41,8 @@ class Measure(Protocol):
     def test(self) -> Result | None:
         """How rare it is; ``None`` where there is too little to test."""
 
-    def sight(self, level: float) -> Sight:
-        """What the test sees at a level in 90 % of archives."""
+    def sight(self, level: float, power: float = POWER) -> Sight:
+        """What the test sees at a level, so often."""
 
     def counts(self) -> Counts | None:
         """The raw counts."""
@@ -158,21 +159,23 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
         made: Floats = np.maximum(own, 1e-9)
         return made
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """A group of the smallest share, in the lane with the middle number of cards."""
         k, g = int(np.argsort(self._dealt)[len(self._dealt) // 2]), int(np.argmin(self.shares))
         dealt, share = float(self._dealt[k]), float(self.shares[g])
         own = 1 - dealt / self.trials if self._several else 1.0
         cells = level / 2 / self.observed.size
         if self.drawn:
-            by_cell = statistics.seen_by_binomial(round(dealt * own), share, cells)
+            by_cell = statistics.seen_by_binomial(round(dealt * own), share, cells, power)
         else:
             scale = sqrt(float(self._free[k]) * (1 - share) / share) / (dealt * own)
-            by_cell = statistics.seen_by_normal(scale, cells)
+            by_cell = statistics.seen_by_normal(scale, cells, power)
         if self.anew is not None and 2 / (1 + self.anew[0]) > level:
             return by_cell  # so few archives dealt anew can never be so rare
         distance = float(self._precision[k, k]) * dealt**2 * share / (1 - share)
-        return by_cell.or_by(statistics.seen_by_chi_squared(self._degrees, distance, level / 2))
+        return by_cell.or_by(
+            statistics.seen_by_chi_squared(self._degrees, distance, level / 2, power)
+        )
 
     def counts(self) -> Counts:
         """By lane and group, beside what the test expects."""
@@ -228,7 +231,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
             most=Most(self.names[at], float(self.observed[at]), float(self.expected[at])),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """A bias of one category at the cost of the others."""
         moved = np.zeros(len(self.names))
         if self.proportions:
@@ -236,7 +239,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
             moved -= self.expected[self.at] * self.expected / rest
         moved[self.at] = self.expected[self.at]
         distance, degrees = statistics.quadratic(moved, self.covariance)
-        return statistics.seen_by_chi_squared(degrees, distance, level)
+        return statistics.seen_by_chi_squared(degrees, distance, level, power)
 
     def counts(self) -> Counts:
         """By category."""
@@ -277,11 +280,11 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
             most=Most(self.what, counted.observed, counted.expected),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """More or fewer events."""
         if statistics.by_poisson(self.counted):
-            return statistics.seen_by_poisson(self.counted.expected, level)
-        return statistics.seen_by_normal(self._scale, level)
+            return statistics.seen_by_poisson(self.counted.expected, level, power)
+        return statistics.seen_by_normal(self._scale, level, power)
 
     def counts(self) -> Counts:
         """The events."""
@@ -316,9 +319,9 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
             effect=Effect("correlation", value, value - width, value + width),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """A correlation."""
-        return statistics.seen_by_normal(self.scale, level)
+        return statistics.seen_by_normal(self.scale, level, power)
 
     def counts(self) -> Counts | None:
         """A sum of products has no raw counts."""
@@ -356,9 +359,9 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
             most=Most(f"likeness with {self.names[at]}", float(self.observed[at]), 0.0),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """A correlation with one of them."""
-        return statistics.seen_by_chi_squared(len(self.names), self.scale**-2, level)
+        return statistics.seen_by_chi_squared(len(self.names), self.scale**-2, level, power)
 
     def counts(self) -> Counts | None:
         """A sum of products has no raw counts."""
@@ -408,9 +411,11 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
             ),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """More cards in their old order."""
-        seen = statistics.seen_by_normal(sqrt(self._variance) / float(self.expected[0]), level)
+        seen = statistics.seen_by_normal(
+            sqrt(self._variance) / float(self.expected[0]), level, power
+        )
         return Sight(None, seen.more)
 
     def counts(self) -> Counts:
@@ -460,7 +465,11 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
             most=Most(self.names[first], 0.0, typical),
         )
 
-    def sight(self, level: float) -> Sight:
+    def sight(
+        self,
+        level: float,
+        power: float = POWER,  # noqa: ARG002  an absence is certain to be seen, or never
+    ) -> Sight:
         """Only total absence, of any card."""
         if max(self.chance(card) for card in range(len(self.names))) <= level:
             return Sight(1.0, None)
@@ -588,12 +597,14 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
             scores.append(("pairs", rare, counted["pairs"], expected))
         return scores
 
-    def sight(self, level: float) -> Sight:
+    def sight(self, level: float, power: float = POWER) -> Sight:
         """Aces for the lane with the middle number of cards."""
         many = self._many
         middle = sorted(hands.cards for hands in many.values())[len(many) // 2]
         own = 1 - middle / self.trials
-        return statistics.seen_by_binomial(round(middle * own), ACE_SHARE, level / (3 * len(many)))
+        return statistics.seen_by_binomial(
+            round(middle * own), ACE_SHARE, level / (3 * len(many)), power
+        )
 
     def counts(self) -> Counts | None:
         """Aces, points and pairs by lane."""

@@ -56,10 +56,10 @@ def rarity(
         of = np.repeat([row[lane] for lane, _ in pattern], [n for _, n in pattern])
         for archives in _blocks(count, rounds):
             dealt = groups[_deals(rng, len(archives) * rounds, len(of))]
-            dealt = dealt.reshape(len(archives), rounds, len(of))
+            first = np.repeat(np.arange(len(archives)) * size, rounds)
             for at, lane in enumerate(of):
-                for one in range(size):
-                    totals[archives, lane, one] += (dealt[:, :, at] == one).sum(axis=1)
+                found = np.bincount(first + dealt[:, at], minlength=len(archives) * size)
+                totals[archives, lane] += found.reshape(len(archives), size)
     mine = float(statistic(lanes.table(use, group)[np.newaxis])[0])
     as_large = int((statistic(totals) >= mine * (1 - 1e-9)).sum())
     return (1 + as_large) / (1 + count)

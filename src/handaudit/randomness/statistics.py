@@ -136,7 +136,7 @@ def needed(degrees: int, level: float, power: float = POWER) -> float:
     return _distance(lambda far: special.chndtr(bound, degrees, far) - (1 - power), bound)
 
 
-def seen_by_chi_squared(degrees: int, distance: float, level: float) -> Sight:
+def seen_by_chi_squared(degrees: int, distance: float, level: float, power: float = POWER) -> Sight:
     """What the chi-squared test sees; a bias of 1 moves the statistic by ``distance``.
 
     A thing that comes more often also deviates more, by the root of its number, so that more is needed.
@@ -144,42 +144,42 @@ def seen_by_chi_squared(degrees: int, distance: float, level: float) -> Sight:
     if distance <= 0:
         return BLIND
     unit = sqrt(distance)
-    half, most = (sqrt(needed(degrees, level, power)) / unit for power in (0.5, POWER))
+    half, most = (sqrt(needed(degrees, level, often)) / unit for often in (0.5, power))
     more = most
     for _ in range(20):
         more = half + (most - half) * sqrt(1 + more)
     return Sight(most if most <= 1 else None, more)
 
 
-def seen_by_normal(scale: float, level: float) -> Sight:
+def seen_by_normal(scale: float, level: float, power: float = POWER) -> Sight:
     """What a score sees; a bias of ``scale`` moves it by one standard deviation."""
-    bias = float(stats.norm.isf(level / 2) + stats.norm.ppf(POWER)) * scale
+    bias = float(stats.norm.isf(level / 2) + stats.norm.ppf(power)) * scale
     return Sight(bias if bias <= 1 else None, bias)
 
 
-def seen_by_poisson(expected: float, level: float) -> Sight:
+def seen_by_poisson(expected: float, level: float, power: float = POWER) -> Sight:
     """What the exact test of rare events sees."""
     many = float(stats.poisson.isf(level / 2, expected)) + 1
     more = optimize.brentq(
-        lambda mean: stats.poisson.sf(many - 1, mean) - POWER, expected, 20 * (many + 5)
+        lambda mean: stats.poisson.sf(many - 1, mean) - power, expected, 20 * (many + 5)
     )
     few = float(stats.poisson.ppf(level / 2, expected))
     while few >= 0 and stats.poisson.cdf(few, expected) > level / 2:
         few -= 1
     less = None
     if few >= 0:
-        mean = optimize.brentq(lambda mean: stats.poisson.cdf(few, mean) - POWER, 0.0, expected)
+        mean = optimize.brentq(lambda mean: stats.poisson.cdf(few, mean) - power, 0.0, expected)
         less = 1 - mean / expected
     return Sight(less, more / expected - 1)
 
 
-def seen_by_binomial(dealt: int, share: float, level: float) -> Sight:
+def seen_by_binomial(dealt: int, share: float, level: float, power: float = POWER) -> Sight:
     """What ``cell`` sees at a level."""
     many = float(stats.binom.isf(level / 2, dealt, share)) + 1
     more = None
     if many <= dealt:
         odds = optimize.brentq(
-            lambda odds: stats.binom.sf(many - 1, dealt, odds) - POWER, share, 1.0
+            lambda odds: stats.binom.sf(many - 1, dealt, odds) - power, share, 1.0
         )
         more = odds / share - 1
     few = float(stats.binom.ppf(level / 2, dealt, share))
@@ -187,7 +187,7 @@ def seen_by_binomial(dealt: int, share: float, level: float) -> Sight:
         few -= 1
     less = None
     if few >= 0:
-        odds = optimize.brentq(lambda odds: stats.binom.cdf(few, dealt, odds) - POWER, 0.0, share)
+        odds = optimize.brentq(lambda odds: stats.binom.cdf(few, dealt, odds) - power, 0.0, share)
         less = 1 - odds / share
     return Sight(less, more)
 
@@ -217,8 +217,5 @@ def holm(values: Sequence[float]) -> list[float]:
 
 
 def uniform(values: Sequence[float]) -> float:
-    """How often p-values of fair batches are spread so unevenly, or so evenly, over 0 to 1.
-
-    Kolmogorov and Smirnov's test for the uneven, Anderson's bound is not needed for the few batches of a log.
-    """
+    """How often the p-values of fair parts are spread so unevenly from 0 to 1: Kolmogorov and Smirnov."""
     return float(stats.kstest(values, "uniform").pvalue)

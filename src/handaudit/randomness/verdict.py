@@ -5,10 +5,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from handaudit.randomness import statistics
-from handaudit.randomness.answers import Answer
+from handaudit.randomness import maps, questions, statistics
+from handaudit.randomness.answers import BLIND, Answer, Counts, Most
 from handaudit.randomness.census import Census
 from handaudit.randomness.gathering import Archive
+from handaudit.randomness.maps import Map
 from handaudit.randomness.measures import Absences, Measure
 from handaudit.randomness.questions import QUESTIONS, Question, Setting
 from handaudit.randomness.sources import LeftOut
@@ -44,6 +45,8 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
     skipped: list[tuple[str, str]]
     """Inputs that nothing suggests to be logs, and why."""
     incomplete: bool
+    maps: list[Map] = []
+    """Of the whole archive."""
 
     @property
     def tested(self) -> list[Answer]:
@@ -88,6 +91,7 @@ def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:
         unreadable=archive.unreadable,
         skipped=archive.skipped,
         incomplete=archive.incomplete or not any(one.p is not None for one in answers),
+        maps=maps.maps(censuses[""]),
     )
 
 
@@ -118,7 +122,7 @@ class _Asked:
         self.alpha = alpha
         self.answers: list[Answer] = []
         self._absences: dict[str, tuple[Answer, Absences]] = {}
-        tested: list[tuple[Answer, Measure]] = []
+        tested: list[tuple[Answer, Measure | None]] = []
         for name, census in censuses.items():
             setting = Setting(seed, missing.get(name, frozenset()))
             for question in QUESTIONS:
@@ -133,12 +137,15 @@ class _Asked:
                     answer.state = "set-aside"
                 elif _tested(answer, measure):
                     tested.append((answer, measure))
+        if parts := spread([answer for answer, _ in tested if answer.stratum]):
+            self.answers.append(parts)
+            tested.append((parts, None))
         self.level = alpha / max(len(tested), 1)
         adjusted = statistics.holm([answer.p or 0.0 for answer, _ in tested])
         for (answer, measure), value in zip(tested, adjusted, strict=True):
             answer.adjusted = value
             answer.state = "seen" if value <= alpha else "not-seen"
-            sight = measure.sight(self.level)
+            sight = measure.sight(self.level) if measure else BLIND
             answer.shows, answer.shows_less, answer.shows_more = sight.worst, sight.less, sight.more
 
     def missing(self, stratum: str) -> frozenset[int]:
@@ -147,6 +154,43 @@ class _Asked:
         if answer is None or absences is None or answer.state != "seen":
             return frozenset()
         return frozenset(card for card in absences.never if absences.chance(card) <= self.level)
+
+
+PARTS: Final = 8
+"""The least number of parts of an archive whose p are tested together."""
+
+
+def spread(parts: list[Answer]) -> Answer | None:
+    """Whether the p of the parts of an archive are spread from 0 to 1 as those of fair parts are.
+
+    Only tests whose p takes all values are asked.  The question with the rarest spread counts, times their
+    number.
+    """
+    by_key: dict[str, list[float]] = {}
+    for one in parts:
+        if one.method.startswith("chi-squared") and one.statistic is not None and one.degrees:
+            rarity = statistics.chi_squared(one.statistic, one.degrees)
+            by_key.setdefault(one.key, []).append(rarity)
+    spreads = {
+        key: statistics.uniform(found) for key, found in by_key.items() if len(found) >= PARTS
+    }
+    if not spreads:
+        return None
+    key = min(spreads, key=lambda key: spreads[key])
+    found = sorted(by_key[key])
+    return Answer(
+        key="parts",
+        subject="p of the parts, spread evenly",
+        cite=questions.DEAL,
+        cause="records",
+        trials=len(found),
+        unit="parts",
+        bias="parts that deviate alike",
+        p=min(1.0, spreads[key] * len(spreads)),
+        method=f"Kolmogorov-Smirnov, {key}",
+        most=Most("parts with p below 0.05", sum(p < 0.05 for p in found), 0.05 * len(found)),
+        counts=Counts(["p"], [str(at) for at in range(1, len(found) + 1)], [found], []),
+    )
 
 
 def _answer(question: Question, measure: Measure, stratum: str) -> Answer:

@@ -19,9 +19,9 @@ __all__ = ["NotALog", "Reading", "read"]
 class Reading:
     """The rounds of one log and the lines between them, in order: iterate over it.
 
-    Iterating raises ``OSError`` where the file cannot be read, and ``NotALog`` where it is no log
-    of a supported format (or of the wanted one).  A reading of a path may be repeated, one of a
-    file object may not.
+    Iterating raises ``OSError`` if the file cannot be read, and ``NotALog`` if it is no log of a
+    supported format, or not of the wanted one.  A reading of a path can be repeated; a reading of a
+    file object cannot.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Reading:
         self.name = name
         """The path of the log, as events and findings give it."""
         self.format: Format | None = wanted
-        """The format: the wanted one, or the one that was found once iteration has begun."""
+        """The wanted format, or the detected one once iteration has begun."""
 
     @property
     def encoding(self) -> str | None:
@@ -48,7 +48,7 @@ class Reading:
 
     @property
     def sha256(self) -> str | None:
-        """Hexadecimal SHA-256 of the log's bytes, once it is read to its end."""
+        """Hexadecimal SHA-256 of the log's bytes, once the log is read to its end."""
         return self._stream.sha256 if self._stream and self._is_read else None
 
     @property
@@ -71,8 +71,9 @@ class Reading:
             self._is_read = True
 
     def stretches(self, size: int) -> Iterator[Stretch]:
-        """The same in stretches of about ``size`` characters that can be read in any place; raises as
-        iterating does.
+        """The same in stretches of about ``size`` characters, each of which can be read by itself.
+
+        Raises as iterating does.
         """
         with self._opened() as file:
             stream, found = self._begun(file)
@@ -134,8 +135,11 @@ def read(
 ) -> Reading:
     """Reads a log from a path or an open binary file, as a stream.
 
-    ``format`` and ``encoding`` name these instead of having them found from the content (``LookupError``
-    if there is none of that name); ``name`` is what the log is called instead of its path.
+    ``format`` and ``encoding`` replace detection from the content.  ``name`` replaces the path in events
+    and findings.
+
+    Raises:
+        LookupError: there is no format or encoding of that name.
     """
     wanted = None if format is None else formats.by_name(format)
     if name is None:

@@ -1,4 +1,4 @@
-"""Counts what each seat has wagered in a betting round, where a format leaves that to its reader."""
+"""Counts what each seat has wagered in a betting round, for formats that print only what is added."""
 
 from collections.abc import Mapping
 

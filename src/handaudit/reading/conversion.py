@@ -1,4 +1,4 @@
-"""Turns logs into another format, as a stream: what cannot be carried over is counted, never changed."""
+"""Converts logs to another format, as a stream.  What cannot be carried over is counted, never changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
@@ -16,10 +16,10 @@ Progress = Callable[[int, int], None]
 
 
 class Conversion:
-    """One run: counts what was read and what was lost, whatever it writes and wherever.
+    """One conversion, which counts what was read and what was lost.
 
-    ``unreadable`` are the inputs that are no logs, with the reason; ``skipped`` those that were left
-    alone because nothing suggests that they are.
+    ``unreadable`` are the inputs that are no logs, and ``skipped`` those that do not look like logs, each
+    with the reason.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Conversion:
 
     @property
     def incomplete(self) -> bool:
-        """Whether something of the logs is missing from what was written that should be in it."""
+        """Whether the text lacks something of the logs that it should have."""
         return bool(self.unreadable) or self.losses.incomplete or not self.rounds
 
     @property

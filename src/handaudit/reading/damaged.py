@@ -1,5 +1,7 @@
-"""Tells of lines that could not be read: too long, so that a format sees only the beginning, or not of
-the encoding that they are said to be in.
+"""Replaces the events of lines that could not be read.
+
+Such a line is too long, so that a format sees only its beginning, or it does not fit the encoding that the
+user named.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,8 +16,8 @@ from handaudit.reading.text import Damage
 def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Interlude:
     """``part`` with an ``Unread`` for each of its damaged lines.
 
-    Whatever such a line was taken for, it was not read.  A round whose first line is one keeps that as
-    its beginning and is not audited.
+    Whatever a format takes such a line for, it was not read.  A round whose first line is damaged still
+    begins there, and is not audited.
     """
     lines = range(part.first_line, part.first_line + part.line_count)
     here = {line: _unread(part, line, damage[line]) for line in lines if line in damage}
@@ -30,7 +32,7 @@ def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Inter
 
 
 def taken(damage: dict[int, Damage], last: int) -> dict[int, Damage]:
-    """The damaged lines that come no later than line ``last``, which are taken out."""
+    """Removes and returns the damaged lines up to line ``last``."""
     return {line: damage.pop(line) for line in sorted(damage) if line <= last}
 
 

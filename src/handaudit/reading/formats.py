@@ -64,7 +64,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("BetOnline", _LINE + r"BetOnline Poker Game #"),
         (
             "KingsClub",
-            _LINE + r"#\d+: (?>[^\n]*? - \d[\d.,]*/[\d.,])[^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
+            _LINE + r"#\d+: (?=[^\n]*? - \d[\d.,]*/[\d.,])[^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
         ),
         ("Cake Poker", _LINE + r"Hand#[\w-]+ - "),
         ("Absolute Poker or UltimateBet", _LINE + r"Stage #[A-Z0-9]+: "),

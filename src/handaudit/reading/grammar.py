@@ -1,19 +1,20 @@
 """Loads the Lark grammars, from the wheel or from the source tree.
 
-The terminals of the grammars are whole lines, and the unnamed groups inside them are the fields of
-the line: the grammar is the one place that says what a line looks like.
+The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the named
+groups inside a terminal are the fields of the line.  So the grammar is the one place that says what a line
+holds.  Lark makes the tables that say which kinds may follow each other; ``line_parser`` walks them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from lark import Lark, Token
-from lark.lexer import Lexer
+from lark.lexer import Lexer, TerminalDef
 
-from handaudit.reading.line_parser import Block, Walk
+from handaudit.reading.line_parser import Block, Walk, unnamed
 
 
 def folder() -> Path:
@@ -36,6 +37,19 @@ class _NoLexer(Lexer):
         raise NotImplementedError
 
 
+class _Lines(dict[str, re.Pattern[str]]):
+    """The patterns of the lines of runs, each compiled when it is first needed."""
+
+    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
+        super().__init__()
+        self._terminals = {one.name: one for one in terminals}
+
+    def __missing__(self, kind: str) -> re.Pattern[str]:
+        run = self._terminals[kind].pattern.to_regexp()
+        made = self[kind] = re.compile(run.removesuffix("+"))
+        return made
+
+
 class Grammar:
     """``grammars/<stem>.lark``, start rule ``start``, which Lark reads when it is first needed.
 
@@ -45,10 +59,15 @@ class Grammar:
     def __init__(self, stem: str) -> None:
         self._stem = stem
 
-    def parser(self, **options: Any) -> Lark:
-        """Its LALR parser, as Lark makes it."""
-        return Lark.open(
-            str(GRAMMARS / f"{self._stem}.lark"),
+    def parser(self) -> Lark:
+        """Its LALR parser with Lark's own lexer, which finds the same lines and knows no names of fields."""
+        return self._parser(unnamed)
+
+    def _parser(self, change: Callable[[str], str] = str, **options: Any) -> Lark:
+        path = GRAMMARS / f"{self._stem}.lark"
+        return Lark(
+            change(path.read_text(encoding="utf-8")),
+            source_path=str(path),
             parser="lalr",
             propagate_positions=False,
             maybe_placeholders=False,
@@ -58,7 +77,7 @@ class Grammar:
 
     @cached_property
     def _lark(self) -> Lark:
-        return self.parser(lexer=_NoLexer)
+        return self._parser(lexer=_NoLexer)
 
     @cached_property
     def _walk(self) -> Walk:
@@ -69,6 +88,11 @@ class Grammar:
         """For each terminal, its pattern, whose groups are the fields of a line."""
         terminals = self._lark.terminals
         return {term.name: re.compile(term.pattern.to_regexp()) for term in terminals}
+
+    @cached_property
+    def line(self) -> "_Lines":
+        """For each run of lines, the pattern of one of them with its line end, by the kind of the run."""
+        return _Lines(self._lark.terminals)
 
     def parse(self, text: str) -> list[Block]:
         """The lines of a text, by kind.

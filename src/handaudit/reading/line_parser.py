@@ -1,4 +1,7 @@
-"""The lines of a text by their kinds: the parse tables of a grammar of whole lines, walked without a tree.
+"""Classifies the lines of a text: walks the parse tables of a grammar of whole lines, without a tree.
+
+The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  Groups
+whose names begin with ``each_`` are the fields of each line of a run: ``Grammar.line`` finds them.
 
 A parser that looks at one token ahead knows after each line what may come next, and no line of our grammars
 holds another.  So the states in which it may be between two lines are few; each is made when it is first
@@ -6,8 +9,8 @@ reached, by Lark's own parser, and known from then on.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, cast
 
 from lark import Token
 from lark.exceptions import GrammarError, UnexpectedCharacters
@@ -21,10 +24,10 @@ class Block:
     the one behind its last, counted from 1; ``start`` is where it begins in the text.
     """
 
-    __slots__ = ("_fields", "_match", "end", "kind", "line", "start", "text")
+    __slots__ = ("_groups", "_match", "end", "kind", "line", "start", "text")
 
     def __init__(
-        self, match: re.Match[str], kind: str, fields: tuple[int, ...], start: int, line: int
+        self, match: re.Match[str], kind: str, groups: Mapping[str, int], start: int, line: int
     ) -> None:
         text = match.group()
         self.kind = kind
@@ -33,7 +36,7 @@ class Block:
         self.line = line
         self.end = line + text.count("\n")
         self._match = match
-        self._fields = fields
+        self._groups = groups
 
     @property
     def said(self) -> str:
@@ -45,31 +48,40 @@ class Block:
         """The lines without their line ends."""
         return self.text[:-1].split("\n")
 
+    def __getitem__(self, field: str) -> Any:
+        """A field by the name that the grammar gives it: a string, or ``None`` if it is absent."""
+        return self._match.group(self._groups[field])
+
     @property
     def fields(self) -> Sequence[Any]:
-        """The fields: each a string, or ``None`` where it is optional and absent."""
-        if len(self._fields) < 2:  # re gives one group by itself
-            return tuple(map(self._match.group, self._fields))
-        return cast(Sequence[Any], self._match.group(*self._fields))
+        """All fields in the order of the grammar."""
+        groups = (*self._groups.values(),)
+        if len(groups) < 2:  # re gives one group by itself
+            return tuple(map(self._match.group, groups))
+        return cast(Sequence[Any], self._match.group(*groups))
 
 
-class _Place:
+class _State:
     """A state of the parser between two lines: what may come next, all tried at once."""
 
-    __slots__ = ("after", "ends", "fields", "match", "parser")
+    __slots__ = ("after", "ends", "groups", "match", "parser")
 
-    def __init__(self, parser: Any, pattern: re.Pattern[str]) -> None:
+    def __init__(
+        self, parser: Any, pattern: re.Pattern[str], fields: Mapping[str, Sequence[str]]
+    ) -> None:
         self.parser = parser
         self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
-        self.after: dict[str, _Place] = {}
+        self.after: dict[str, _State] = {}
         """Where it goes on behind a line of each kind, as far as that is known."""
         self.ends = False
         """Whether the text is known to be whole here."""
-        self.fields: dict[str, tuple[int, ...]] = {}
-        """The groups of the fields, by kind."""
+        self.groups: dict[str, dict[str, int]] = {}
+        """The groups of the fields by name, by kind."""
         first = 1
         for kind, last in pattern.groupindex.items():
-            self.fields[kind] = tuple(range(first, last))
+            groups = range(first, last)
+            names = fields[kind] or list(map(str, groups))  # a grammar may name none
+            self.groups[kind] = dict(zip(names, groups, strict=True))
             first = last + 1
 
 
@@ -79,11 +91,12 @@ class Walk:
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
         self._terminals = sorted(terminals, key=_order)
         empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
-        if empty:  # it would be found in the same place for ever
+        if empty:  # it would be found in the same place forever
             raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
+        self._fields = {one.name: _names(one.pattern.to_regexp()) for one in self._terminals}
         self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
-        self._places: dict[tuple[int, ...], _Place] = {}
-        self._first = self._place(parser)
+        self._states: dict[tuple[int, ...], _State] = {}
+        self._first = self._state(parser)
 
     def blocks(self, text: str, start: int = 0) -> Iterator[Block]:
         """The lines of a text that begins at ``start``, by kind.
@@ -91,48 +104,70 @@ class Walk:
         Raises:
             lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
         """
-        place, line, end = self._first, 1, len(text)
+        state, line, end = self._first, 1, len(text)
         while start < end:
-            match = place.match(text, start)
+            match = state.match(text, start)
             if match is None:
                 column = start - text.rfind("\n", 0, start)
                 raise UnexpectedCharacters(text, start, line, column)  # type: ignore[no-untyped-call]
             kind = match.lastgroup or ""
-            block = Block(match, kind, place.fields[kind], start, line)
+            block = Block(match, kind, state.groups[kind], start, line)
             yield block
             start, line = match.end(), block.end
-            following = place.after.get(kind)
-            place = self._step(place, kind) if following is None else following
-        if not place.ends:
-            place.parser.as_immutable().feed_token(Token("$END", ""))
-            place.ends = True
+            following = state.after.get(kind)
+            state = self._step(state, kind) if following is None else following
+        if not state.ends:
+            state.parser.as_immutable().feed_token(Token("$END", ""))
+            state.ends = True
 
-    def _step(self, place: _Place, kind: str) -> _Place:
+    def _step(self, state: _State, kind: str) -> _State:
         """Has the parser take a line of that kind."""
-        parser = place.parser.as_immutable().feed_token(Token(kind, ""))
-        following = place.after[kind] = self._place(parser)
+        parser = state.parser.as_immutable().feed_token(Token(kind, ""))
+        following = state.after[kind] = self._state(parser)
         return following
 
-    def _place(self, parser: Any) -> _Place:
+    def _state(self, parser: Any) -> _State:
         stack: tuple[int, ...] = tuple(parser.parser_state.state_stack)
-        place = self._places.get(stack)
-        if place is None:
+        state = self._states.get(stack)
+        if state is None:
             kinds = frozenset(parser.choices())
             pattern = self._patterns.get(kinds)
             if pattern is None:
                 pattern = self._patterns[kinds] = self._pattern(kinds)
-            place = self._places[stack] = _Place(parser, pattern)
-        return place
+            state = self._states[stack] = _State(parser, pattern, self._fields)
+        return state
 
     def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
+        # Several kinds of line have a field of the same name, which re allows once: the names are left out.
         # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
         # open, again and again, and so there is none open but the terminal's own fields.
         every = "|".join(
-            f"(?:{one.pattern.to_regexp()})(?P<{one.name}>)"
+            f"(?:{unnamed(one.pattern.to_regexp())})(?P<{one.name}>)"
             for one in self._terminals
             if one.name in kinds
         )
         return re.compile(every or r"(?!)")
+
+
+_EACH: Final = re.compile(r"\(\?P<each_\w+>")
+_NAME: Final = re.compile(r"\(\?P<(?!each_)(\w+)>")
+
+
+def unnamed(pattern: str) -> str:
+    """The same pattern with unnamed groups, and none in the lines of a run, which re would copy each time."""
+    return _NAME.sub("(", _EACH.sub("(?:", pattern))
+
+
+def _names(pattern: str) -> list[str]:
+    """The names of the fields of a terminal, in order.
+
+    Raises:
+        GrammarError: two fields have the same name.
+    """
+    names = _NAME.findall(pattern)
+    if len({*names}) < len(names):
+        raise GrammarError(f"a line has two fields of one name: {', '.join(names)}")
+    return names
 
 
 def _order(terminal: TerminalDef) -> tuple[int, int, int, str]:

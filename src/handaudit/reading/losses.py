@@ -1,4 +1,4 @@
-"""What a conversion could not carry over: counted by kind, with where each kind came up first."""
+"""What a conversion could not carry over: counted by kind, with the first place of each kind."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,14 +9,14 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Defect, Part, Round
 
 Placed = Callable[[Event, int], None]
-"""Is told of each event that a writer has written, and on which line of its text, from 1."""
+"""Called with each event that a writer has written, and the line of its text (1-based)."""
 
 _UNREAD: Final = "a line that could not be read"
 _DAMAGED: Final = "a round that is not whole in the log"
 
 
 class Loss(msgspec.Struct):
-    """How often something was lost, and where it was met first (``line`` is 1-based)."""
+    """How often something was lost, and where first (``line`` is 1-based)."""
 
     path: str
     line: int
@@ -26,10 +26,11 @@ class Loss(msgspec.Struct):
 class Losses:
     """What one or several writers could not carry over.
 
-    ``left_out`` goes by events (``PotStated``), single fields of them (``HandShown.description``) and
-    values of the session (``Session.game``, ``Sign.ante``); ``refused`` by the reason why a whole
-    round was not written; ``unread`` counts the lines that reading could not make out, and rounds
-    that are written but were never whole.  ``called_off`` is how many rounds have no play to write.
+    - ``left_out`` counts events (``PotStated``), fields of events (``HandShown.description``) and values of
+      the session (``Session.game``, ``Sign.ante``).
+    - ``refused`` counts the rounds that were not written, by reason.
+    - ``unread`` counts lines that could not be read, and rounds that are written but were never whole.
+    - ``called_off`` is the number of rounds without play.
     """
 
     def __init__(self) -> None:
@@ -40,11 +41,11 @@ class Losses:
 
     @property
     def incomplete(self) -> bool:
-        """Whether something that should have been carried over is not in what was written."""
+        """Whether the text lacks something that it should have."""
         return bool(self.refused or self.unread)
 
     def lose(self, part: Part, line: int, *kinds: str) -> None:
-        """Notes what a line of a part has that is left out."""
+        """Notes what is left out of a line."""
         for kind in kinds:
             _count(self.left_out, kind, part.source.path, line)
 
@@ -53,12 +54,12 @@ class Losses:
         _count(self.refused, reason, played.source.path, line or played.first_line)
 
     def call_off(self, played: Round, defect: Defect) -> None:
-        """Notes that a round which the room called off is not written."""
+        """Notes that a called-off round is not written."""
         self.called_off += 1
         self.lose(played, defect.line, f"round ({defect.message})")
 
     def note_damaged(self, played: Round) -> None:
-        """Notes a round that is written as far as the log has it."""
+        """Notes a round that is not whole in the log and written as far as it goes."""
         if played.defect is not None and played.defect.incomplete:
             _count(self.unread, _DAMAGED, played.source.path, played.defect.line)
 

@@ -1,7 +1,7 @@
-"""Stretches of logs: runs of chunks that can be read by themselves, in any place and order.
+"""Stretches of logs: runs of chunks that can be read by themselves, in any process and order.
 
-A log that is cut into stretches reads as the whole log does, since each carries what those before it have
-said; so one huge file can be shared out among processes, and memory stays flat on any input.
+Each stretch carries the context that the stretches before it leave, so a log in stretches reads like the
+whole log.  Several processes can share one huge file, and memory stays flat on any input.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from handaudit.reading.text import Damage, TextStream
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     """Chunks of one log in their order.
 
-    ``context`` is what the log has said before them, in the terms of its format; ``damage`` says
-    which of its lines could not be read, and why.
+    ``context`` is what the log says before them, in the terms of its format.  ``damage`` says which of its
+    lines could not be read, and why.
     """
 
     source: Source

@@ -4,8 +4,8 @@ Logs come in UTF-8, UTF-16 and cp1252, with CRLF, LF or CR, and files that a per
 together mix them.  So each line that is not UTF-8 is read as cp1252 by itself, and a byte order
 mark is dropped wherever a line starts.  No bytes make decoding fail.
 
-An encoding that is named is obeyed instead: nothing is guessed, and a line with bytes that it has no
-characters for is noted as damaged.
+If the user names an encoding, nothing is guessed.  A line with bytes that the encoding does not have is
+noted as damaged.
 """
 
 import codecs
@@ -20,7 +20,7 @@ BLOCK: Final = 1 << 17
 widen a megabyte of text."""
 
 HEAD: Final = 1 << 16
-"""Bytes at the start of a file from which its encoding and its format are told."""
+"""Bytes at the start of a file from which its encoding and its format are detected."""
 
 LONGEST_LINE: Final = 65_536
 """Characters of the longest line that is kept whole."""
@@ -60,7 +60,7 @@ class Damage(NamedTuple):
 
 
 def too_long(length: int, longest: int = LONGEST_LINE) -> Damage:
-    """What is said of a line of so many characters, which was cut."""
+    """The damage of a line of ``length`` characters, which was cut."""
     return Damage(1, f"a line of at most {longest:,} characters; this one has {length:,}")
 
 

@@ -31,7 +31,7 @@ class Snapshot:
     def _keep(self, value: Any) -> list[Any]:
         """Keeps the state of one object; gives what it holds."""
         if isinstance(value, Stateful) and id(value) not in self._attributes:
-            kept = [(name, getattr(value, name)) for name in _names(value)]
+            kept = [(name, getattr(value, name)) for name in attributes(value)]
             self._attributes[id(value)] = value, kept
             return [held for _, held in kept]
         if isinstance(value, list) and id(value) not in self._lists:
@@ -47,7 +47,7 @@ class Snapshot:
     def restore(self) -> None:
         """Puts all back as it was."""
         for one, kept in self._attributes.values():
-            for name in set(_names(one)).difference(name for name, _ in kept):
+            for name in set(attributes(one)).difference(name for name, _ in kept):
                 delattr(one, name)  # it had the value of its class
             for name, value in kept:
                 setattr(one, name, value)
@@ -61,11 +61,9 @@ class Snapshot:
             a_set.update(members)
 
 
-def _names(one: Stateful) -> list[str]:
+def attributes(one: Stateful) -> list[str]:
     """The names of its attributes; mypyc keeps those of a compiled class in a place of its own."""
     kind = type(one)
-    compiled: tuple[str, ...] | None = getattr(kind, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return list(compiled)
+    compiled: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", ())
     slots = (name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
-    return [*slots, *getattr(one, "__dict__", ())]
+    return [*compiled, *slots, *getattr(one, "__dict__", ())]

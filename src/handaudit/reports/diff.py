@@ -7,7 +7,7 @@ import msgspec
 
 from handaudit.reports import json
 from handaudit.reports.history.compare import Changes, Comparison, NotCompared, Run, accepted
-from handaudit.reports.history.counts import Told
+from handaudit.reports.history.counts import SavedFinding
 from handaudit.reports.markdown import plain
 from handaudit.reports.terminal import Terminal, safe
 
@@ -31,8 +31,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     summary: Changes
     by_rule: dict[str, Changes]
     remarks: list[str]
-    new: list[Told]
-    fixed: list[Told]
+    new: list[SavedFinding]
+    fixed: list[SavedFinding]
     not_compared: list[NotCompared]
 
 
@@ -100,45 +100,45 @@ def schema() -> bytes:
     return json.schema_of(Document, SCHEMA)
 
 
-def _sections(found: Comparison) -> Iterator[tuple[str, str, list[Told]]]:
+def _sections(found: Comparison) -> Iterator[tuple[str, str, list[SavedFinding]]]:
     """What is not in both: a title, a style, and the findings."""
     if found.new:
         yield "new", "error", found.new
     if found.fixed:
         yield "fixed", "good", found.fixed
-    several: dict[tuple[str, str], list[Told]] = {}
+    several: dict[tuple[str, str], list[SavedFinding]] = {}
     for one in found.not_compared:
         several.setdefault((one.only_in, one.reason), []).append(one.finding)
     for (side, reason), findings in several.items():
         there, other = (found.before, found.after)[:: 1 if side == "before" else -1]
         title = f"only in {there.report}; in {other.report} {reason}"
-        yield f"not compared: {title}", "silent", findings
+        yield f"not compared: {title}", "not-evidenced", findings
 
 
-def _told(finding: Told, terminal: Terminal) -> str:
+def _told(finding: SavedFinding, terminal: Terminal) -> str:
     """A finding in a line."""
     head = f"{finding.outcome.value}[{finding.rule}]"
     message = terminal.cards(finding.message)
     return f"{head} {_place(finding)}: {message}{_round(finding)}{_accepted(finding)}"
 
 
-def _told_in_markdown(finding: Told) -> str:
+def _told_in_markdown(finding: SavedFinding) -> str:
     head = f"`{safe(finding.rule)}` {finding.outcome.value} at {plain(_place(finding))}"
     return f"{head}: {plain(finding.message + _round(finding))}{_accepted(finding)}"
 
 
-def _place(finding: Told) -> str:
+def _place(finding: SavedFinding) -> str:
     return f"{finding.location.path}:{finding.location.line}"
 
 
-def _round(finding: Told) -> str:
+def _round(finding: SavedFinding) -> str:
     """The hand and the table, as far as the log names them."""
     named = (("hand", finding.hand), ("table", finding.table))
     told = ", ".join(f"{word} {value}" for word, value in named if value)
     return f" ({told})" if told else ""
 
 
-def _accepted(finding: Told) -> str:
+def _accepted(finding: SavedFinding) -> str:
     return ", accepted" if accepted(finding) else ""
 
 

@@ -13,10 +13,8 @@ LONGEST: Final = 200
 EARLIER: Final = 8
 """Quoted lines before the marked one that are shown; the nearest ones are kept."""
 
-_WORDS: Final = {
-    Kind.INDETERMINATE: "unclear",
-    Kind.ERRED: "erred",
-}
+_BY_OUTCOME: Final = {Kind.INDETERMINATE, Kind.ERRED}
+"""Findings that are called by their outcome, not by their severity."""
 _LABELS: Final = {"house": "house rule", "log": "log"}
 """What the kind of the first citation is called; a paragraph of the subchapter is ``law``."""
 
@@ -61,8 +59,9 @@ def _with_suits(finding: Finding, terminal: Terminal) -> Finding:
 def _word(finding: Finding) -> str:
     """How a finding is called: by its severity, or by an outcome that is no breach."""
     if finding.outcome is Kind.NOT_EVIDENCED and finding.severity is Severity.NOTE:
-        return "silent"  # a line that could not be read is not evidenced either, but a warning
-    return _WORDS.get(finding.outcome, finding.severity.value)
+        return str(finding.outcome.value)  # a line that could not be read is a warning instead
+    word = finding.outcome if finding.outcome in _BY_OUTCOME else finding.severity
+    return str(word.value)
 
 
 def _shown(finding: Finding) -> tuple[list[Quote], int]:

@@ -3,6 +3,7 @@
 GitHub shows ten of each level a step, so there are no more; a last line says how many are left.
 """
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -11,6 +12,7 @@ from handaudit.auditing.report import Location, Report
 from handaudit.duties.outcome import Severity
 from handaudit.reports import markdown
 from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first
+from handaudit.reports.delivery import Failure, encoded
 from handaudit.reports.terminal import safe
 from handaudit.reports.text import left_out
 
@@ -60,6 +62,19 @@ def _annotations(report: Report) -> Iterator[tuple[str, str]]:
     if accepted:
         text = f"{len(accepted):,} finding(s) accepted by a baseline or a waiver; the job summary has each"
         yield "notice", _annotation("notice", accepted[0].location, "accepted", text)
+
+
+def job_summary(report: Report) -> Failure | None:
+    """Appends the report to the summary of the GitHub job that runs, if one does."""
+    path = os.environ.get(SUMMARY)
+    if not path:
+        return None
+    try:
+        with open(path, "ab") as file:  # noqa: PTH123
+            file.write(encoded(summary(report)))
+    except OSError as error:
+        return Failure(path, error.strerror or str(error))
+    return None
 
 
 def summary(report: Report) -> str:

@@ -12,7 +12,7 @@ from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.reports.common import spelled
 from handaudit.reports.page import data, plots, template
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.questions import questions
 from handaudit.reports.text import counted, gaps, left_out, verdict
 
@@ -30,9 +30,9 @@ _OUTCOMES: Final = (
 )
 
 
-def render(report: Report, rounds: Rounds | None = None) -> str:
+def render(report: Report, rounds: DrawnRounds | None = None) -> str:
     """The page; the rounds are drawn that were told while the audit ran."""
-    rounds = rounds or Rounds()
+    rounds = rounds or DrawnRounds()
     style = "".join(map(template.text, _STYLES))
     script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"
     return template.rendered(
@@ -45,7 +45,7 @@ def render(report: Report, rounds: Rounds | None = None) -> str:
     )
 
 
-def _content(report: Report, rounds: Rounds) -> dict[str, Any]:
+def _content(report: Report, rounds: DrawnRounds) -> dict[str, Any]:
     outcomes = report.outcomes
     listed = report.listed
     number = {kind: max(outcomes[kind.value], listed.get(kind, 0)) for kind, _ in _OUTCOMES}

@@ -18,7 +18,7 @@ from handaudit.auditing.report import (
     NotAudited,
     Provenance,
     Report,
-    Rounds,
+    RoundCounts,
     Shard,
     Tally,
 )
@@ -91,7 +91,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     baselined: int
     waived: int
     left_out: dict[str, dict[Kind, int]] = {}
-    rounds: Rounds | msgspec.UnsetType = msgspec.UNSET
+    rounds: RoundCounts | msgspec.UnsetType = msgspec.UNSET
     """Not in reports that were made before it was brought."""
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report
+from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report, Shard
 from handaudit.duties.outcome import Severity
 from handaudit.reports import json
 
@@ -24,9 +24,11 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
+    shard: Shard | msgspec.UnsetType = msgspec.UNSET
+    """Only in the report of a part of an audit."""
 
 
-class Lines:
+class JsonLines:
     """Writes the lines to ``write`` as the audit tells of them."""
 
     def __init__(self, write: Callable[[bytes], None]) -> None:
@@ -53,5 +55,6 @@ def summed(report: Report) -> Summed:
         severities=report.severities,
         remarks=report.remarks,
         not_audited=json.not_audited(report),
+        shard=msgspec.UNSET if report.shard is None else report.shard,
         **{name: getattr(counts, name) for name in counts.__struct_fields__},
     )

@@ -2,23 +2,19 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from handaudit.auditing.report import Finding, HandAudited, Report
 from handaudit.reports import text
 from handaudit.reports.frame import frame
-from handaudit.reports.terminal import Terminal
-
-if TYPE_CHECKING:
-    from handaudit.reports.formats import Screen
+from handaudit.reports.screen import Screen
 
 
-class Lines:
+class LiveText:
     """Writes the findings to ``write`` as the audit tells of them."""
 
-    def __init__(self, write: Callable[[str], None], terminal: Terminal, screen: "Screen") -> None:
+    def __init__(self, write: Callable[[str], None], screen: Screen) -> None:
         self._write = write
-        self._terminal = terminal
+        self._terminal = screen.terminal
         self._screen = screen
         self._heard: Counter[str] = Counter()
         self._shown: Counter[str] = Counter()

@@ -4,19 +4,12 @@ The metadata of the file's schema hold, under ``METADATA``, what the JSON report
 """
 
 import io
-from importlib.util import find_spec
 from typing import Final
 
 from handaudit.auditing.report import Report
 from handaudit.reports import json, jsonl
 
 METADATA: Final = b"handaudit"
-INSTALL: Final = "the parquet format needs pyarrow: pip install 'handaudit[parquet]'"
-
-
-def missing() -> str | None:
-    """What must be installed before this format can be written."""
-    return None if find_spec("pyarrow") else INSTALL
 
 
 def render(report: Report) -> bytes:

@@ -1,6 +1,7 @@
 """A round step by step as text: the line, the table after it, whose turn it is, what was found."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
@@ -26,13 +27,7 @@ from handaudit.replay.dice.steps import OnLayout
 from handaudit.replay.discipline import ChainedTable
 from handaudit.reports.terminal import Terminal, safe
 
-_WORDS = {
-    "violated": "breach",
-    "indeterminate": "unclear",
-    "erred": "erred",
-    "not-evidenced": "silent",
-}
-_SIGNS = {"met": "+", "silent": "?"}
+_SIGNS: Final = {Kind.MET: "+", Kind.NOT_EVIDENCED: "?"}
 _HANG = " " * 9
 
 
@@ -104,10 +99,10 @@ def steps(
         before = now
         for finding in moment.findings:
             lines += [terminal.paint(_style(finding), row) for row in _found(finding, terminal)]
-        for word, rules in (("met", moment.met), ("silent", moment.silent)):
+        for kind, rules in ((Kind.MET, moment.met), (Kind.NOT_EVIDENCED, moment.silent)):
             if rules:
-                told_of = ", ".join(rules)
-                lines += terminal.wrap(told_of, first=f"       {_SIGNS[word]} {word}: ", rest=_HANG)
+                first = f"       {_SIGNS[kind]} {kind.value}: "
+                lines += terminal.wrap(", ".join(rules), first=first, rest=_HANG)
         yield "\n".join(lines) + "\n"
 
 
@@ -183,10 +178,10 @@ def _wager(one: OnLayout) -> str:
 
 
 def _found(finding: Finding, terminal: Terminal) -> list[str]:
-    word = _WORDS[finding.outcome.value]
-    head = f"{word}[{finding.rule}] {finding.citations[0]}: {terminal.cards(finding.message)}"
+    word = f"{finding.outcome.value}[{finding.rule}]"
+    head = f"{word} {finding.citations[0]}: {terminal.cards(finding.message)}"
     return terminal.wrap(safe(head), first="       ! ", rest=_HANG)
 
 
 def _style(finding: Finding) -> str:
-    return "error" if finding.outcome is Kind.VIOLATED else "unclear"
+    return "error" if finding.outcome is Kind.VIOLATED else "indeterminate"

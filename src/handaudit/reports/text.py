@@ -8,6 +8,7 @@ from handaudit.auditing.report import Finding, Report, Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
 from handaudit.reports.questions import questions, singled_out
+from handaudit.reports.screen import PLAIN, Screen
 from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
@@ -25,46 +26,34 @@ GROUPS: Final[dict[str, Callable[[Finding], str]]] = {
 """What findings can be grouped by."""
 
 _COLUMNS: Final = ("met", "violated", "not evidenced", "indeterminate", "erred")
-_SHORT: Final = ("met", "violated", "silent", "unclear", "erred")
+_STACKED: Final = (
+    ("", "", "", "not", "inde-", ""),
+    ("rule", "met", "violated", "evidenced", "terminate", "erred"),
+)
+"""The same headings in two lines, for a narrow screen."""
 
 
-def render(
-    report: Report,
-    terminal: Terminal,
-    *,
-    max_findings: int | None = None,
-    max_per_rule: int | None = None,
-    quiet: bool = False,
-    verbose: bool = False,
-    group_by: str | None = None,
-    statistics: bool = False,
-) -> str:
-    """The report as text, ending in a line end unless it is empty.
-
-    At most ``max_findings`` findings are shown, and ``max_per_rule`` of each rule, with their true
-    numbers; of those that leave one question open, the first.  ``quiet`` leaves out all but the findings;
-    ``verbose`` shows every one of them, and lists every reason and every gap.
-    ``group_by`` is one of ``GROUPS``: the findings of each file, rule and so on then stand together, below
-    its name.  With ``statistics`` the findings are counted instead of shown.
-    """
+def render(report: Report, screen: Screen = PLAIN) -> str:
+    """The report as text, ending in a line end unless it is empty."""
+    terminal = screen.terminal
     lines: list[str] = []
-    if statistics:
+    if screen.statistics:
         lines += counts(report, terminal)
     else:
-        findings = report.findings if verbose else singled_out(report.findings)
-        shown = _first_of_each(findings, max_per_rule)[:max_findings]
-        lines += _framed(shown, terminal, group_by)
+        findings = report.findings if screen.verbose else singled_out(report.findings)
+        shown = _first_of_each(findings, screen.max_per_rule)[: screen.max_findings]
+        lines += _framed(shown, terminal, screen.group_by)
         lines += not_shown(
             Counter(one.rule for one in shown),
             Counter(one.rule for one in findings),
-            max_per_rule,
+            screen.max_per_rule,
             terminal,
         )
         lines += _questions(report, terminal)
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
-    if not quiet:
-        lines += _judged(report, terminal, verbose=verbose)
+    if not screen.quiet:
+        lines += _judged(report, terminal, verbose=screen.verbose)
     return _printed(lines)
 
 
@@ -191,15 +180,15 @@ def counts(report: Report, terminal: Terminal) -> list[str]:
     return lines
 
 
-def table(rows: list[tuple[str, ...]], terminal: Terminal) -> list[str]:
-    """Rows as columns: the first to the left, numbers to the right; the first row is the heading."""
+def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1) -> list[str]:
+    """Rows as columns: the first to the left, numbers to the right; the first rows are the headings."""
     widths = [max(cells(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = []
     for row in rows:
         first = row[0] + " " * (widths[0] - cells(row[0]))
         rest = [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join([first, *rest]).rstrip())
-    lines[0] = terminal.paint("bold", lines[0])
+    lines[:headings] = [terminal.paint("bold", line) for line in lines[:headings]]
     return lines
 
 
@@ -214,7 +203,7 @@ def _rules(report: Report, terminal: Terminal) -> list[str]:
         return []
     lines = table([("rule", *_COLUMNS), *rows], terminal)
     if max(map(cells, lines)) > terminal.width:
-        lines = table([("rule", *_SHORT), *rows], terminal)
+        lines = table([*_STACKED, *rows], terminal, headings=2)
     return [*lines, ""]
 
 

@@ -17,7 +17,7 @@ from handaudit.simulate.naming import named
 from handaudit.simulate.play import Play
 from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted
-from handaudit.simulate.text import Text
+from handaudit.simulate.text import LogText
 
 OWN: Final = "table-log"
 FORMATS: Final = (OWN, "pokerstars", "phh")
@@ -110,7 +110,7 @@ def carries(to: str, header: Sequence[Event], dealing: Dealing) -> bool:
 
 
 def _own(header: Sequence[Event], dealings: Sequence[Dealing]) -> Account:
-    text = Text()
+    text = LogText()
     text.add(header)
     for one in dealings:
         text.add([*one.before, one.opened, *one.events])

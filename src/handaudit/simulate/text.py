@@ -6,7 +6,7 @@ from handaudit.facts.events import Event, RoundOpened
 from handaudit.reading.table_log.written_lines import LINES
 
 
-class Text:
+class LogText:
     """A Table Log as it grows; ``lines`` are those of its events, by identity, 1-based."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from handaudit.commands.group import run
 from handaudit.inputs.input import Input
 from handaudit.reading.logs import find_logs
 from handaudit.reading.stretches import Stretch
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from misfortunes import Killed
 from paths import SAMPLES
 
@@ -117,9 +117,9 @@ def test_what_is_found_across_the_rounds_of_standard_input_is_drawn(
         buffer = io.BytesIO(broken(evening(ROUNDS)).text().encode())
 
     monkeypatch.setattr("sys.stdin", Standard)
-    rounds = Rounds()
+    rounds = DrawnRounds()
     engine = dask.cluster(cluster.scheduler_address)
-    report = audit(["-"], trace=rounds.trace, follow=rounds.follow, engine=engine)
+    report = audit(["-"], trace=rounds.trace, on_round=rounds.follow, engine=engine)
     assert report.findings
     assert all(rounds.of(one) >= 0 for one in report.findings)
 

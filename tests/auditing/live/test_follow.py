@@ -26,7 +26,7 @@ from handaudit.auditing.report import Finding, InputAudited, Report
 from handaudit.auditing.results import Settings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
 
 LOGS = sorted(
@@ -59,16 +59,16 @@ def pieces(content: bytes, places: list[int]) -> list[bytes]:
     return [content[a:b] for a, b in itertools.pairwise([0, *ends, len(content)])]
 
 
-def drawing(rounds: Rounds, *, mask: bool = False) -> LiveAuditor:
+def drawing(rounds: DrawnRounds, *, mask: bool = False) -> LiveAuditor:
     """An auditor whose rounds are drawn."""
     return LiveAuditor(
         Settings(trace=rounds.trace, masks=mask),
-        follow=rounds.follow,
+        on_round=rounds.follow,
         mask=Mask() if mask else None,
     )
 
 
-def shown(rounds: Rounds, finding: Finding) -> dict[int, str]:
+def shown(rounds: DrawnRounds, finding: Finding) -> dict[int, str]:
     """The lines of the round that is drawn for a finding; none where it is not drawn."""
     at, texts = rounds.of(finding), rounds.texts.all()
     moments = rounds.drawn[at]["moments"] if at >= 0 else []
@@ -116,9 +116,9 @@ BREACHES = {  # a log for each rule; among them are those that look across round
 )
 def test_the_round_of_a_finding_is_drawn_as_a_check_draws_it(log: Path, text: str) -> None:
     log.write_text(text, encoding="utf-8")
-    live, whole = Rounds(), Rounds()
+    live, whole = DrawnRounds(), DrawnRounds()
     found = follow([str(log)], drawing(live), ends=lambda: True, say=lambda _: None)
-    checked = audit([log], trace=whole.trace, follow=whole.follow)
+    checked = audit([log], trace=whole.trace, on_round=whole.follow)
     lines = {one.fingerprint: shown(live, one) for one in found.findings}
     assert lines == {one.fingerprint: shown(whole, one) for one in checked.findings}
     assert all(lines.values())
@@ -130,7 +130,7 @@ def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
     log: Path, cut: str, *, mask: bool
 ) -> None:
     """Both files have other rounds at the same lines; before round 709 a stake was removed."""
-    text, rounds = EVENINGS["broken"].text(), Rounds()
+    text, rounds = EVENINGS["broken"].text(), DrawnRounds()
     middle = text.index(cut)
     old, new = text[:middle], text[middle:]
 
@@ -153,7 +153,7 @@ def test_the_right_round_is_drawn_of_a_log_that_was_rotated(
 
 def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Path) -> None:
     head, mark, new = BREACHES["dice-payout-uniform"].rpartition("tlog 1\n")
-    rounds = Rounds()
+    rounds = DrawnRounds()
 
     def write() -> None:
         appended(log, [head.encode()], pause=0.2)
@@ -170,7 +170,7 @@ def test_the_right_round_of_mini_dice_is_drawn_of_a_log_that_was_rotated(log: Pa
 
 
 def test_what_is_found_when_the_following_ends_has_its_round(log: Path) -> None:
-    text, rounds = evening(3).text() + "\nseat 1 removes 20\n", Rounds()
+    text, rounds = evening(3).text() + "\nseat 1 removes 20\n", DrawnRounds()
     found = grown(log, lambda: appended(log, [text.encode()]), drawing(rounds))
     (finding,) = found.findings
     assert (finding.rule, finding.hand) == ("stakes-not-reduced", "703")
@@ -183,7 +183,7 @@ def test_no_more_rounds_are_traced_than_a_check_traces(
     monkeypatch.setattr("handaudit.auditing.second_pass.MOST", 1)
     traced: list[str] = []
     auditor = LiveAuditor(
-        Settings(trace=lambda _, played, *__: traced.append(played.id)), follow=lambda *_: None
+        Settings(trace=lambda _, played, *__: traced.append(played.id)), on_round=lambda *_: None
     )
     of = evening(12)
     for unit in of.units[3:9]:
@@ -262,7 +262,7 @@ def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: P
     heard: list[str] = []
     auditor = LiveAuditor(
         Settings(listens=True),
-        hear=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
+        on_result=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
     )
     of = EVENINGS["broken"]
     rounds = ["\n".join([*unit.round, *unit.after]) + "\n" for unit in of.units[:6]]
@@ -382,7 +382,7 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
     auditor = LiveAuditor(
         Settings(listens=True, masks=True),
         mask=Mask(),
-        hear=lambda one: heard.append(str(one)),
+        on_result=lambda one: heard.append(str(one)),
     )
     found = grown(log, lambda: appended(log, [text.encode()]), auditor)
     assert found.findings
@@ -400,7 +400,7 @@ def test_a_name_that_only_another_log_of_the_table_has_given_is_masked() -> None
     logs = {path: InputAudited(path=path) for path in "ab"}
     for part in (head, first, *parts_of("b", others), second):
         auditor.take(part, logs[part.source.path])
-    (finding,) = auditor.gathering.close().findings
+    (finding,) = auditor.builder.close().findings
     assert (finding.rule, finding.location.path) == ("absence-accounted-for", "b")
     assert "Quentin" not in str(finding)
     assert "sits player-" in finding.evidence[0].text
@@ -416,7 +416,7 @@ def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path, trace: Trace
     held: list[int] = []
     known: list[LiveAuditor] = []
     auditor = LiveAuditor(
-        Settings(listens=True, trace=trace), hear=lambda _: held.append(known[0].gathering.held)
+        Settings(listens=True, trace=trace), on_result=lambda _: held.append(known[0].builder.held)
     )
     known.append(auditor)
     text = evening(400).text()
@@ -438,7 +438,7 @@ def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
     trace: Trace | None, number: int
 ) -> None:
     """Of a table whose rounds are not traced none is still at hand once it is judged."""
-    auditor = LiveAuditor(Settings(trace=trace), follow=lambda *_: None)
+    auditor = LiveAuditor(Settings(trace=trace), on_round=lambda *_: None)
     before = rounds_alive()
     for table in ("H21", "H22", "H23"):
         text = evening(60).text().replace("table H21", f"table {table}")
@@ -446,7 +446,7 @@ def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
         for part in parts_of(table, text.splitlines()):
             auditor.take(part, logged)
     del part
-    assert auditor.gathering.held
+    assert auditor.builder.held
     assert rounds_alive() - before == number
 
 

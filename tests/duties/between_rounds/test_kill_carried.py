@@ -8,7 +8,7 @@ from handaudit.duties.outcome import MET, Kind, Outcome
 from handaudit.facts.events import BlindPosted, KillLifted, KillPlaced, PotAwarded
 from handaudit.replay.sequence.ledger import KillEntry, RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 from replayed import entries
 
 (ROUND,) = entries(
@@ -50,7 +50,7 @@ def judged(
     moved: KillPlaced | KillLifted | None = None,
     gap: str | None = None,
 ) -> Outcome | None:
-    account = Account()
+    account = TableHistory()
     account.round, account.kill_moved = second, moved
     found = kill_carried_over.judge(RoundFollowed(second.opened, second, first, gap), account)
     assert not isinstance(found, tuple)

@@ -13,7 +13,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.house.house import House
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 FIVE = "Ada Ben Cleo Dov Eve"
 Rule = Literal["dead", "moving", "either"]
@@ -26,9 +26,9 @@ def online(one: RoundEntry) -> RoundEntry:
     return replace(one, session=replace(one.session, evidence=without))
 
 
-def after(*rounds: RoundEntry, newcomers: tuple[int, ...] = ()) -> Account:
+def after(*rounds: RoundEntry, newcomers: tuple[int, ...] = ()) -> TableHistory:
     """What is known at a table as the last of some rounds begins."""
-    account = Account()
+    account = TableHistory()
     for one in rounds[:-1]:
         account.blinds.played(one, says_who_left=True)
     for seat in newcomers:

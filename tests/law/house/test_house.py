@@ -11,9 +11,9 @@ from handaudit.duties import DUTIES
 from handaudit.facts.sign import Sign
 from handaudit.law.house import file as house_file
 from handaudit.law.house.file import HouseFileWrong
-from handaudit.law.house.house import NO_HOUSE, House
+from handaudit.law.house.house import NO_HOUSE, RULES, House
 from handaudit.law.house.profiles import AUTO, NO_ROOM, PROFILES, Houses
-from paths import ROOT
+from handaudit.law.house.template import shown, template
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, found, live
 
 Capture = pytest.CaptureFixture[str]
@@ -35,11 +35,15 @@ def test_a_house_rule_is_a_warning_and_cited_as_one() -> None:
     assert finding.edition is None
 
 
-def test_every_house_rule_is_a_field_of_the_house() -> None:
-    rules = {duty.of_house for duty in DUTIES if duty.of_house}
-    assert {rule.replace("-", "_") for rule in rules} <= set(House.__struct_fields__)
-    every = NO_HOUSE.with_rules(*rules)
-    assert all(every.on(rule) and not NO_HOUSE.on(rule) for rule in rules)
+def test_each_rule_of_the_house_has_its_duty_and_is_off_by_default() -> None:
+    judged = {rule.name: rule.rule for rule in RULES.values() if rule.judged}
+    assert {duty.of_house: duty.name for duty in DUTIES if duty.of_house} == judged
+    every = NO_HOUSE.with_rules(*judged)
+    assert all(every.on(rule) and not NO_HOUSE.on(rule) for rule in judged)
+
+
+def test_every_field_of_the_house_but_the_sign_has_a_record() -> None:
+    assert ["posted", *(rule.field for rule in RULES.values())] == list(House.__struct_fields__)
 
 
 @pytest.mark.parametrize("profile", [name for name in PROFILES if name not in ("none", "live")])
@@ -58,29 +62,6 @@ def test_auto_takes_the_room_of_the_format() -> None:
 def test_there_is_no_other_profile() -> None:
     with pytest.raises(LookupError):
         Houses("stars")
-
-
-PAGE = ROOT / "docs" / "house.md"
-
-
-@pytest.mark.parametrize("profile", ["live", "pokerstars", "888", "party"])
-def test_the_page_of_the_house_says_what_each_profile_has(profile: str) -> None:
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in PAGE.read_text(encoding="utf-8").splitlines()
-        if line.startswith("|")
-    ]
-    (head,) = [row for row in rows if row[0] == "key"]
-    said = {
-        row[0].split("`")[1].replace("-", "_"): row[head.index(profile)]
-        for row in rows[rows.index(head) + 2 :]
-    }
-    shown = dict(line.split(" = ") for line in house_file.shown(PROFILES[profile]).splitlines()[1:])
-    has = {key.replace("-", "_"): word for key, word in shown.items()}
-    either = {key for key, word in said.items() if word == "either"}
-    assert said == {**has, **dict.fromkeys(either, "either")}
-    assert either == {field for field in said if getattr(NO_HOUSE, field) is None}
-    assert {"posted", *said} == set(House.__struct_fields__)
 
 
 # --- posted values -------------------------------------------------------------------------------
@@ -131,12 +112,12 @@ def test_a_sign_is_completed(log: Sign, completed: Sign) -> None:
 
 
 def test_the_template_switches_nothing_on() -> None:
-    text = house_file.TEMPLATE.replace("{profile}", "none")
+    text = template("none")
     assert house_file.parse(text).of("table-log") == NO_HOUSE
 
 
 def test_every_line_of_the_template_can_be_used() -> None:
-    text = house_file.TEMPLATE.replace("{profile}", "none")
+    text = template("none")
     for other in ("spread", "pot-limit", "no-limit"):
         text = text.replace(f"# {other} =", f"#- {other} =")
     house = house_file.parse(re.sub(r"(?m)^# (?=[a-z-]+ = )", "", text)).of("table-log")
@@ -148,8 +129,8 @@ def test_every_line_of_the_template_can_be_used() -> None:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_what_is_shown_says_the_same_house(profile: str) -> None:
     house = PROFILES[profile]
-    shown = house_file.parse(house_file.shown(house)).of("table-log")
-    assert replace(shown, posted=Sign()) == house
+    same = house_file.parse(shown(house)).of("table-log")
+    assert replace(same, posted=Sign()) == house
 
 
 def test_keys_may_have_hyphens_or_underscores_and_true_means_the_usual_way() -> None:
@@ -171,12 +152,18 @@ def test_a_profile_of_the_command_line_wins() -> None:
         ('[posted]\nblinds = [2, "x"]\n', ":2: posted.blinds: 'x' is no amount"),
         ("[posted]\nlimit = [5]\n", ":2: posted.limit: "),
         ("[posted]\nlimit = [5, 10]\nno-limit = 5\n", "limit and no-limit exclude each other"),
-        ('[house]\nopen-pair = "maybe"\n', ":2: house.open_pair: "),
+        (
+            '[house]\nopen-pair = "maybe"\n',
+            ':2: house.open_pair: expected true, false, "option" or "never"',
+        ),
         ('[house]\nprofile = "stars"\n', ":2: house.profile: there is no 'stars' (known: auto"),
-        ("[house]\nraise-cap = -1\n", ":2: house.raise_cap: "),
+        (
+            "[house]\nraise-cap = -1\n",
+            ":2: house.raise_cap: expected true, false or a number from 1",
+        ),
         ('[house]\nbutton-rule = "sometimes"\n', ":2: house.button_rule: "),
         ('[house]\nstud-tie = "by-age"\n', ":2: house.stud_tie: "),
-        ('[house]\nblinds-owed = "all"\n', ":2: house.blinds_owed: "),
+        ('[house]\nblinds-owed = "all"\n', ":2: house.blinds_owed: expected true or false"),
         ("[posted]\nraises = 0\n", ":2: posted.raises: "),
         ("[posted]\nraises = 3\nraises = 4\n", ":3: this is not TOML"),
         ("posted = 3\n", ":1: posted: "),
@@ -229,7 +216,7 @@ def test_a_house_file_is_written_shown_and_used(tmp_path: Path, log: str, capsys
     path = str(tmp_path / "house.toml")
     assert run(["house", "init", path, "--profile", "pokerstars"]) == 0
     assert run(["house", "init", path]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert run(["house", "show", path]) == 0
     assert "min-raise = true" in capsys.readouterr().out
     assert run(["check", log, "--house", path, "--no-progress"]) == 1

@@ -182,7 +182,7 @@ def test_where_rounds_are_missing_all_is_forgotten_but_what_was_done_since() -> 
     table = Table()
     table.say("open red, open blue", head=True)
     table.say("spread red up")
-    table.decks.miscounted("red", StubCounted(line=9, cards=1))
+    table.decks.counted("red", StubCounted(line=9, cards=1), right=False)
     table.decks.forget("rounds are missing")
     assert (table.decks.lost, table.decks.known) == ("rounds are missing", False)
     assert (table.decks.on_table, table.decks.bad, table.decks.strange) == ({}, {}, set())
@@ -200,8 +200,8 @@ def test_a_deck_that_was_miscounted_is_bad_until_it_is_removed_or_another_is_ope
     table = Table()
     table.say("open red", 1, head=True)
     count = StubCounted(line=9, cards=1)
-    table.decks.miscounted("red", count)
-    table.decks.miscounted(None, count)
+    table.decks.counted("red", count, right=False)
+    table.decks.counted(None, count, right=False)
     assert table.decks.bad == {"red": count}
     table.play("blue")
     assert table.decks.bad == {"red": count}
@@ -212,7 +212,7 @@ def test_a_deck_that_was_miscounted_is_bad_until_it_is_removed_or_another_is_ope
 def test_that_a_bad_deck_was_used_again_is_told_once() -> None:
     table = Table()
     table.say("open red", 1, head=True)
-    table.decks.miscounted("red", StubCounted(line=9, cards=1))
+    table.decks.counted("red", StubCounted(line=9, cards=1), right=False)
     table.play("red")
     assert table.decks.bad == {}
 

@@ -10,7 +10,7 @@ from handaudit.replay.sequence import live
 from handaudit.replay.sequence.live import Tables
 from handaudit.replay.sequence.occasions import RoundFollowed, StakeTakenOff
 from handaudit.replay.sequence.record import Recorder
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 from replayed import parts
 
 HEAD = (
@@ -42,7 +42,7 @@ class Night:
         self.tables = Tables(self.hear)
         self._recorders: dict[str, Recorder] = {}
 
-    def hear(self, occasion: Occasion, account: Account) -> None:
+    def hear(self, occasion: Occasion, account: TableHistory) -> None:
         if isinstance(occasion, RoundFollowed):
             number = account.round.id
             self.gaps.append((number, occasion.gap))
@@ -120,7 +120,7 @@ def test_tables_are_kept_apart_and_ended_in_the_order_of_their_names() -> None:
     ended: list[str] = []
 
     class Ends(Night):
-        def hear(self, occasion: Occasion, account: Account) -> None:
+        def hear(self, occasion: Occasion, account: TableHistory) -> None:
             if isinstance(occasion, StakeTakenOff):
                 ended.append(account.round.session.table or "")
             super().hear(occasion, account)

@@ -12,7 +12,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence import replay
-from handaudit.replay.sequence.ledger import Entry, RoundEntry, Step
+from handaudit.replay.sequence.ledger import Entry, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
@@ -20,7 +20,7 @@ from handaudit.replay.sequence.occasions import (
     WentAway,
 )
 from handaudit.replay.sequence.record import Recorder
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 from replayed import parts
 
 HEAD = (
@@ -63,12 +63,12 @@ class Table:
         self.moved: dict[str, str | None] = {}
         """Where the kill button has gone before each round, by the round."""
         (self.steps,) = recorder.ledger.tables()
-        self.account = Account(self.steps)
+        self.account = TableHistory(self.steps)
         playing = replay.Replay(self.hear, self.account)
         for step in self.steps:
             playing.take(step)
 
-    def hear(self, occasion: Occasion, account: Account) -> None:
+    def hear(self, occasion: Occasion, account: TableHistory) -> None:
         stakes = {
             seat: None if stake.amount is None else stake.amount // 100
             for seat, stake in account.stakes.items()
@@ -339,7 +339,7 @@ def test_a_round_that_was_not_audited_is_no_occasion_and_a_gap() -> None:
     gap = table.followed(3).gap
     assert gap is not None
     assert gap.startswith("round 2 before it was not audited")
-    account = Account()
+    account = TableHistory()
     account.round = replace(table.account.round, game=None, damaged="torn")
     with pytest.raises(LookupError, match="torn"):
         _ = account.game
@@ -613,11 +613,11 @@ def texts(entry: Entry) -> list[str]:
 
 def test_steps_are_taken_one_by_one_as_well() -> None:
     table = Table(hand(1), hand(2))
-    account = Account()
+    account = TableHistory()
     for step in table.steps:
         account.add(step)
     assert account.held == table.account.held
-    account.add(Step(None, (), ()))
+    account.add(SequenceStep(None, (), ()))
     assert account.held == table.account.held
     heard: list[str] = []
     replay.replay(table.steps, lambda occasion, _: heard.append(type(occasion).__name__))

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.auditing.report import Report, Rounds
+from handaudit.auditing.report import Report, RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 from handaudit.reports.history import frames as summaries
 from handaudit.reports.history import merge
-from handaudit.reports.history.counts import ALL, FIELDS, Count, Counts, Field, Run
+from handaudit.reports.history.counts import ALL, FIELDS, CountedReport, Counts, Field, FindingCount
 from handaudit.reports.history.runs import summarised
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from saved_reports import WAIVED, finding, report, save
 
 NAMES = st.sampled_from([None, "A", "B", "=1", ""])
@@ -59,7 +59,7 @@ def _saved(folder: str, *made: Report, form: str = "json") -> list[str]:
     return [save(one, Path(folder) / f"{at}.{form}", form) for at, one in enumerate(made)]
 
 
-def _tables(summary: Summary) -> dict[Field, pd.DataFrame]:
+def _tables(summary: RunsSummary) -> dict[Field, pd.DataFrame]:
     return summary.tables
 
 
@@ -244,12 +244,12 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
     for _ in range(300):
         hits = {name: int(dice.poisson(5)) for name in names}
         counts: Counts = {name: _once(hit) for name, hit in hits.items()}
-        run = Run(
+        run = CountedReport(
             name="r",
             hands=20_000,
             complete=True,
             left_out={},
-            rounds=Rounds(dealer=dict.fromkeys(names, 1_000)),
+            rounds=RoundCounts(dealer=dict.fromkeys(names, 1_000)),
             inputs=frozenset(),
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},
             marks=array("Q"),
@@ -258,9 +258,9 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
     assert alarms / 300 < 0.08
 
 
-def _once(hits: int) -> Count:
+def _once(hits: int) -> FindingCount:
     """So many rounds with one finding each."""
-    return Count(findings=hits, rounds_hit=hits, squares=hits, most=min(hits, 1))
+    return FindingCount(findings=hits, rounds_hit=hits, squares=hits, most=min(hits, 1))
 
 
 @pytest.mark.parametrize(

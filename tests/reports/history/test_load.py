@@ -9,11 +9,11 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet as pq
 
-from handaudit.auditing.report import Report
+from handaudit.auditing.report import Report, Shard
 from handaudit.reports import json as rendered
-from handaudit.reports import parquet
+from handaudit.reports import report_format
 from handaudit.reports.history import load
-from handaudit.reports.history.counts import Told
+from handaudit.reports.history.counts import SavedFinding
 from saved_reports import WAIVED, finding, report, save
 
 FORMS = ("json", "jsonl", "parquet")
@@ -29,8 +29,8 @@ def made() -> Report:
     return report(findings, [{}, {}, {"table": None}, {}])
 
 
-def _read(path: str) -> tuple[list[Told], load.Closing]:
-    told: list[Told] = []
+def _read(path: str) -> tuple[list[SavedFinding], load.Closing]:
+    told: list[SavedFinding] = []
     closing = load.read(path, told.append)
     return told, closing
 
@@ -138,11 +138,15 @@ def test_a_line_without_end_is_not_read_into_memory(
     assert "longer than 1,000 bytes" in _refused(tmp_path / "r.jsonl", content)
 
 
-def test_a_part_of_an_audit_is_to_be_merged_first(tmp_path: Path, made: Report) -> None:
-    document = json.loads(rendered.render(made))
-    document["shard"] = {"number": 1, "of": 3, "inputs": 4}
-    told = _refused(tmp_path / "r.json", json.dumps(document).encode())
-    assert "part 1 of 3 of an audit: join the parts with `handaudit merge` first" in told
+@pytest.mark.parametrize("form", ["json", "jsonl", "parquet"])
+def test_a_part_of_an_audit_is_to_be_merged_first(tmp_path: Path, made: Report, form: str) -> None:
+    made.shard = Shard(number=1, of=3, inputs=4)
+    path = save(made, tmp_path / form, form)
+    told = _refused(tmp_path / "r", Path(path).read_bytes())
+    says = (
+        "part 1 of 3 of an audit: join the JSON reports of the parts with `handaudit merge` first"
+    )
+    assert says in told
 
 
 WRONG = {
@@ -184,7 +188,7 @@ def test_without_pyarrow_one_is_told_what_to_install(
     tmp_path: Path, made: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save(made, tmp_path / "r.parquet", "parquet")
-    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
+    monkeypatch.setattr(report_format, "find_spec", lambda _: None)
     with pytest.raises(load.Unreadable, match="pip install 'handaudit\\[parquet\\]'"):
         load.read(path, lambda _: None)
 

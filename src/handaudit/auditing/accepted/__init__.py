@@ -11,7 +11,7 @@ import msgspec
 from handaudit.auditing.accepted.baseline import Baseline, Entry, entry
 from handaudit.auditing.accepted.waivers import Waivers
 from handaudit.auditing.report import Finding, Report
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.threshold import Threshold
 
 __all__ = ["Acceptance"]
 
@@ -26,13 +26,13 @@ class Acceptance:
         today: date,
         *,
         collects: bool = False,
-        floor: Floor | None = None,
+        threshold: Threshold | None = None,
     ) -> None:
         self.baseline, self.waivers, self.today = baseline, waivers, today
         self.found: list[Entry] = []
         """What a new baseline would hold, where that is asked for."""
         self._collects = collects
-        self._floor = floor or Floor()
+        self._threshold = threshold or Threshold()
         self._met: set[str] = set()
 
     def mark(self, finding: Finding) -> Finding:
@@ -44,7 +44,7 @@ class Acceptance:
         if self.waivers is not None:
             waived, more = self.waivers.waive(finding, self.today)
             notes = (*notes, *more)
-        if self._collects and waived is None and self._floor.leaves_out(finding) is None:
+        if self._collects and waived is None and self._threshold.leaves_out(finding) is None:
             self.found.append(entry(finding))
         if not baselined and waived is None and notes is finding.notes:
             return finding

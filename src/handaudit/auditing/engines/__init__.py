@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Final, Literal
 
 from handaudit.auditing.batches import Batch, batches
-from handaudit.auditing.collect import Across
+from handaudit.auditing.collect import CrossRoundResult
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Judged, Lost, Settings
+from handaudit.auditing.results import Lost, Settings, StretchResult
 from handaudit.inputs.input import Found
 
 Jobs = int | Literal["auto"]
 """How many processes judge; ``auto`` is one a processor, and none for what is judged faster without."""
 
-Done = tuple[Batch, list[Judged | Lost]]
+Done = tuple[Batch, list[StretchResult | Lost]]
 """A batch, and what each of its stretches left."""
 
-Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | Across]]
+Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | CrossRoundResult]]
 """Reads inputs, of a format that is named or found, and gives them in batches that are judged; and what was
 found across the rounds of tables, where it is not left to the gathering.
 """

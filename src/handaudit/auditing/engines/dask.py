@@ -16,13 +16,13 @@ import msgspec
 
 from handaudit.auditing import plugins
 from handaudit.auditing.batches import SIZE, Batch, Closed, Opened, Span, batches, reason
-from handaudit.auditing.collect import Across, judge_tables
+from handaudit.auditing.collect import CrossRoundResult, judge_tables
 from handaudit.auditing.engines import Done, Engine, NotStarted, processors, serial
 from handaudit.auditing.engines.ranges import Range, Survey, read, survey
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
-from handaudit.auditing.results import Judged, Lost, Settings, Told
+from handaudit.auditing.results import Lost, PartResult, Settings, StretchResult
 from handaudit.facts.log import Interlude
 from handaudit.inputs.input import Found, Input, Skipped
 from handaudit.replay.dice.rounds import concerns_dice
@@ -63,7 +63,7 @@ def cluster(address: str | None, *, part: int = PART) -> Engine:
 
     def run(
         found: Sequence[Found], input_format: str | None, settings: Settings
-    ) -> Iterator[Done | Across]:
+    ) -> Iterator[Done | CrossRoundResult]:
         with _client(address) as client:
             yield from _Run(client, settings, input_format, part).done(found)
 
@@ -131,7 +131,7 @@ class _Run:
         self._ahead = _AHEAD * max(sum(threads.values()), 1)
         self._ledgers: list[Future[Any]] = []
 
-    def done(self, found: Sequence[Found]) -> Iterator[Done | Across]:
+    def done(self, found: Sequence[Found]) -> Iterator[Done | CrossRoundResult]:
         """The batches in the order of the input, and then what was found across rounds."""
         from distributed import CancelledError  # noqa: PLC0415
         from distributed.comm.core import CommClosedError  # noqa: PLC0415
@@ -251,7 +251,7 @@ class _Run:
         except KilledWorker:
             return None
 
-    def _across(self) -> Iterator[Across]:
+    def _across(self) -> Iterator[CrossRoundResult]:
         """Judges the tables on the cluster, each in one place."""
         if not self._ledgers:
             return
@@ -302,11 +302,11 @@ def _judge_inputs(
 
 def _judge_range(
     one: Input, form: str, part: Range, job: Job
-) -> tuple[tuple[Done, bool], list[Told]]:
+) -> tuple[tuple[Done, bool], list[PartResult]]:
     """What came of a range, whether anything of it is for the records, and that."""
     judge = Judge(_begun(job))
     batch = Batch()
-    judged: list[Judged | Lost] = []
+    judged: list[StretchResult | Lost] = []
     try:
         for stretch in read(one, form, part, SIZE):
             batch.items.append(Span(stretch.first_line, stretch.last_line))
@@ -317,18 +317,18 @@ def _judge_range(
     told = [
         each
         for result in judged
-        if isinstance(result, Judged)
+        if isinstance(result, StretchResult)
         for each in result.eventful
         if each.entry is not None or isinstance(each.part, Interlude)
     ]
     return ((batch, [_lean(result) for result in judged]), bool(told)), told
 
 
-def _lean(judged: Judged | Lost) -> Judged | Lost:
+def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
     """The same without what stays on the cluster."""
     if isinstance(judged, Lost):
         return judged
-    told: list[Told | HandAudited] = []
+    told: list[PartResult | HandAudited] = []
     for one in judged.told:
         if isinstance(one, HandAudited):
             told.append(one)
@@ -337,23 +337,23 @@ def _lean(judged: Judged | Lost) -> Judged | Lost:
         if isinstance(part, Interlude) and not concerns_dice(part):
             part = None
         told.append(msgspec.structs.replace(one, entry=None, part=part))
-    return Judged(told, judged.count)
+    return StretchResult(told, judged.count)
 
 
-def _record(judged: Sequence[Judged | Lost], recorder: Recorder) -> None:
+def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:
     for result in judged:
-        for told in result.eventful if isinstance(result, Judged) else ():
+        for told in result.eventful if isinstance(result, StretchResult) else ():
             _take(told, recorder)
 
 
-def _take(told: Told, recorder: Recorder) -> None:
+def _take(told: PartResult, recorder: Recorder) -> None:
     if told.entry is not None:
         recorder.played(told.entry)
     elif isinstance(told.part, Interlude):
         recorder.between(told.part)
 
 
-def _recorded(several: Sequence[Sequence[Told]]) -> Ledgers:
+def _recorded(several: Sequence[Sequence[PartResult]]) -> Ledgers:
     """The records of one input, from what its ranges told."""
     recorder = Recorder()
     for told in several:
@@ -366,7 +366,7 @@ def _bucket(ledgers: Ledgers, bucket: int) -> Ledger:
     return ledgers[bucket]
 
 
-def _judge_tables(several: Sequence[Ledger], job: Job) -> Across:
+def _judge_tables(several: Sequence[Ledger], job: Job) -> CrossRoundResult:
     ledger = Ledger()
     for tables in several:
         ledger.include(tables)

@@ -21,7 +21,7 @@ from handaudit.auditing.batches import Batch
 from handaudit.auditing.engines import Done, NotStarted
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Judged, Lost, Settings
+from handaudit.auditing.results import Lost, Settings, StretchResult
 from handaudit.reading.stretches import Stretch
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _with_pool(
 
 
 def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -> Iterator[Done]:
-    waiting: deque[tuple[Batch, ProcessFuture[list[Judged]]]] = deque()
+    waiting: deque[tuple[Batch, ProcessFuture[list[StretchResult]]]] = deque()
     for batch in batches:
         with _without_interrupts():
             waiting.append((batch, _sent(pool, batch.stretches, hang)))
@@ -78,7 +78,7 @@ def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -
 
 
 def _done(
-    pool: ProcessPool, batch: Batch, future: "ProcessFuture[list[Judged]]", hang: float
+    pool: ProcessPool, batch: Batch, future: "ProcessFuture[list[StretchResult]]", hang: float
 ) -> Done:
     """A batch with what was judged; where its process was lost, its stretches are tried one by one."""
     try:
@@ -87,7 +87,7 @@ def _done(
         return batch, [_again(pool, one, hang) for one in batch.stretches]
 
 
-def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> Judged | Lost:
+def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> StretchResult | Lost:
     try:
         return _sent(pool, [stretch], hang).result()[0]
     except ProcessExpired as lost:
@@ -98,7 +98,7 @@ def _again(pool: ProcessPool, stretch: Stretch, hang: float) -> Judged | Lost:
 
 def _sent(
     pool: ProcessPool, stretches: Sequence[Stretch], hang: float
-) -> "ProcessFuture[list[Judged]]":
+) -> "ProcessFuture[list[StretchResult]]":
     try:
         return pool.schedule(_judge, [stretches], timeout=hang)
     except RuntimeError as error:
@@ -142,5 +142,5 @@ def _begin(settings: Settings, used: Sequence[str]) -> None:
     gc.freeze()  # what is there by now stays: no collection has to look at it
 
 
-def _judge(stretches: Sequence[Stretch]) -> list[Judged]:
+def _judge(stretches: Sequence[Stretch]) -> list[StretchResult]:
     return [_judges[0].stretch(one) for one in stretches]

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from handaudit.auditing.chains import Chains
-from handaudit.auditing.collect import Gathering, Late
+from handaudit.auditing.collect import CrossRoundFinding, ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import Finding, InputAudited, Report
-from handaudit.auditing.results import Settings, Told
+from handaudit.auditing.results import PartResult, Settings
 from handaudit.auditing.second_pass import First, Traceable
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
@@ -18,7 +18,7 @@ from handaudit.replay.sequence.ledger import Key as Table
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.live import Tables
 from handaudit.replay.sequence.record import Recorder, table_of
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 
 class _Rounds:
@@ -44,7 +44,7 @@ class _Rounds:
             self._last[table_of(last.path, last.session)] = played
 
 
-class LiveGathering(Gathering):
+class LiveReportBuilder(ReportBuilder):
     """The report of logs that are read in turn: ``open`` turns to one, for the first time or again.
 
     The memory does not grow with the rounds, but for findings that are kept.
@@ -105,7 +105,7 @@ class LiveGathering(Gathering):
         self.chains = Chains(self._chained)
         return super().close()
 
-    def _in_order_of_play(self, told: Told) -> Told:
+    def _in_order_of_play(self, told: PartResult) -> PartResult:
         told = super()._in_order_of_play(told)
         self._tally(self._counter.take(), self._logged)
         return told
@@ -118,34 +118,34 @@ class LiveGathering(Gathering):
 
     # --- what is found across rounds -------------------------------------------------------------
 
-    def _across(self, occasion: Occasion, account: Account) -> None:
+    def _across(self, occasion: Occasion, account: TableHistory) -> None:
         found = self.judge.across(occasion, account, self._counter)
         self._found_across += ((account.round, one) for one in found)
 
-    def _late_with(self, told: Told) -> list[Late]:
+    def _late_with(self, told: PartResult) -> list[CrossRoundFinding]:
         late = list(self._traced())
         if told.entry is not None:
             self._rounds.pass_on(self._live.last(table_of(told.entry.path, told.entry.session)))
         return [one for one in map(self._settled_late, late) if one is not None]
 
-    def _followed(self, settled: list[Late]) -> list[Finding]:
+    def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
         found = super()._followed(settled)
         self.untraced.clear()  # no log is read again
         return found
 
-    def _traced(self) -> Iterator[Late]:
+    def _traced(self) -> Iterator[CrossRoundFinding]:
         """What was found across rounds just now, with its rounds; it may name whoever any log has named."""
         found, self._found_across = self._found_across, []
         names = self._mask.pseudonyms if self._mask else ()
-        by_round: dict[int, tuple[RoundEntry, list[Late]]] = {}
+        by_round: dict[int, tuple[RoundEntry, list[CrossRoundFinding]]] = {}
         for record, finding in found:
-            late = Late(finding, names, record.path, record.first_line)
+            late = CrossRoundFinding(finding, names, record.path, record.first_line)
             by_round.setdefault(id(record.opened), (record, []))[1].append(late)
         for record, here in by_round.values():
             told = self._told(record, here)
             yield from (late._replace(told=told) for late in here)
 
-    def _told(self, record: RoundEntry, found: list[Late]) -> Told | None:
+    def _told(self, record: RoundEntry, found: list[CrossRoundFinding]) -> PartResult | None:
         """What is told of a round in which something was found across rounds, where rounds are traced."""
         played = self._rounds.of(record)
         first = [] if played is None else [one.finding for one in found if self._first.picks(one)]
@@ -155,25 +155,25 @@ class LiveGathering(Gathering):
 
 
 class LiveAuditor:
-    """Audits the parts of several logs as they come; ``gathering`` is called with how it gathers them."""
+    """Audits the parts of several logs as they come; ``builder`` is what the report builder takes."""
 
-    def __init__(self, settings: Settings | None = None, **gathering: Any) -> None:
+    def __init__(self, settings: Settings | None = None, **builder: Any) -> None:
         settings = settings or Settings()
         self._judge = Judge(settings)
         self._counter = OutcomeCounter()
-        self.gathering = LiveGathering(Judge(settings), **gathering)
+        self.builder = LiveReportBuilder(Judge(settings), **builder)
 
     @property
     def report(self) -> Report:
         """What was found so far."""
-        return self.gathering.report
+        return self.builder.report
 
     def take(self, part: Round | Interlude, logged: InputAudited) -> None:
         """Audits the next part of a log."""
-        self.gathering.open(logged)
+        self.builder.open(logged)
         if isinstance(part, Round):
-            self.gathering.begin(part)
+            self.builder.begin(part)
         told = self._judge.part(part, self._counter)
         if told is not None:
-            self.gathering.take(told)
-        self.gathering.count(self._counter.take())
+            self.builder.take(told)
+        self.builder.count(self._counter.take())

@@ -183,7 +183,7 @@ class _Following:
                     log.join(self.interval + 1)
                 if not log.is_alive():
                     log.file.close()
-        return self.auditor.gathering.close()
+        return self.auditor.builder.close()
 
     def _run(self) -> None:
         waiting: list[_Log] = []
@@ -225,11 +225,11 @@ class _Following:
         if isinstance(news, (Round, Interlude)):
             self._part(log, news)
         elif isinstance(news, _Restarted):
-            self.auditor.gathering.restarted(log.logged)
+            self.auditor.builder.restarted(log.logged)
         elif isinstance(news, _Said):
             self.say(f"{path} {news.text}")
             if news.missed:
-                self.auditor.gathering.not_audited(path, f"the log {news.text}", incomplete=True)
+                self.auditor.builder.not_audited(path, f"the log {news.text}", incomplete=True)
         else:
             self._ended(log, news.fault)
         return True
@@ -250,7 +250,7 @@ class _Following:
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "there never was such a file"
             self.say(f"{logged.path} is not followed: {reason}")
-            self.auditor.gathering.not_audited(logged.path, reason, incomplete=True)
+            self.auditor.builder.not_audited(logged.path, reason, incomplete=True)
         elif fault is not None:
             raise fault
 
@@ -301,12 +301,12 @@ class _Following:
         """Leaves a file out, and says so in the report where there is a reason to be told."""
         self.passed[path] = identity
         if reason is not None:
-            self.auditor.gathering.not_audited(path, reason, incomplete=missed)
+            self.auditor.builder.not_audited(path, reason, incomplete=missed)
 
     def _followed(self, path: str) -> _Log:
         log = _Log(path, self.wanted, self.encoding, self.interval, self.news)
         self.logs[path] = log
-        self.auditor.gathering.open(log.logged)
+        self.auditor.builder.open(log.logged)
         return log
 
 

@@ -9,18 +9,19 @@ from click.core import ParameterSource
 
 from handaudit.auditing import plugins
 from handaudit.commands.faults import CannotRun
+from handaudit.commands.sections import SectionedCommand
 from handaudit.commands.settings import files, override
 from handaudit.commands.settings.personas import PERSONAS
 from handaudit.commands.words import ORDER, SETTINGS
 from handaudit.inputs.strict_toml import Malformed
-from handaudit.reports import delivery
+from handaudit.reports import delivery, formats
 
 if TYPE_CHECKING:
     from handaudit.commands.settings.files import UserSettings
     from handaudit.reports.delivery import Wanted
 
 
-class Ordered(click.Command):
+class Ordered(SectionedCommand):
     """A command that remembers in which order its reports and their files were asked for."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -94,6 +95,7 @@ class Configured(Ordered):
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:
             plugins.use(names)
+            formats.plugged()  # refuses reports that are none
         except plugins.NotPlugged as error:
             raise CannotRun(str(error)) from error
 

@@ -232,14 +232,14 @@ def schema(command: click.Command) -> dict[str, Any]:
         "properties": {
             EXTEND: {
                 "type": "string",
-                "description": "Another file of settings, which holds where this one sets nothing.",
+                "description": "Another file of settings, for values that this one does not set.",
             },
             **{name: _property(one) for name, one in sorted(options(command).items())},
             SEVERITY: {
                 "type": "object",
                 "properties": dict.fromkeys(names.rules(), severity),
                 "additionalProperties": severity,  # of the rule of a plugin
-                "description": "Severities of violations by rule, instead of the rules' own.",
+                "description": "Severities of violations by rule, instead of the defaults.",
             },
         },
     }
@@ -276,6 +276,11 @@ def is_number(option: click.Option) -> bool:
     return isinstance(option.type, (click.IntRange, click.types.IntParamType))
 
 
+def may_be_number(option: click.Option) -> bool:
+    """Whether a file of settings may give a number as well as a word."""
+    return getattr(option.type, "takes_number", False)
+
+
 def wrong(option: click.Option, value: Any) -> str | None:
     """What was expected instead, if something was."""
     if option.is_flag:
@@ -283,9 +288,11 @@ def wrong(option: click.Option, value: Any) -> str | None:
     if option.multiple:
         several = value if isinstance(value, list) else [value]
         return None if all(isinstance(one, str) for one in several) else "a list of strings"
+    number = isinstance(value, int) and not isinstance(value, bool)
     if is_number(option):
-        good = isinstance(value, int) and not isinstance(value, bool)
-        return None if good else "a whole number"
+        return None if number else "a whole number"
+    if may_be_number(option):
+        return None if number or isinstance(value, str) else "a whole number or a string"
     scalar = isinstance(value, str) or (hasattr(value, "isoformat") and not isinstance(value, bool))
     return None if scalar else "a string"
 
@@ -293,7 +300,7 @@ def wrong(option: click.Option, value: Any) -> str | None:
 def taken(option: click.Option, value: Any, folder: Path) -> Any:
     """The value as the option takes it; paths are meant from the folder of the file."""
     several = value if isinstance(value, list) else [value]
-    if not option.is_flag and not is_number(option):
+    if not (option.is_flag or is_number(option) or may_be_number(option)):
         several = [one if isinstance(one, str) else one.isoformat() for one in several]
     if isinstance(option.type, click.Path):
         several = [_from(folder, one) for one in several]
@@ -316,6 +323,8 @@ def _property(option: click.Option) -> dict[str, Any]:
     if is_number(option):
         least = getattr(option.type, "min", None)
         return {"type": "integer", **({} if least is None else {"minimum": least}), **described}
+    if may_be_number(option):
+        return {"type": ["integer", "string"], **described}
     value: dict[str, Any] = {"type": "string"}
     if type(option.type) is click.Choice:
         value["enum"] = list(option.type.choices)

@@ -10,16 +10,16 @@ import click
 from handaudit.commands.settings import files
 
 _HEAD: Final = """\
-# Settings of handaudit check; each is off where a line begins with #, and shows its default or, where it
-# has none, what it takes. A flag wins over a variable HANDAUDIT_..., that over --config KEY=VALUE, that
-# over this file. handaudit config show prints what holds and where it comes from.
+# Settings of handaudit check. To set one, remove its #. Each line shows the default or, if there is none,
+# the kind of value. In order of precedence: options, variables HANDAUDIT_..., --config KEY=VALUE, this file,
+# defaults. handaudit config show prints the settings in effect and their sources.
 
-# Another file of settings, which holds where this one sets nothing.
+# Another file of settings, for values that this one does not set.
 # extend = "FILE"
 """
 
 _TABLE: Final = f"""
-# Severities of violations by rule, instead of the rules' own.
+# Severities of violations by rule, instead of the defaults.
 # [{files.SEVERITY}]
 # RULE = "error|warning|note"
 """

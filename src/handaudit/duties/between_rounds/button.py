@@ -8,7 +8,7 @@ from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.blinds import between, clockwise
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _FOLLOWED = (Record.SEQUENCE, Record.BUTTON)
 
@@ -18,7 +18,7 @@ def _button(game: Game) -> tuple[str, ...]:
 
 
 @duty("button-starts-at-dealers-right", RoundFollowed, cites=_button, needs=_FOLLOWED)
-def button_starts_at_dealers_right(followed: RoundFollowed, account: Account) -> Judgement:
+def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """At the start of play the button lies before the first player to the dealer's right.
 
     Judged in a round before which the log shows the opening of the table, or of an idle table; in the
@@ -76,7 +76,7 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     also=("14.1 Button",),
     needs=_FOLLOWED,
 )
-def button_moves_clockwise(followed: RoundFollowed, account: Account) -> Judgement:
+def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """After each round the button moves clockwise, to the next player.
 
     Met:            it lies at the next occupied seat.

@@ -8,7 +8,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _COLOURS: Final = frozenset(
     {
@@ -20,7 +20,7 @@ _SHADES: Final = frozenset({"light", "dark", "pale", "deep", "navy", "royal", "s
 
 
 @duty("deck-backs-differ", RoundFollowed, cites=("14.2(d)1",), also=("14.2(a)",), needs=FOLLOWED)
-def deck_backs_differ(followed: RoundFollowed, account: Account) -> Judgement:
+def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler the backs of the two decks are of different colours.
 
     Told by the names of the decks, which in a Table Log are those of their backs.  Judged at the first

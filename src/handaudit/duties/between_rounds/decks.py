@@ -18,12 +18,12 @@ from handaudit.law.new_jersey.s14_02_decks import (
 )
 from handaudit.replay.sequence.decks import Shown
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 FOLLOWED = (Record.SEQUENCE, Record.DECKS)
 
 
-def unlisted(account: Account) -> Outcome:
+def unlisted(account: TableHistory) -> Outcome:
     """The outcome where the log does not say which decks are on the table."""
     why = account.decks.lost
     return not_evidenced(
@@ -32,7 +32,7 @@ def unlisted(account: Account) -> Outcome:
 
 
 @duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
-def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
+def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Two decks are kept at the table at all times, and can be told apart.
 
     Judged at the first round after a deck came or went.
@@ -67,7 +67,7 @@ def two_decks_at_table(followed: RoundFollowed, account: Account) -> Judgement:
 
 
 @duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
-def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgement:
+def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A round is dealt from one of the decks that were opened for the table.
 
     Met:            its deck is opened and not removed.
@@ -105,7 +105,7 @@ def deck_opened_for_table(followed: RoundFollowed, account: Account) -> Judgemen
     also=("14.2(d)", "14.2(d)2"),
     needs=FOLLOWED,
 )
-def decks_alternate(followed: RoundFollowed, account: Account) -> Judgement:
+def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler both decks are used, each for every other round.
 
     So the one is in the machine while the other is dealt: a deck that is dealt in two rounds running
@@ -148,7 +148,7 @@ def decks_alternate(followed: RoundFollowed, account: Account) -> Judgement:
 
 
 @duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
-def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement:
+def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """No deck is used for more than three hours unless its cards are put into suit and sequence.
 
     Two hours before 15 May 2006.  The hours run on the clock, from when the deck was opened or last put
@@ -191,7 +191,7 @@ def deck_put_in_sequence(followed: RoundFollowed, account: Account) -> Judgement
 
 
 @duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
-def decks_changed(followed: RoundFollowed, account: Account) -> Judgement:
+def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Every deck opened for the table is changed at least every six hours.
 
     Four hours before 21 February 2006.
@@ -225,7 +225,7 @@ def decks_changed(followed: RoundFollowed, account: Account) -> Judgement:
     return tuple(found)
 
 
-def _beyond(message: str, row: Row, waited: int, since: Event, account: Account) -> Outcome:
+def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHistory) -> Outcome:
     """A deck that is used, or lies on the table, for too long."""
     this = account.round
     late = (
@@ -268,7 +268,7 @@ def shown(milliseconds: int) -> str:
     also=("14.4(a)", "14.4(b)", "14.5(d)"),
     needs=FOLLOWED,
 )
-def decks_seen_and_washed(followed: RoundFollowed, account: Account) -> Judgement:
+def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Before play starts, or goes on at an idle table, each deck is spread face up, seen and washed.
 
     That is the one way of opening a table that 14.4(a) leaves the dealer; for the other, with decks
@@ -307,7 +307,7 @@ def decks_seen_and_washed(followed: RoundFollowed, account: Account) -> Judgemen
 
 
 def _seen(
-    name: str, shown: Shown, followed: RoundFollowed, account: Account, cites: tuple[str, ...]
+    name: str, shown: Shown, followed: RoundFollowed, account: TableHistory, cites: tuple[str, ...]
 ) -> Outcome:
     if shown.spread_up is None:
         return violated(

@@ -9,11 +9,11 @@ from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 
 @duty("kill-carried-over", RoundFollowed, cites=paragraph, also=DEFINED, needs=(Record.SEQUENCE,))
-def kill_carried_over(followed: RoundFollowed, account: Account) -> Judgement:
+def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """After an entire pot that brings a kill its winner plays the next round under it; no other is played so.
 
     Where the button went is what its line says, right or wrong; the pot is asked where no line says it.
@@ -48,7 +48,10 @@ def kill_carried_over(followed: RoundFollowed, account: Account) -> Judgement:
 
 
 def _by_pot(
-    this: RoundEntry, before: RoundEntry, put: KillPlaced | BlindPosted | None, account: Account
+    this: RoundEntry,
+    before: RoundEntry,
+    put: KillPlaced | BlindPosted | None,
+    account: TableHistory,
 ) -> Judgement:
     """What the pot of the round before brings, where no line says where the button went."""
     kill, least = before.kill, before.sign.kill_pot
@@ -83,7 +86,7 @@ def _as_due(
     put: KillPlaced | BlindPosted | None,
     due: int | None,
     because: tuple[Event, ...],
-    account: Account,
+    account: TableHistory,
 ) -> Outcome | None:
     """Whether the round is played under a kill by seat ``due``, or under none where that is ``None``."""
     if put is not None and put.seat == due:

@@ -7,16 +7,20 @@ from handaudit.facts.events import SteppedAway
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ForcedBetsOver
 from handaudit.replay.poker.stakes import Carried
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
     WentAway,
 )
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _FOLLOWED = (Record.SEQUENCE, Record.STAKES)
+
+_DOLLAR = 100
+_COIN = (25, 50, 75)
+"""The antes that coin may make up, in cents."""
 
 
 def _unknown(followed: RoundFollowed) -> Outcome | None:
@@ -39,9 +43,9 @@ def _same(carried: Carried) -> bool:
     StakeTakenOff,
     cites=("14.7(c)1",),
     also=("14.1 Table stakes",),
-    needs=_FOLLOWED,
+    needs=(Record.SEQUENCE,),
 )
-def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: Account) -> Judgement:
+def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: TableHistory) -> Judgement:
     """Nobody takes chips off the table between rounds, but for an absence or in leaving for good.
 
     Met:            a player starts the round with what the last one and the lines since left, or with
@@ -55,6 +59,9 @@ def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: Account
     """
     if isinstance(occasion, StakeTakenOff):
         return _taken_off(occasion)
+    evidence = account.round.session.evidence
+    if not evidence.keeps(Record.STAKES):
+        return not_evidenced(evidence.missing(Record.STAKES))
     found: list[Outcome] = []
     for carried in occasion.carried:
         before, seated = carried.before, carried.seated
@@ -100,7 +107,7 @@ def _taken_off(taken: StakeTakenOff) -> Outcome:
     severity=Severity.WARNING,
     needs=_FOLLOWED,
 )
-def stakes_accounted_for(followed: RoundFollowed, account: Account) -> Judgement:
+def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A log that keeps stakes between rounds has a line for all chips that come to the table.
 
     Without it nobody can tell whether they came between rounds, as 14.7(c)1 asks.
@@ -160,7 +167,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: Account) -> Judgement
     needs=_FOLLOWED,
 )
 def absence_accounted_for(
-    occasion: RoundFollowed | WentAway | ReturnedToTable, account: Account
+    occasion: RoundFollowed | WentAway | ReturnedToTable, account: TableHistory
 ) -> Judgement:
     """The stakes of a player who is away for a time are counted out and in, or stay covered.
 
@@ -208,12 +215,13 @@ def absence_accounted_for(
 
 
 @duty("coin-ante", ForcedBetsOver, cites=("14.7(c)",))
-def coin_ante(over: ForcedBetsOver, table: Table) -> Judgement:
+def coin_ante(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Coin is used only for an ante under a dollar, in quarters and halves.
 
-    An ante that chips can make up is no matter of coin.
+    An ante that chips can make up needs no coin.
 
-    Met:            an ante under a dollar is 0.25, 0.50 or 0.75, or a multiple of the smallest chip.
+    Met:            an ante under a dollar is 0.25, 0.50 or 0.75; any other is a multiple of the smallest
+                    chip.
     Violated:       it is another amount, which no chip in play makes up; reported once a round.
     Not evidenced:  it is another amount, and the smallest chip in play is not posted.
 
@@ -222,21 +230,22 @@ def coin_ante(over: ForcedBetsOver, table: Table) -> Judgement:
         posted ante 0.60
         seat 2 antes 0.60
     """
-    coins = [one for one in table.antes if one[2] < 100]
+    coins = [one for one in table.antes if one[2] < _DOLLAR or one[2] % _DOLLAR]
     if not coins:
         return None
-    odd = next((one for one in coins if one[2] not in (25, 50, 75)), None)
-    if odd is None:
+    odd = [one for one in coins if one[2] not in _COIN]
+    if not odd:
         return MET
-    player, event, amount = odd
     chip = table.sign.chip
     if chip is None:
         return not_evidenced("the smallest chip in play: the sign does not give it")
-    if amount % chip == 0:
+    first = next((one for one in odd if one[2] % chip), None)
+    if first is None:
         return MET
+    player, event, amount = first
     return violated(
         f"{player} placed an ante of {money.show(amount)}",
-        expected="0.25, 0.50 or 0.75 in coin",
+        expected="chips; coin only in an ante under a dollar, of 0.25, 0.50 or 0.75",
         actual=money.show(amount),
         event=event,
         seat=player.seat,

@@ -196,13 +196,15 @@ def dice_payout(settled: WagerSettled, table: DiceTable) -> Judgement:
 
 @duty("dice-payout-uniform", OddsCompared, cites=("13.6(b)",), serves=MiniDice)
 def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
-    """Odds above those of the table are paid only if they are uniform in the casino.
+    """Odds above those of the table are paid only if they are uniform in the casino at that time.
 
     The first payment above the table's odds, by time, at whatever table and in whatever log, sets the
-    casino's odds for its wager and sum.  Payments below the table's odds are another rule's.
+    casino's odds for its wager and sum for a day.  All payments on one shake are at the same odds.
+    Another rule judges payments below the table's odds.
 
-    Met:            the payment is at the odds of the casino, or no higher ones have been paid before.
-    Violated:       it is at other odds than those paid before.
+    Met:            the payment is at the odds of the casino, or no higher ones have been paid that day.
+    Violated:       it is at other odds than another payment of that day, one of the two being higher
+                    than the table's.
 
     Example:
         dealer pays 12 to 1 on place-6        # at one table, on 10: 6 to 5
@@ -211,9 +213,10 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     if compared.paid == compared.set:
         return MET
     kind = compared.event.wager
+    high, low = max(compared.paid, compared.set), min(compared.paid, compared.set)
     return violated(
-        f"{kind} was paid at {_to(compared.paid)}, and at {_to(compared.set)} before",
-        expected=f"{_to(compared.set)}, as in round {compared.where}",
+        f"{kind} was paid at {_to(high)} and at {_to(low)} on the same day",
+        expected=f"{_to(compared.set)}, as in round {compared.where}, or the odds of the table for all",
         actual=_to(compared.paid),
         event=compared.event,
         seat=compared.event.seat,

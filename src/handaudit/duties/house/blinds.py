@@ -16,7 +16,7 @@ from handaudit.replay.sequence.blinds import (
 )
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _FEWEST = 3
 """Between two players the button is a blind, and it goes over to that and back in more than one way."""
@@ -28,7 +28,7 @@ def _has_two_blinds(game: Game) -> bool:
 
 
 @house_rule("button-rule", RoundFollowed, plays=_has_two_blinds)
-def button_rule(followed: RoundFollowed, account: Account) -> Judgement:
+def button_rule(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """From round to round the big blind, or the button, goes on to the next player.
 
     With a dead button the big blind goes to the next player, whoever has left, and the button follows
@@ -84,7 +84,7 @@ def _in_both(this: RoundEntry, before: RoundEntry) -> list[int]:
     return [seat for seat, player in now.items() if then.get(seat) == player]
 
 
-def _big_blind_moves(this: RoundEntry, before: RoundEntry, account: Account) -> Outcome:
+def _big_blind_moves(this: RoundEntry, before: RoundEntry, account: TableHistory) -> Outcome:
     last, now = account.blinds.big, big_blind_seat(this)
     if last is None or now is None:
         return not_evidenced("who had the big blind: the log does not tell it")
@@ -98,7 +98,7 @@ def _big_blind_moves(this: RoundEntry, before: RoundEntry, account: Account) -> 
     )
 
 
-def _button_moves(this: RoundEntry, before: RoundEntry, account: Account) -> Outcome:
+def _button_moves(this: RoundEntry, before: RoundEntry, account: TableHistory) -> Outcome:
     last, now = before.opened.button, this.opened.button
     if last is None or now is None:
         return not_evidenced("the button: a round's line does not give it")
@@ -146,7 +146,7 @@ def _went(
 
 
 @house_rule("blinds-owed", RoundFollowed, plays=_has_two_blinds)
-def blinds_owed(followed: RoundFollowed, account: Account) -> Judgement:
+def blinds_owed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Who comes into a round pays the blinds that were missed: the big one live, the small one dead.
 
     Who missed the small blind alone owes that alone; who missed the big one owes it, and may pay the
@@ -187,7 +187,9 @@ def blinds_owed(followed: RoundFollowed, account: Account) -> Judgement:
     return tuple(one for one in found if one is not None)
 
 
-def _paid(this: RoundEntry, seat: int, posted: tuple[int, int], account: Account) -> Outcome | None:
+def _paid(
+    this: RoundEntry, seat: int, posted: tuple[int, int], account: TableHistory
+) -> Outcome | None:
     """What somebody who was not dealt in before has posted, against what the seat owes."""
     seated = next(one for one in this.seated if one.seat == seat)
     blinds = [blind for blind in this.blinds if blind.seat == seat]

@@ -21,10 +21,8 @@ from handaudit.facts import money
 from handaudit.facts.cards import rank
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised
 from handaudit.law.game import DOWN, UP, Game
-from handaudit.replay.poker.betting import BettingRound, Rise
 from handaudit.replay.poker.occasions import Acted
-from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
 
 _STRUCTURE = not_evidenced("the posted kind of limit: the log does not give it")
 
@@ -33,10 +31,10 @@ class Course(NamedTuple):
     """How the wagers of a betting round rose: the last full bet or raise, and which rises were full."""
 
     last_full: int
-    full: tuple[Rise, ...]
+    full: tuple[RiseView, ...]
 
 
-def course(betting: BettingRound, table: Table) -> Course:
+def course(betting: BettingRoundView, table: TableView) -> Course:
     """A rise is full if it is at least the last full bet or raise; blinds and straddles are bets.
 
     At a fixed limit half of that makes it full.
@@ -45,7 +43,7 @@ def course(betting: BettingRound, table: Table) -> Course:
     last_full = table.sign.small_bet or 0
     if betting.posted:
         last_full = betting.posted
-    full: list[Rise] = []
+    full: list[RiseView] = []
     for rise in betting.rises:
         if isinstance(rise.event, (BlindPosted, BetForced)):
             last_full = max(last_full, rise.to)
@@ -57,7 +55,7 @@ def course(betting: BettingRound, table: Table) -> Course:
     return Course(last_full, tuple(full))
 
 
-def _broken(acted: Acted, table: Table) -> bool:
+def _broken(acted: Acted, table: TableView) -> bool:
     """Whether the wager is judged already: by the subchapter's own duties."""
     if judged_elsewhere(acted):
         return True
@@ -66,7 +64,7 @@ def _broken(acted: Acted, table: Table) -> bool:
 
 
 @house_rule("min-raise", Acted, by=(Raised, BetMade))
-def min_raise(acted: Acted, table: Table) -> Judgement:
+def min_raise(acted: Acted, table: TableView) -> Judgement:
     """A raise adds at least the last full bet or raise of the betting round.
 
     A blind and a straddle count as bets.  An all-in wager that adds less is no full raise: it does not
@@ -108,7 +106,7 @@ def min_raise(acted: Acted, table: Table) -> Judgement:
 
 
 @house_rule("reopen", Acted, by=(Raised, BetMade))
-def reopen(acted: Acted, table: Table) -> Judgement:
+def reopen(acted: Acted, table: TableView) -> Judgement:
     """Who has acted may raise again only after a full raise by another player.
 
     Met:            the player has not acted in the betting round, or others have raised by a full bet
@@ -151,7 +149,7 @@ def reopen(acted: Acted, table: Table) -> Judgement:
 
 
 @house_rule("raise-cap", Acted, by=(Raised, BetMade))
-def raise_cap(acted: Acted, table: Table) -> Judgement:
+def raise_cap(acted: Acted, table: TableView) -> Judgement:
     """At a fixed limit or a spread there are no more raises in a betting round than the room's cap.
 
     The opening bet and the completion of a forced bet are not counted.
@@ -189,7 +187,7 @@ def _has_forced_bet(game: Game) -> bool:
 
 
 @house_rule("completion", Acted, by=(Raised, BetMade), plays=_has_forced_bet)
-def completion(acted: Acted, table: Table) -> Judgement:
+def completion(acted: Acted, table: TableView) -> Judgement:
     """At a fixed limit the first raise of a forced bet completes it to the small bet.
 
     Met:            it is to the small bet, or the player's last chips.
@@ -228,7 +226,7 @@ def _stud_of_seven(game: Game) -> bool:
 
 
 @house_rule("open-pair", Acted, by=(BetMade, Raised), plays=_stud_of_seven)
-def open_pair(acted: Acted, table: Table) -> Judgement:
+def open_pair(acted: Acted, table: TableView) -> Judgement:
     """On fourth street of a fixed limit the big bet is allowed only where an open pair shows.
 
     That is in high stud, and where the room has that option; else fourth street has the small bet.
@@ -274,6 +272,6 @@ def _high_only(game: Game) -> bool:
     return [prize.share for prize in game.showdown.prizes] == ["high"]
 
 
-def _pair(player: Player) -> bool:
+def _pair(player: PlayerView) -> bool:
     ranks = [rank(card) for card in player.up if card is not None]
     return len(set(ranks)) < len(ranks)

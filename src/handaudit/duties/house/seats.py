@@ -8,8 +8,7 @@ from handaudit.facts.events import BlindPosted, Called, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.game import ByCards, Game
 from handaudit.replay.poker.occasions import Acted, ForcedBetPlaced, ForcedBetsOver
-from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 _BLINDS = not_evidenced("the posted blinds: the log does not give them")
 
@@ -23,7 +22,7 @@ def _has_kill(game: Game) -> bool:
 
 
 @house_rule("straddle", ForcedBetsOver, plays=_has_blinds)
-def straddle(over: ForcedBetsOver, table: Table) -> Judgement:
+def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A straddle is twice the last blind, from the player after it; a further one is twice the one before.
 
     Met:            it is, or it is the player's last chips.
@@ -74,7 +73,7 @@ def straddle(over: ForcedBetsOver, table: Table) -> Judgement:
 
 
 @house_rule("missed-blinds", ForcedBetPlaced, Acted, by=(BlindPosted, Called), plays=_has_blinds)
-def missed_blinds(occasion: ForcedBetPlaced | Acted, table: Table) -> Judgement:
+def missed_blinds(occasion: ForcedBetPlaced | Acted, table: TableView) -> Judgement:
     """Who has missed blinds posts the last blind, the ones before it dead, or both, and no more.
 
     A small blind that is missed alone does not count towards a call, unless the room has it live.
@@ -113,7 +112,7 @@ def missed_blinds(occasion: ForcedBetPlaced | Acted, table: Table) -> Judgement:
     )
 
 
-def _called_after_lone_post(acted: Acted, table: Table) -> Outcome | None:
+def _called_after_lone_post(acted: Acted, table: TableView) -> Outcome | None:
     """Whether a call after a missed small blind alone counts it as the room does."""
     player = acted.player
     first = acted.round.terms is table.game.first_betting
@@ -141,7 +140,7 @@ def _called_after_lone_post(acted: Acted, table: Table) -> Outcome | None:
 
 
 @house_rule("killer-turn", Acted, plays=_has_kill)
-def killer_turn(acted: Acted, table: Table) -> Judgement:
+def killer_turn(acted: Acted, table: TableView) -> Judgement:
     """In the first betting round the player with the kill blind acts in turn, or last, as the room has it.
 
     Acting last is against 14.10(g) as Omaha borrows it, and breaks ``turn-order`` all the same.
@@ -181,7 +180,7 @@ def killer_turn(acted: Acted, table: Table) -> Judgement:
 
 
 @house_rule("short-post", ForcedBetsOver, plays=_has_blinds)
-def short_post(over: ForcedBetsOver, table: Table) -> Judgement:
+def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Who cannot pay both the ante and the blind pays the one first that the room says, and then the other.
 
     Met:            the chips went to the ante first and what was left to the blind, or the reverse, as
@@ -217,7 +216,7 @@ def _is_own(event: Event) -> bool:
     return isinstance(event, BlindPosted) and event.kind == "blind"
 
 
-def _ante_due(table: Table) -> int | None:
+def _ante_due(table: TableView) -> int | None:
     """The posted ante, or else what those placed who had more; ``None`` where neither is known."""
     if table.sign.ante is not None:
         return table.sign.ante
@@ -225,7 +224,7 @@ def _ante_due(table: Table) -> int | None:
     return max(set(free), key=free.count) if free else None
 
 
-def _blind_due(player: Player, event: Event | None, table: Table) -> int | None:
+def _blind_due(player: PlayerView, event: Event | None, table: TableView) -> int | None:
     """The posted blind that a player places, or is to place by the seat; 0 for none."""
     posted = table.sign.blinds
     if posted is None:
@@ -239,7 +238,10 @@ _Post = tuple[Event, int]
 
 
 def _divided(
-    table: Table, player: Player, owed: tuple[int, int], paid: tuple[_Post | None, _Post | None]
+    table: TableView,
+    player: PlayerView,
+    owed: tuple[int, int],
+    paid: tuple[_Post | None, _Post | None],
 ) -> Outcome:
     """Whether a player's last chips went to the ante and the blind as the room has it."""
     ante_first = table.house.short_post == "ante-first"
@@ -267,7 +269,7 @@ def _is_stud(game: Game) -> bool:
 
 
 @house_rule("stud-tie", Acted, plays=_is_stud)
-def stud_tie(acted: Acted, table: Table) -> Judgement:
+def stud_tie(acted: Acted, table: TableView) -> Judgement:
     """Among equal hands showing, the nearest to the dealer's left opens a later betting round, or the suit.
 
     By suit it is the hand with the highest card.  Where the section decides by nearness, as all of the
@@ -305,5 +307,5 @@ def stud_tie(acted: Acted, table: Table) -> Judgement:
     )
 
 
-def _highest_up_card(player: Player) -> Card:
+def _highest_up_card(player: PlayerView) -> Card:
     return max(card for card in player.up if card is not None)

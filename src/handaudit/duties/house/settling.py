@@ -12,9 +12,8 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game, Prize
 from handaudit.law.rankings import low, short_deck
 from handaudit.replay.poker.occasions import RoundClosed, ShowdownClosed
-from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.showdown import Contest, chip_in_play, contests
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 WHOLE_CHIP: Final = 100
 """Cents that a chip of a tournament or of play money counts as."""
@@ -27,7 +26,7 @@ def _single_prize(game: Game) -> bool:
 
 
 @house_rule("odd-chip-unit", ShowdownClosed)
-def odd_chip_unit(closed: ShowdownClosed, table: Table) -> Judgement:
+def odd_chip_unit(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Tied hands divide a pot in the room's unit: no share has a smaller chip, but for what no unit makes.
 
     Met:            every share is a multiple of the unit, and they differ by one unit at most; what is
@@ -56,7 +55,7 @@ def odd_chip_unit(closed: ShowdownClosed, table: Table) -> Judgement:
     return tuple(found)
 
 
-def _unit(table: Table) -> int | None:
+def _unit(table: TableView) -> int | None:
     """The unit in which the room divides, in cents; where all is in whole chips, a chip is the least."""
     if table.house.divides_in_posted_chip:
         return table.sign.chip
@@ -91,7 +90,7 @@ def _divided(contest: Contest, prize: Prize, shares: dict[int, int], unit: int) 
 
 
 @house_rule("tied-odd-chip", ShowdownClosed, plays=_single_prize, cite="odd-chip-recipient")
-def tied_odd_chip(closed: ShowdownClosed, table: Table) -> Judgement:
+def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where the law is silent, the odd chip of tied hands goes by the seats, or in stud by the cards.
 
     By the seats it goes to the first tied player left of the button (the dealer, in stud); by the cards
@@ -177,7 +176,7 @@ def _of_boards(first: Contest, second: Contest) -> list[Outcome]:
 
 
 @house_rule("no-flop-no-drop", RoundClosed, needs=(Record.RAKE,))
-def no_flop_no_drop(closed: RoundClosed, table: Table) -> Judgement:
+def no_flop_no_drop(closed: RoundClosed, table: TableView) -> Judgement:
     """No rake is taken where the round ended in its first betting round.
 
     Met:            nothing is raked, or cards were dealt or drawn after the first betting round.
@@ -212,7 +211,7 @@ def _has_short_deck(game: Game) -> bool:
 
 
 @house_rule("short-deck-order", ShowdownClosed, plays=_has_short_deck)
-def short_deck_order(closed: ShowdownClosed, table: Table) -> Judgement:
+def short_deck_order(closed: ShowdownClosed, table: TableView) -> Judgement:
     """The best hand of a short deck wins: a flush beats a full house, and the ace lies below the six too.
 
     Whether three of a kind beat a straight is the room's choice.  14.3 ranks no hands of such a deck.
@@ -263,7 +262,7 @@ def short_deck_order(closed: ShowdownClosed, table: Table) -> Judgement:
 
 
 @house_rule("show-order", ShowdownClosed)
-def show_order(closed: ShowdownClosed, table: Table) -> Judgement:
+def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Who bet or raised last in the last betting round shows first; after checks, the first by the seats.
 
     That is the first left of the button who could bet in it; in stud the one who opened it will do as
@@ -309,7 +308,7 @@ def show_order(closed: ShowdownClosed, table: Table) -> Judgement:
     )
 
 
-def _first_to_show(table: Table) -> list[Player]:
+def _first_to_show(table: TableView) -> list[PlayerView]:
     """Who may show first; nobody where what decides about it is not in the log."""
     betting = table.betting
     if betting is None:

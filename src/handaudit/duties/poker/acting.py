@@ -5,7 +5,7 @@ from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import ByCards, Game
 from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _bettings(game: Game) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def _proceeding(game: Game) -> tuple[str, ...]:
 
 
 @duty("first-actor", Acted, cites=_openings)
-def first_actor(acted: Acted, table: Table) -> Judgement:
+def first_actor(acted: Acted, table: TableView) -> Judgement:
     """A betting round is opened by the player whom the section names.
 
     Met:            with a button, the player after the last blind opens the first round, and the
@@ -65,7 +65,7 @@ def first_actor(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("turn-order", Acted, cites=_proceeding, also=("14.1 Bet",))
-def turn_order(acted: Acted, table: Table) -> Judgement:
+def turn_order(acted: Acted, table: TableView) -> Judgement:
     """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
 
     Met:            the player whose turn it is acts.
@@ -105,7 +105,7 @@ def turn_order(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("act-only-while-in", Acted, cites=("14.1 Fold", "14.1 All-in"))
-def act_only_while_in(acted: Acted, table: Table) -> Judgement:
+def act_only_while_in(acted: Acted, table: TableView) -> Judgement:
     """Who has folded or is all-in does not act again in the round.
 
     Met:            the player has neither folded nor put in all chips.
@@ -134,7 +134,7 @@ def act_only_while_in(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("act-only-when-dealt-in", StrangerActed, cites=("14.7(a)",))
-def act_only_when_dealt_in(acted: StrangerActed, table: Table) -> Judgement:
+def act_only_when_dealt_in(acted: StrangerActed, table: TableView) -> Judgement:
     """Only players of the round take part in its betting.
 
     Violated:       a seat at which nobody is dealt in acts.
@@ -158,7 +158,7 @@ def act_only_when_dealt_in(acted: StrangerActed, table: Table) -> Judgement:
     cites=_proceeding,
     also=("14.1 Betting round",),
 )
-def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) -> Judgement:
+def betting_round_complete(occasion: StreetOpened | AwardBegan, table: TableView) -> Judgement:
     """Play goes on only when every player has called the last wager, folded, or is all-in.
 
     Met:            nobody is left to answer when the next street is dealt or the pot is awarded.
@@ -188,7 +188,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: Table) ->
 
 
 @duty("betting-after-cards", StreetOpened, AwardBegan, cites=_bettings, also=("14.6(c)",))
-def betting_after_cards(occasion: StreetOpened | AwardBegan, table: Table) -> Judgement:
+def betting_after_cards(occasion: StreetOpened | AwardBegan, table: TableView) -> Judgement:
     """A betting round follows each round of cards, where at least two players can still wager.
 
     Met:            there was one, or at most one player could wager.

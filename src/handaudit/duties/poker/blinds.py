@@ -12,8 +12,7 @@ from handaudit.law.game import Game
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetPlaced, ForcedBetsOver
-from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 
 def _antes(game: Game) -> tuple[str, ...]:
@@ -24,7 +23,7 @@ def _blinds(game: Game) -> tuple[str, ...]:
     return (game.blinds,) if game.blinds else ()
 
 
-def _own(table: Table) -> list[BlindPosted]:
+def _own(table: TableView) -> list[BlindPosted]:
     """The blinds of this round, without straddles and what the kill or missed rounds ask for."""
     return [
         event
@@ -34,7 +33,7 @@ def _own(table: Table) -> list[BlindPosted]:
 
 
 @duty("ante-from-every-player", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
-def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
+def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Where an ante is required, every player of the round places it.
 
     Met:            every player dealt in has placed an ante.
@@ -77,7 +76,7 @@ def ante_from_every_player(over: ForcedBetsOver, table: Table) -> Judgement:
     )
 
 
-def _for_the_table(table: Table) -> bool:
+def _for_the_table(table: TableView) -> bool:
     """Whether the only ante is that of the last blind or of the button.
 
     A last blind may be missing because the ante took all that its player had.
@@ -91,7 +90,7 @@ def _for_the_table(table: Table) -> bool:
 
 
 @duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
-def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Every ante is of the amount fixed in advance; a player with less puts in all of it.
 
     Met:            the ante of each player is what the sign posts or, where the log has no sign,
@@ -104,8 +103,8 @@ def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     """
     if not table.antes:
         return None
-    placed: dict[Player, int] = {}
-    last: dict[Player, Event] = {}
+    placed: dict[PlayerView, int] = {}
+    last: dict[PlayerView, Event] = {}
     for player, event, amount in table.antes:
         placed[player] = placed.get(player, 0) + amount
         last[player] = event
@@ -130,7 +129,7 @@ def ante_amount(over: ForcedBetsOver, table: Table) -> Judgement:
     return tuple(found)
 
 
-def _usual(placed: dict[Player, int]) -> int:
+def _usual(placed: dict[PlayerView, int]) -> int:
     """The ante that most players placed, the first such one; of those who had more, if any had."""
     free = [amount for player, amount in placed.items() if player.all_in is None]
     ((amount, _),) = Counter(free or [max(placed.values())]).most_common(1)
@@ -144,7 +143,7 @@ def _usual(placed: dict[Player, int]) -> int:
     also=("14.1 Ante", "14.1 Blind bet", "14.6(c)"),
     trusts="line",
 )
-def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement:
+def forced_bets_before_cards(placed: ForcedBetPlaced, table: TableView) -> Judgement:
     """Antes and blind bets are placed before any card is dealt.
 
     Where the section has the blinds follow the deal, they may come before or after it (A-16).
@@ -179,7 +178,7 @@ def forced_bets_before_cards(placed: ForcedBetPlaced, table: Table) -> Judgement
     also=("14.1 Blind bet",),
     needs=(Record.BUTTON,),
 )
-def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
+def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player left of the button posts the first blind, the next players any further ones.
 
     The text makes no exception for two players (A-14).
@@ -234,7 +233,7 @@ def blind_seats(over: ForcedBetsOver, table: Table) -> Judgement:
     )
 
 
-def _numbers(table: Table, blinds: list[BlindPosted]) -> list[int]:
+def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
     """Which of the posted blinds each one is, counted from 0.
 
     Where some are missing, what the log says or else the amount tells, and at last the seat.
@@ -261,7 +260,7 @@ def _numbers(table: Table, blinds: list[BlindPosted]) -> list[int]:
     return numbers
 
 
-def _moved_up(table: Table, blinds: list[BlindPosted], numbers: list[int]) -> bool:
+def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -> bool:
     """Whether later blinds stand in the places of missing ones, as where their players have left.
 
     ``blind-count`` judges that.
@@ -279,7 +278,7 @@ def _moved_up(table: Table, blinds: list[BlindPosted], numbers: list[int]) -> bo
     also=("14.7(b)2",),
     needs=(Record.BUTTON,),
 )
-def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
+def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     """As many blinds are placed as the sign posts.
 
     Met:            the number of blinds is the posted one; who is all-in by the ante owes none.
@@ -326,7 +325,7 @@ def blind_count(over: ForcedBetsOver, table: Table) -> Judgement:
     return _missing_blind(over, table, expected, actual)
 
 
-def _missing_blind(over: ForcedBetsOver, table: Table, expected: str, actual: str) -> Outcome:
+def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual: str) -> Outcome:
     """The outcome where fewer blinds were placed than posted."""
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
@@ -343,7 +342,7 @@ def _missing_blind(over: ForcedBetsOver, table: Table, expected: str, actual: st
     )
 
 
-def _seat_empty(table: Table) -> bool:
+def _seat_empty(table: TableView) -> bool:
     """Whether a seat between the button and the last seat that owes a blind is not dealt in."""
     posted = table.sign.blinds or ()
     taken = [player.seat for player in table.players]
@@ -355,7 +354,7 @@ def _seat_empty(table: Table) -> bool:
     return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 
-def _excused(table: Table) -> set[int]:
+def _excused(table: TableView) -> set[int]:
     """Places of those who owe no posted blind, since they place the kill blind."""
     own = {blind.seat for blind in _own(table)}
     kills = {blind.seat for blind in table.kill_blinds} - own
@@ -363,7 +362,7 @@ def _excused(table: Table) -> set[int]:
 
 
 @duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
-def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
 
     Met:            the blind is the posted one, or the player's last chips.
@@ -394,7 +393,7 @@ def blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
 
 
 def _amounts(
-    table: Table, blinds: list[BlindPosted], due: tuple[int | None, ...]
+    table: TableView, blinds: list[BlindPosted], due: tuple[int | None, ...]
 ) -> tuple[Outcome, ...]:
     """The blinds judged by the amounts due, one for each."""
     found: list[Outcome] = []

@@ -1,7 +1,7 @@
 """Burn cards: 14.10(g)-(i)."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, indeterminate, violated
+from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game, Street
 from handaudit.law.new_jersey.readings import named
@@ -13,7 +13,7 @@ from handaudit.replay.poker.occasions import (
     NewCardsBegan,
     StreetOpened,
 )
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _cite(street: Street) -> str:
@@ -31,31 +31,33 @@ def _streets(game: Game) -> tuple[str, ...]:
     DealResumed,
     cites=_streets,
     also=("14.1 Burn card",),
-    needs=(Record.BURNS,),
     trusts="street",
 )
 def burn_before_street(
-    occasion: StreetOpened | NewCardsBegan | DealResumed, table: Table
+    occasion: StreetOpened | NewCardsBegan | DealResumed, table: TableView
 ) -> Judgement:
     """One card is burned before the cards of each later street, or before the first card of a draw.
 
     Met:            the dealer burns once, after the betting round, then deals.
     Violated:       the cards come with no burn, after several, or after one made while wagering
                     still went on; or, in stud, a deal goes on after a reshuffle without a burn.
-    Not evidenced:  the log keeps no burn cards.
+    Not evidenced:  the log does not keep all burn cards, and those that it has are not too many.
     Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
 
     Example:
         seat 3 checks
         dealer deals board 7h 8c Td
     """
+    keeps = table.evidence.keeps(Record.BURNS)
     if isinstance(occasion, DealResumed):
-        return _resumed(occasion)
+        return _resumed(occasion) if keeps else _unkept(table)
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened):
         return None
     burns = occasion.burns
     early = occasion.early
+    if not keeps and len(burns) <= street.burns and not early:
+        return _unkept(table)
     if len(burns) == street.burns and not early:
         return MET
     expected = f"one burn, after the betting round and before the cards of the {street.name}"
@@ -92,6 +94,10 @@ def burn_before_street(
     )
 
 
+def _unkept(table: TableView) -> Judgement:
+    return not_evidenced(table.evidence.missing(Record.BURNS))
+
+
 def _resumed(resumed: DealResumed) -> Judgement:
     """A burn after a reshuffle, where the section asks for one."""
     street = resumed.street
@@ -118,7 +124,7 @@ def _resumed(resumed: DealResumed) -> Judgement:
     needs=(Record.BURNS,),
     trusts="street",
 )
-def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Table) -> Judgement:
+def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: TableView) -> Judgement:
     """No card is burned where the section asks for none.
 
     Met:            every burn is followed by the cards of a street.

@@ -7,11 +7,11 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.law.rankings import spoken
 from handaudit.replay.poker.occasions import CardsSeen, HandCompleted, RoundClosed
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
-def no_card_twice(seen: CardsSeen, table: Table) -> Judgement:
+def no_card_twice(seen: CardsSeen, table: TableView) -> Judgement:
     """A round is played with one deck: no card is in two places.
 
     Met:            every card that comes to light is new, or is where it was seen before.
@@ -45,7 +45,7 @@ def _short_deck(game: Game) -> tuple[str, ...]:
     severity=Severity.WARNING,
     trusts="line",
 )
-def short_deck_cards(seen: CardsSeen, table: Table) -> Judgement:
+def short_deck_cards(seen: CardsSeen, table: TableView) -> Judgement:
     """A hand of a short deck holds no card that was taken out of the deck.
 
     The log contradicts itself there: the game is another, or the card.
@@ -70,7 +70,7 @@ def short_deck_cards(seen: CardsSeen, table: Table) -> Judgement:
 
 
 @duty("one-deck", RoundClosed, cites=("14.2(a)",), also=("14.2(b)",), needs=(Record.DEALS,))
-def one_deck(closed: RoundClosed, table: Table) -> Judgement:
+def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     """No more cards leave the deck in a round than the 52 that it has (36 of a short deck).
 
     Met:            the cards dealt and burned are at most 52.
@@ -92,7 +92,7 @@ def one_deck(closed: RoundClosed, table: Table) -> Judgement:
 
 
 @duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",))
-def hand_size(completed: HandCompleted, table: Table) -> Judgement:
+def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
     """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
 
     Met:            the cards shown, with those known before, are no more than the game deals, or
@@ -126,7 +126,7 @@ def hand_size(completed: HandCompleted, table: Table) -> Judgement:
     also=("log:inconsistent",),
     severity=Severity.NOTE,
 )
-def hand_named_rightly(completed: HandCompleted, table: Table) -> Judgement:
+def hand_named_rightly(completed: HandCompleted, table: TableView) -> Judgement:
     """What a log calls a hand is what its cards make; the cards decide, whatever it says.
 
     Met:            the description fits the cards and the board.

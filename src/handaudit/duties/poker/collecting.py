@@ -5,11 +5,11 @@ from handaudit.duties.outcome import MET, violated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import contests
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("losers-collected-first", ShowdownClosed, cites=("14.6(e)5",), needs=(Record.COLLECTS,))
-def losers_collected_first(closed: ShowdownClosed, table: Table) -> Judgement:
+def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgement:
     """The hands that win nothing at the showdown are taken in before the first chips are pushed.
 
     Met:            every losing hand of the showdown is collected before the first award, and before

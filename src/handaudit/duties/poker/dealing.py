@@ -10,7 +10,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game, Start
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _deals(game: Game) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def _boards(game: Game) -> tuple[str, ...]:
 @duty(
     "deal-to-players-only", CardsDealtTo, cites=_receivers, also=("14.7(a)",), needs=(Record.DEALS,)
 )
-def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
+def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Cards go to players of the round who have not folded, and to nobody else.
 
     Who is all-in still gets every card that is due (14.7(c)4ii), whatever "made or called the last
@@ -73,7 +73,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: Table) -> Judgement:
 
 
 @duty("deal-order", DealOver, cites=_deals, needs=(Record.DEALS,))
-def deal_order(over: DealOver, table: Table) -> Judgement:
+def deal_order(over: DealOver, table: TableView) -> Judgement:
     """A deal starts where the section says and goes clockwise, one card a player in each round of it.
 
     Met:            each card goes to the player whose turn it is.
@@ -123,7 +123,7 @@ def deal_order(over: DealOver, table: Table) -> Judgement:
     also=("14.7(c)4ii",),
     needs=(Record.DEALS,),
 )
-def deal_count(occasion: DealOver | CardsDealtTo, table: Table) -> Judgement:
+def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement:
     """Every player gets as many cards as the section says, who is all-in as well.
 
     Met:            each player has that many when the deal is over.
@@ -181,7 +181,7 @@ def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
 
 
 @duty("deal-face", CardsDealtTo, cites=_faces, needs=(Record.DEALS,))
-def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
+def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Each card has the face that the section gives it.
 
     Whether the order of the faces in the opening deal is itself required, or only their number, is
@@ -234,7 +234,7 @@ def deal_face(dealt: CardsDealtTo, table: Table) -> Judgement:
     )
 
 
-def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
+def _opening_faces(table: TableView, seat: int) -> tuple[Face, ...]:
     """The faces of a player's first cards, as many as the opening deal has."""
     faces: list[Face] = []
     for event in table.round.events:
@@ -244,7 +244,7 @@ def _opening_faces(table: Table, seat: int) -> tuple[Face, ...]:
 
 
 @duty("community-cards", BoardCounted, cites=_boards, also=("14.1 Community card",))
-def community_cards(counted: BoardCounted, table: Table) -> Judgement:
+def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     """Each street has as many community cards as the section says.
 
     Met:            three, one and one in hold 'em and Omaha; one in mambo stud, none elsewhere.
@@ -283,7 +283,7 @@ def community_cards(counted: BoardCounted, table: Table) -> Judgement:
     severity=Severity.WARNING,
     trusts="round",
 )
-def board_repeated_rightly(repeated: BoardRepeated, table: Table) -> Judgement:
+def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgement:
     """A log that repeats the board before it adds to it repeats it as it was.
 
     Met:            the repeated cards are the board.

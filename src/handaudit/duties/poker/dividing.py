@@ -8,7 +8,7 @@ from handaudit.facts import money
 from handaudit.law.game import Game, OddTo, Prize
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _ties(game: Game) -> tuple[str, ...]:
@@ -21,7 +21,7 @@ def _tie_cites(game: Game, prize: Prize) -> tuple[str, ...]:
 
 
 @duty("equal-division", ShowdownClosed, cites=_ties, also=("14.3(d)",))
-def equal_division(closed: ShowdownClosed, table: Table) -> Judgement:
+def equal_division(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
     In a game without a split nobody is named who takes the odd chip: any one of the tied may (A-05).

@@ -9,7 +9,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 UNNAMED: Final = "the cards thrown away and dealt: the log does not name them all"
 
@@ -38,7 +38,7 @@ def _left_out(game: Game) -> tuple[str, ...]:
 
 
 @duty("draw-order", Drew, cites=_draws)
-def draw_order(drew: Drew, table: Table) -> Judgement:
+def draw_order(drew: Drew, table: TableView) -> Judgement:
     """Players draw one after the other, clockwise from the left of the button.
 
     Who is all-in draws as well (14.7(c)4ii).
@@ -94,7 +94,7 @@ def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
 
 
 @duty("draw-one-at-a-time", DrawOver, cites=_draws, needs=(Record.DEALS,))
-def draw_one_at_a_time(over: DrawOver, table: Table) -> Judgement:
+def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """A player's exchange is done before the next player's begins.
 
     Met:            whoever drew before has got as many new cards as were thrown away.
@@ -124,7 +124,7 @@ def draw_one_at_a_time(over: DrawOver, table: Table) -> Judgement:
 
 
 @duty("draw-replaced", DrawOver, cites=_draws, also=("14.1 Draw",), needs=(Record.DEALS,))
-def draw_replaced(over: DrawOver, table: Table) -> Judgement:
+def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
     """As many new cards come in as were thrown away.
 
     Met:            each player has got as many as they threw away.
@@ -159,7 +159,7 @@ def draw_replaced(over: DrawOver, table: Table) -> Judgement:
 
 
 @duty("draw-size", Drew, cites=_draws, also=("14.1 Draw",), trusts="line")
-def draw_size(drew: Drew, table: Table) -> Judgement:
+def draw_size(drew: Drew, table: TableView) -> Judgement:
     """A player throws away any number of cards, but no more than were dealt.
 
     Met:            none, all, or any number between.
@@ -181,7 +181,7 @@ def draw_size(drew: Drew, table: Table) -> Judgement:
 
 
 @duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",))
-def no_other_draw(drew: DrewOutOfPlay, table: Table) -> Judgement:
+def no_other_draw(drew: DrewOutOfPlay, table: TableView) -> Judgement:
     """Cards are exchanged only in the draws that the section has.
 
     Violated:       a player throws cards away after the last draw, or in a game without one.
@@ -206,7 +206,7 @@ def no_other_draw(drew: DrewOutOfPlay, table: Table) -> Judgement:
     needs=(Record.DEALS,),
     trusts="line",
 )
-def own_discards_left_out(dealt: DealtFromDiscards, table: Table) -> Judgement:
+def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgement:
     """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
 
     Met:            the new cards are others than the player threw away.
@@ -234,7 +234,7 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: Table) -> Judgement:
 
 
 @duty("draw-for-every-player", DrawOver, cites=_draws)
-def draw_for_every_player(over: DrawOver, table: Table) -> Judgement:
+def draw_for_every_player(over: DrawOver, table: TableView) -> Judgement:
     """Every player still in has the opportunity to draw before the betting goes on.
 
     Met:            each has drawn or stood pat.

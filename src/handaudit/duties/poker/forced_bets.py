@@ -6,7 +6,7 @@ from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, Raised
 from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import Acted
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _opening(game: Game) -> tuple[str, ...]:
@@ -14,7 +14,7 @@ def _opening(game: Game) -> tuple[str, ...]:
 
 
 @duty("forced-bet-made", Acted, cites=_opening, also=("14.1 Forced bet", "14.7(b)3"))
-def forced_bet_made(acted: Acted, table: Table) -> Judgement:
+def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
     """A stud game's first betting round starts with a wager, the forced bet.
 
     Met:            the first action of the round is a forced bet, or a bet in its place.
@@ -44,7 +44,7 @@ def forced_bet_made(acted: Acted, table: Table) -> Judgement:
     cites=_opening,
     also=("14.1 Forced bet", "14.7(b)3"),
 )
-def forced_bet_amount(acted: Acted, table: Table) -> Judgement:
+def forced_bet_amount(acted: Acted, table: TableView) -> Judgement:
     """The forced bet is of the posted amount; a player with less puts in all of it.
 
     Met:            it is the posted one, or the player's last chips.
@@ -73,7 +73,7 @@ def forced_bet_amount(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("one-forced-bet", Acted, by=(BetForced,), cites=_opening, also=("14.1 Forced bet",))
-def one_forced_bet(acted: Acted, table: Table) -> Judgement:
+def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
     """There is one forced bet, and it starts the first betting round.
 
     Met:            the forced bet is the first action of that round.

@@ -5,7 +5,7 @@ from handaudit.duties.outcome import MET, indeterminate, violated
 from handaudit.law.game import Game
 from handaudit.law.new_jersey.s14_08_permitted import LIST, PERMITTED
 from handaudit.replay.poker.occasions import RoundBegan
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _listed(game: Game) -> tuple[str, ...]:
@@ -14,7 +14,7 @@ def _listed(game: Game) -> tuple[str, ...]:
 
 
 @duty("game-permitted", RoundBegan, cites=_listed, also=(LIST,), trusts="line")
-def game_permitted(began: RoundBegan, table: Table) -> Judgement:
+def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     """The game is one of those that a licensee may offer on the day of the round.
 
     Met:            the list in force on that day has the game, or its own section was in force.

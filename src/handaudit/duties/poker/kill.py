@@ -1,5 +1,6 @@
 """The kill and half-kill of high-low split eight or better Omaha: 14.1, 14.11(A)(i)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
@@ -24,8 +25,8 @@ from handaudit.replay.poker.occasions import (
     KillButtonMoved,
     RoundClosed,
 )
-from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.replay import TableHistory
 
 DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
 _DEFINED_SINCE: Final = EDITIONS["nj-2002"]
@@ -48,7 +49,7 @@ def _limits(game: Game) -> tuple[str, ...]:
     cites=DEFINED,
     trusts="line",
 )
-def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) -> Judgement:
+def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: TableView) -> Judgement:
     """A kill or half-kill is played only in Omaha high-low split eight or better.
 
     Met:            the game is that, of four or of five cards, and the day is not before 20 May 2002.
@@ -79,7 +80,7 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: Table) ->
 
 
 @duty("kill-blind-amount", ForcedBetsOver, cites=paragraph)
-def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
+def kill_blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The kill blind is the increased minimum wager: twice the posted one, or one and a half times.
 
     Met:            it is that, or the player's last chips.
@@ -114,7 +115,7 @@ def kill_blind_amount(over: ForcedBetsOver, table: Table) -> Judgement:
 
 
 @duty("kill-blind-once", ForcedBetsOver, cites=paragraph)
-def kill_blind_once(over: ForcedBetsOver, table: Table) -> Judgement:
+def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player with the kill button places one blind, the kill blind, even in the seat of another.
 
     Met:            one kill blind, by the player before whom the button lies, who places no other.
@@ -178,7 +179,7 @@ def _seat(event: Event) -> int | None:
 
 
 def unseen_or_violated(
-    table: Table | Account,
+    table: TableView | TableHistory,
     message: str,
     *,
     expected: str,
@@ -205,7 +206,7 @@ def unseen_or_violated(
 
 
 @duty("kill-limits", Acted, by=(BetMade, Raised), cites=_limits)
-def kill_limits(acted: Acted, table: Table) -> Judgement:
+def kill_limits(acted: Acted, table: TableView) -> Judgement:
     """Under a kill the betting limits are twice the posted ones, under a half-kill one and a half times.
 
     Met:            a bet, or what a raise adds, is of the increased limits, or the player's last chips.
@@ -250,7 +251,7 @@ def kill_limits(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("kill-button-follows-pot", RoundClosed, cites=paragraph, also=DEFINED)
-def kill_button_follows_pot(closed: RoundClosed, table: Table) -> Judgement:
+def kill_button_follows_pot(closed: RoundClosed, table: TableView) -> Judgement:
     """The kill button goes to who wins an entire pot of the established size, and else is collected.
 
     Met:            it is placed before that player; or it is collected after a smaller pot or one that
@@ -281,7 +282,7 @@ def kill_button_follows_pot(closed: RoundClosed, table: Table) -> Judgement:
     return _by_size(moved, table)
 
 
-def _several_winners(placed: KillPlaced, table: Table) -> Outcome:
+def _several_winners(placed: KillPlaced, table: TableView) -> Outcome:
     """What to say of a kill after a pot that several players won, though not a high and a low hand."""
     return indeterminate(
         "the kill button was placed after a pot that several players won",
@@ -294,7 +295,7 @@ def _several_winners(placed: KillPlaced, table: Table) -> Outcome:
     )
 
 
-def _by_size(moved: KillPlaced | KillLifted, table: Table) -> Outcome:
+def _by_size(moved: KillPlaced | KillLifted, table: TableView) -> Outcome:
     """Whether a pot that one player won is of the size that brings a kill."""
     pot = sum(award.amount for award in table.awards)
     least = table.sign.kill_pot
@@ -314,7 +315,7 @@ def _by_size(moved: KillPlaced | KillLifted, table: Table) -> Outcome:
     )
 
 
-def divided(awards: list[PotAwarded]) -> bool:
+def divided(awards: Sequence[PotAwarded]) -> bool:
     """Whether a high and a low hand of different players divided a pot."""
     high = {award.seat for award in awards if award.share == "high"}
     lows = {award.seat for award in awards if award.share == "low"}

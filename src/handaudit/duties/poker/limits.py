@@ -6,10 +6,8 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised, WagerCorrected
-from handaudit.replay.poker.betting import BettingRound, Rise
 from handaudit.replay.poker.occasions import Acted
-from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
 
 POSTED_LIMITS = "the posted limits: the log does not give them"
 _UNPOSTED_CHIP = not_evidenced("the smallest chip in play: the sign does not give it")
@@ -30,13 +28,13 @@ def last_chips(acted: Acted) -> bool:
     return acted.added >= acted.player.behind or getattr(acted.event, "all_in", False)
 
 
-def covers_all(acted: Acted, table: Table) -> bool:
+def covers_all(acted: Acted, table: TableView) -> bool:
     """Whether nobody else could wager more than this."""
     others = (player for player in table.contending if player is not acted.player)
     return all(player.bet + player.behind <= acted.total for player in others)
 
 
-def _may_be_less(acted: Acted, table: Table) -> bool:
+def _may_be_less(acted: Acted, table: TableView) -> bool:
     """Whether a wager may be of less than the limit: by its player's last chips, or for the others'."""
     return last_chips(acted) or covers_all(acted, table)
 
@@ -48,7 +46,7 @@ def _may_be_less(acted: Acted, table: Table) -> bool:
     cites=("14.7(d)",),
     also=("14.1 Bet", "14.1 Raise"),
 )
-def wager_within_limits(acted: Acted, table: Table) -> Judgement:
+def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is within the limits that the table posts.
 
     At a fixed limit it is of the small or the big bet; which betting round has which is not in the
@@ -90,7 +88,7 @@ def wager_within_limits(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised), cites=("14.7(c)2",), also=("14.7(c)",))
-def coin_for_antes_only(acted: Acted, table: Table) -> Judgement:
+def coin_for_antes_only(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is of chips, plaques or currency: coin is good for an ante alone.
 
     What the smallest chip does not make up can only be coin.  That currency is changed for chips, and
@@ -128,7 +126,7 @@ def coin_for_antes_only(acted: Acted, table: Table) -> Judgement:
     )
 
 
-def within_limits(acted: Acted, table: Table) -> tuple[bool, str] | None:
+def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
     """Whether the posted limits admit a wager, and what they admit; ``None`` if they are not known."""
     sign = table.sign
     if sign.limit is None or (sign.small_bet is None and sign.limit != "pot-limit"):
@@ -146,7 +144,7 @@ def within_limits(acted: Acted, table: Table) -> tuple[bool, str] | None:
             return fits, f"at least {money.show(least)}"
 
 
-def _opens_enough(acted: Acted, table: Table, least: int) -> bool:
+def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
     """Whether an opening bet is of the least wager; blinds placed by a lower level set a lower one."""
     if acted.total >= least or _may_be_less(acted, table):
         return True
@@ -154,7 +152,7 @@ def _opens_enough(acted: Acted, table: Table, least: int) -> bool:
     return acted.total >= max(placed, default=least)
 
 
-def _of_fixed_limit(acted: Acted, table: Table, small: int) -> tuple[bool, str] | None:
+def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, str] | None:
     bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
     levels = _levels(acted.round, table)
     totals = {level + bet for level in levels for bet in bets}
@@ -167,7 +165,7 @@ def _of_fixed_limit(acted: Acted, table: Table, small: int) -> tuple[bool, str] 
     return fits, f"a bet, or a raise by, {words}"
 
 
-def _levels(betting: BettingRound, table: Table) -> set[int]:
+def _levels(betting: BettingRoundView, table: TableView) -> set[int]:
     """The wagers that a raise at a fixed limit may be counted from.
 
     A raise that was somebody's last chips may be completed, or raised over; blinds are never less
@@ -181,12 +179,12 @@ def _levels(betting: BettingRound, table: Table) -> set[int]:
     return levels
 
 
-def rise_all_in(rise: Rise) -> bool:
+def rise_all_in(rise: RiseView) -> bool:
     """Whether a wager was its player's last chips."""
     return getattr(rise.event, "all_in", False) or rise.player.all_in is rise.event
 
 
-def _of_spread(acted: Acted, table: Table, least: int) -> tuple[bool, str]:
+def _of_spread(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:
     most = table.sign.big_bet
     more = acted.total - acted.round.to_match
     enough = more >= least or acted.total == least or _may_be_less(acted, table)
@@ -196,14 +194,14 @@ def _of_spread(acted: Acted, table: Table, least: int) -> tuple[bool, str]:
     return enough and (most is None or more <= most), f"a bet, or a raise by, {words}"
 
 
-def _of_pot_limit(acted: Acted, table: Table, least: int) -> tuple[bool, str]:
+def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str]:
     most = most_of_pot(acted.round, acted.player, table)
     if acted.round.to_match == 0 and not _opens_enough(acted, table, least):
         return False, f"at least {money.show(least)}"
     return acted.total <= most, f"at most {money.show(most)}, the pot after a call"
 
 
-def most_of_pot(betting: BettingRound, player: Player, table: Table) -> int:
+def most_of_pot(betting: BettingRoundView, player: PlayerView, table: TableView) -> int:
     """The highest wager of a betting round that a pot limit admits, in integer cents.
 
     It is the wager to match, with the pot as it is after a call added to it.  Where the house does not
@@ -222,7 +220,7 @@ def most_of_pot(betting: BettingRound, player: Player, table: Table) -> int:
     return to_match + pot + max(to_match - player.bet, 0)
 
 
-def _short_of_blinds(table: Table) -> int:
+def _short_of_blinds(table: TableView) -> int:
     """What the blinds of the round lack of the posted ones, where they were their players' last chips."""
     posted = table.sign.blinds or ()
     lacking = 0
@@ -238,7 +236,7 @@ def _short_of_blinds(table: Table) -> int:
     return lacking
 
 
-def raises_made(betting: BettingRound, table: Table) -> int:
+def raises_made(betting: BettingRoundView, table: TableView) -> int:
     """Raises of a betting round so far: without its opening bet, a completion, or what a player's last
     chips raised by less than half a bet.
     """
@@ -263,7 +261,7 @@ def raises_made(betting: BettingRound, table: Table) -> int:
     cites=("14.7(d)",),
     also=("14.1 Raise",),
 )
-def raises_posted(acted: Acted, table: Table) -> Judgement:
+def raises_posted(acted: Acted, table: TableView) -> Judgement:
     """There are no more raises in a betting round than the table posts.
 
     The opening bet is none, nor is the completion of a forced bet; a raise by a player's last chips
@@ -291,7 +289,7 @@ def raises_posted(acted: Acted, table: Table) -> Judgement:
     return judged_by_count(acted, table, most)
 
 
-def raises(acted: Acted, table: Table) -> bool:
+def raises(acted: Acted, table: TableView) -> bool:
     """Whether a wager is a raise: neither the opening bet nor the completion of a forced bet."""
     if acted.round.to_match == 0:
         return False
@@ -301,7 +299,7 @@ def raises(acted: Acted, table: Table) -> bool:
     return True
 
 
-def judged_by_count(acted: Acted, table: Table, most: int) -> Outcome:
+def judged_by_count(acted: Acted, table: TableView, most: int) -> Outcome:
     """Whether a raise is one of so many in its betting round."""
     made = raises_made(acted.round, table)
     if made < most or (last_chips(acted) and _short(acted)):

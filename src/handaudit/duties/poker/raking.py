@@ -9,9 +9,9 @@ from handaudit.facts.events import Contributed, Event, PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.replay.poker.occasions import RoundClosed
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 _WHOLE: Final = 10_000
 """A hundred per cent, in hundredths of one."""
@@ -28,7 +28,7 @@ _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
     also=("14.1 Rake",),
     needs=(Record.RAKE,),
 )
-def rake_within_posted(closed: RoundClosed, table: Table) -> Judgement:
+def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
     """No more is raked than the table posts: its percentage of the pot, up to its cap.
 
     The percentage is of the pot before the rake, an uncalled bet not counted.
@@ -68,7 +68,7 @@ def rake_within_posted(closed: RoundClosed, table: Table) -> Judgement:
     )
 
 
-def _taken(table: Table) -> Event | None:
+def _taken(table: TableView) -> Event | None:
     """The last line that says what was raked."""
     lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return lines[-1] if lines else None
@@ -80,7 +80,7 @@ def _taken(table: Table) -> Event | None:
     cites=("14.6(e)9", "14.19(c)"),
     also=("14.1 Pot", "14.1 Bad beat"),
 )
-def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
+def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     """At a table that offers a bad-beat payout the posted contribution comes out of each pot.
 
     Met:            what is contributed is the posted amount.
@@ -95,8 +95,8 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
     """
     lines = [e for e in table.contributions if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
-    if posted is None and not given:
-        return None
+    if not lines and (posted is None or table.contributions):
+        return None  # what feeds another fund is one-payout's to judge
     day = table.law.reckoned
     if day is not None and day < _BAD_BEATS_SINCE:
         if not lines:
@@ -128,7 +128,7 @@ def bad_beat_contribution(closed: RoundClosed, table: Table) -> Judgement:
 
 
 @duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
-def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) -> Judgement:
+def one_payout(occasion: RoundClosed | RoundFollowed, table: TableView | TableHistory) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
 
     Judged by the contributions out of the pots, of one round and of rounds that follow each other, and
@@ -145,11 +145,11 @@ def one_payout(occasion: RoundClosed | RoundFollowed, table: Table | Account) ->
         dealer contributes 1 to high-hand
     """
     if isinstance(occasion, RoundFollowed):
-        return _as_before(occasion, table) if isinstance(table, Account) else None
-    return _in_one_round(table) if isinstance(table, Table) else None
+        return _as_before(occasion, table) if isinstance(table, TableHistory) else None
+    return None if isinstance(table, TableHistory) else _in_one_round(table)
 
 
-def _in_one_round(table: Table) -> Outcome | None:
+def _in_one_round(table: TableView) -> Outcome | None:
     lines = table.contributions
     if not lines:
         return None
@@ -160,7 +160,7 @@ def _in_one_round(table: Table) -> Outcome | None:
     return _both(high, bad)
 
 
-def _as_before(followed: RoundFollowed, account: Account) -> Outcome | None:
+def _as_before(followed: RoundFollowed, account: TableHistory) -> Outcome | None:
     """The contribution of a round against those of the rounds before it."""
     this, known = followed.this, account.payouts
     if this is None or not this.contributed:
@@ -191,7 +191,7 @@ def _both(given: Contributed, against: Contributed | None) -> Outcome:
     cites=("14.19(c)",),
     also=("14.6(e)8", "14.6(e)9"),
 )
-def contribution_after_rake(closed: RoundClosed, table: Table) -> Judgement:
+def contribution_after_rake(closed: RoundClosed, table: TableView) -> Judgement:
     """The bad-beat contribution is taken after the rake and before the pot is paid.
 
     Met:            it comes between the two, or there is no rake.

@@ -12,7 +12,7 @@ from handaudit.replay.poker.occasions import (
     PilesReshuffled,
     SeventhCardsDealt,
 )
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _common(game: Game) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def _thrown(game: Game) -> tuple[str, ...]:
     needs=(Record.DEALS, Record.BURNS),
 )
 def common_card_only_when_short(
-    dealt: CommonCardDealt | SeventhCardsDealt, table: Table
+    dealt: CommonCardDealt | SeventhCardsDealt, table: TableView
 ) -> Judgement:
     """A common card is dealt in stud, in place of the seventh card of each, when too few are left.
 
@@ -93,7 +93,7 @@ def common_card_only_when_short(
     cites=_shortages,
     needs=(Record.DEALS, Record.BURNS),
 )
-def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judgement:
+def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
     """Piles are shuffled into a new stub only when too few cards are left for what is due.
 
     Met:            the stub could not give every card that is due; in a draw, every card that the
@@ -142,7 +142,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: Table) -> Judg
     also=("14.6(e)3",),
     trusts="line",
 )
-def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgement:
+def reshuffle_right_piles(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
     """The piles that the section names, and no others, are shuffled into a new stub.
 
     Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
@@ -188,7 +188,7 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: Table) -> Judgemen
     )
 
 
-def _left_out(reshuffled: PilesReshuffled, table: Table) -> str | None:
+def _left_out(reshuffled: PilesReshuffled, table: TableView) -> str | None:
     """The pile that has cards and was not taken; what players throw away is muck as well."""
     piles, lying = reshuffled.event.piles, table.piles
     if lying["burns"] and "burns" not in piles:
@@ -199,7 +199,7 @@ def _left_out(reshuffled: PilesReshuffled, table: Table) -> str | None:
 
 
 @duty("two-cards-thrown-away", CardsThrown, CardThrown, cites=_thrown)
-def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: Table) -> Judgement:
+def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) -> Judgement:
     """In super seven, whoever goes on throws away two down cards, and holds three for fourth street.
 
     The forced bettor too, at any time before the fourth card (A-13).

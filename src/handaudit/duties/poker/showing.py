@@ -8,9 +8,8 @@ from handaudit.facts.events import HandShown, ResultStated
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import ShowdownClosed
-from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.showdown import pot_of
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 UNSHOWN: Final = "all hands that contended: some were not shown"
 
@@ -20,7 +19,7 @@ def _showdown(game: Game) -> tuple[str, ...]:
 
 
 @duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
-def showdown_held(closed: ShowdownClosed, table: Table) -> Judgement:
+def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where two players remain after the last betting round, all cards being dealt, hands are shown.
 
     Met:            every street is dealt and a hand is shown.
@@ -59,7 +58,7 @@ def showdown_held(closed: ShowdownClosed, table: Table) -> Judgement:
 
 
 @duty("winner-shown", ShowdownClosed, cites=_showdown, also=("14.1 Showdown", "14.6(d)"))
-def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
+def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
     """A pot contested at the showdown goes to a hand that is shown whole (A-22).
 
     Met:            every winner of a contested pot has shown as many cards as were dealt.
@@ -95,7 +94,7 @@ def winner_shown(closed: ShowdownClosed, table: Table) -> Judgement:
     return tuple(judged.values())
 
 
-def _held(player: Player, table: Table) -> int:
+def _held(player: PlayerView, table: TableView) -> int:
     """How many cards a whole hand of the player has: fewer, if fewer were dealt or too many thrown away."""
     whole = table.game.showdown.cards - len(table.common)
     if not player.dealt or not table.evidence.keeps(Record.DEALS):
@@ -103,7 +102,7 @@ def _held(player: Player, table: Table) -> int:
     return min(whole, player.dealt - (player.thrown if table.game.thrown else 0))
 
 
-def _shown(player: Player, table: Table) -> int:
+def _shown(player: PlayerView, table: TableView) -> int:
     """How many cards of a hand the table has seen: turned up at the showdown, or dealt so."""
     if player.shown is None:
         return 0

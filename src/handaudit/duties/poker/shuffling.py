@@ -1,16 +1,16 @@
 """The shuffle and the cut before a round: 14.5(a)-(c)."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, violated
+from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.events import Cut, Recut, Shuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.s14_02_decks import LEAST_CUT
 from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("shuffle-before-deal", DealBegan, cites=("14.5(a)",), needs=(Record.SHUFFLES,))
-def shuffle_before_deal(began: DealBegan, table: Table) -> Judgement:
+def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
     Met:            a shuffle stands before the first card.
@@ -34,7 +34,7 @@ def shuffle_before_deal(began: DealBegan, table: Table) -> Judgement:
 
 
 @duty("cut-before-deal", DealBegan, cites=("14.5(b)",), needs=(Record.CUTS,))
-def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
+def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The dealer cuts the deck after the shuffle and before the first card.
 
     Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
@@ -60,13 +60,12 @@ def cut_before_deal(began: DealBegan, table: Table) -> Judgement:
     )
 
 
-@duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",), needs=(Record.CUTS,))
-def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
+@duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",))
+def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
     """A cut takes at least ten cards off the top, and leaves some to put on them.
 
     Met:            from 10 to 51 cards are taken off.
     Violated:       fewer than 10 are, or the whole deck.
-    Not evidenced:  the log keeps no cuts.
 
     Example:
         dealer cuts 9
@@ -88,13 +87,13 @@ def cut_size(cut: DeckWasCut, table: Table) -> Judgement:
     )
 
 
-@duty("recut-before-deal", DeckWasCut, cites=("14.5(c)",), needs=(Record.CUTS,))
-def recut_before_deal(cut: DeckWasCut, table: Table) -> Judgement:
+@duty("recut-before-deal", DeckWasCut, cites=("14.5(c)",))
+def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
     """A deck is cut again only between its cut and the first card.
 
     Met:            a recut follows a cut, before any card.
     Violated:       no cut came before it, or a card was dealt already.
-    Not evidenced:  the log keeps no cuts.
+    Not evidenced:  no cut came before it in a log that does not keep all cuts.
 
     Example:
         dealer cuts 24
@@ -115,6 +114,8 @@ def recut_before_deal(cut: DeckWasCut, table: Table) -> Judgement:
             against=(cut.dealt,),
         )
     if before is None:
+        if not table.evidence.keeps(Record.CUTS):
+            return not_evidenced(table.evidence.missing(Record.CUTS))
         return violated(
             "the deck was recut before it was cut",
             expected=expected,

@@ -5,11 +5,11 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import Awarded, RoundClosed
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("side-pots-first", Awarded, cites=("14.6(e)6",), needs=(Record.POT_NAMES,), trusts="line")
-def side_pots_first(awarded: Awarded, table: Table) -> Judgement:
+def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
     """All side pots are awarded before the pot in the centre.
 
     Met:            nothing of the main pot has been awarded when a side pot is.
@@ -45,7 +45,7 @@ def side_pots_first(awarded: Awarded, table: Table) -> Judgement:
     cites=("14.7(c)4i", "14.7(c)4iii"),
     also=("14.1 All-in",),
 )
-def side_pot_eligibility(closed: RoundClosed, table: Table) -> Judgement:
+def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
     Met:            whoever is paid from a pot has matched its wagers.
@@ -91,7 +91,7 @@ def side_pot_eligibility(closed: RoundClosed, table: Table) -> Judgement:
     cites=("14.7(c)4i", "14.7(c)4iii"),
     also=("14.1 Side pot",),
 )
-def side_pot_by_contribution(closed: RoundClosed, table: Table) -> Judgement:
+def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     Met:            no more is awarded from a pot than its players have put in.

@@ -13,7 +13,7 @@ from handaudit.law.new_jersey.readings import named
 from handaudit.law.rankings import low
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 UNMARKED = "for which share each award was: the log does not say"
 
@@ -34,7 +34,7 @@ def _odd(game: Game) -> tuple[str, ...]:
 
 
 @duty("low-qualifies", ShowdownClosed, cites=_qualifiers)
-def low_qualifies(closed: ShowdownClosed, table: Table) -> Judgement:
+def low_qualifies(closed: ShowdownClosed, table: TableView) -> Judgement:
     """The low share is won only by a hand that qualifies; if none does, the high hand takes all.
 
     Met:            every low that is paid qualifies, and one is paid if one qualifies.
@@ -97,7 +97,7 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
 
 
 @duty("halves-equal", ShowdownClosed, cites=_halves)
-def halves_equal(closed: ShowdownClosed, table: Table) -> Judgement:
+def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
     """High and low divide each pot equally, but for what cannot be divided.
 
     Each pot is divided by itself (A-31).
@@ -168,7 +168,7 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
 
 
 @duty("odd-chip-recipient", ShowdownClosed, cites=_odd)
-def odd_chip_recipient(closed: ShowdownClosed, table: Table) -> Judgement:
+def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
     """What cannot be divided goes to whom the section names.
 
     Met:            the excess of the halves and of each tied share went there.

@@ -7,7 +7,7 @@ from handaudit.facts.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded,
 from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 _MOST_OF_ALL = 11
 """No kind of poker has more players (14.6(b))."""
@@ -18,13 +18,13 @@ def _cap(game: Game) -> tuple[str, ...]:
 
 
 @duty("player-count", RoundBegan, cites=_cap, also=("14.6(b)",))
-def player_count(began: RoundBegan, table: Table) -> Judgement:
-    """At least two players are dealt in, and no more than the game allows.
+def player_count(began: RoundBegan, table: TableView) -> Judgement:
+    """At least two players are dealt in, and no more than the game allows; the dealer is none of them.
 
     Where the section leaves a lesser number to the licensee, the posted one counts.
 
     Met:            two players, the game's most, or any number between.
-    Violated:       a single player is dealt in, or one too many.
+    Violated:       a single player is dealt in, or one too many, or the dealer of the round.
     Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
                     the eleven of every game.
 
@@ -35,6 +35,17 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
         …
         seat 12 P-012 200
     """
+    dealer = table.round.opened.dealer
+    for seated in table.seated if dealer else ():
+        if seated.dealt_in and seated.player == dealer:
+            return violated(
+                f"the dealer, {dealer}, was dealt in",
+                expected="a dealer who does not play",
+                actual=f"{dealer} in seat {seated.seat}",
+                event=seated,
+                seat=seated.seat,
+                cites=("14.6(b)",),
+            )
     cap = table.game.cap
     count = len(table.players)
     most = cap.players
@@ -74,7 +85,7 @@ def player_count(began: RoundBegan, table: Table) -> Judgement:
 
 
 @duty("minimum-stake", ForcedBetsOver, cites=("14.7(c)3",))
-def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
+def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
 
     In stud anybody may come to make the forced bet, so that it counts for all.  Read as A-19 suggests.
@@ -121,7 +132,7 @@ def minimum_stake(over: ForcedBetsOver, table: Table) -> Judgement:
     return tuple(found)
 
 
-def _blinds_owed(table: Table) -> dict[int, int]:
+def _blinds_owed(table: TableView) -> dict[int, int]:
     """The blind that each seat had to place in this round: the posted amount, or what it placed.
 
     A straddle is a player's choice.
@@ -142,7 +153,7 @@ def _blinds_owed(table: Table) -> dict[int, int]:
 
 
 @duty("stakes-only-between-rounds", StakeChanged, cites=("14.7(c)1",), also=("14.1 Table stakes",))
-def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement:
+def stakes_only_between_rounds(changed: StakeChanged, table: TableView) -> Judgement:
     """Chips are added between rounds only, and none leave the table during play.
 
     Met:            who joins or leaves during the round has no hand in it, or is all-in; or the whole
@@ -176,7 +187,7 @@ def stakes_only_between_rounds(changed: StakeChanged, table: Table) -> Judgement
     )
 
 
-def _paid(table: Table) -> bool:
+def _paid(table: TableView) -> bool:
     """Whether the whole pot has been awarded, so that the round of play is over (14.1)."""
     out = sum(award.amount for award in table.awards) + table.rake + table.contributed
     return bool(table.awards) and out >= table.wagered

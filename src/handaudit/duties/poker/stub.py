@@ -5,9 +5,9 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import StubWasCounted
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
-from handaudit.replay.sequence.replay import Account
+from handaudit.replay.sequence.replay import TableHistory
 
 
 @duty(
@@ -15,14 +15,13 @@ from handaudit.replay.sequence.replay import Account
     StubWasCounted,
     cites=("14.6(e)4",),
     also=("14.2(b)", "14.1 Stub"),
-    needs=(Record.STUB_COUNTS,),
 )
-def stub_count_right(counted: StubWasCounted, table: Table | Account) -> Judgement:
+def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -> Judgement:
     """A count of the stub finds the cards that are left of the 52.
 
     Met:            52 less the cards dealt and burned, with those reshuffled; between rounds, 52.
     Violated:       another number: the deck is not whole.
-    Not evidenced:  the log does not keep each card dealt or burned, or keeps no counts.
+    Not evidenced:  the log does not keep each card dealt or burned.
 
     Example:
         (six players, twelve cards dealt)
@@ -49,7 +48,7 @@ def stub_count_right(counted: StubWasCounted, table: Table | Account) -> Judgeme
     cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.STUB_COUNTS),
 )
-def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement:
+def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """The stub is counted at least once in every fifteen minutes of dealing.
 
     The time runs from the last count, or from the first round where dealing begins; a pause between
@@ -58,7 +57,7 @@ def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement
 
     Met:            within the round no more than fifteen minutes pass without a count.
     Violated:       a second more does.
-    Not evidenced:  the rounds have no times, or the log keeps no counts.
+    Not evidenced:  the round or its lines have no times, or the log keeps no counts.
 
     Example:
         round 40 2008-03-14T21:00:00 deck red button 1     # and no count since
@@ -69,6 +68,8 @@ def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement
     if this is None or this.start is None:
         return not_evidenced("the time of the round")
     if not followed.late_counts:
+        if this.last is this.opened:
+            return not_evidenced("how long the round lasted: its lines have no times")
         return MET
     return tuple(
         violated(
@@ -87,11 +88,14 @@ def stub_counted_in_time(followed: RoundFollowed, account: Account) -> Judgement
     cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.DECKS, Record.STUB_COUNTS),
 )
-def miscounted_deck_removed(followed: RoundFollowed, account: Account) -> Judgement:
+def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A deck whose stub was counted wrong is removed from the table, and not used again.
 
-    Met:            no count of the round's deck was wrong since it was opened.
-    Violated:       its last count was wrong; reported at the first round for which it is used again.
+    The last count of a deck holds: a recount that is right makes good for one that was not.
+
+    Met:            the last count of the round's deck was right, or there was none since it was opened.
+    Violated:       it was wrong, and the deck is used again; or a round was played with another deck,
+                    another begins, and the deck is still on the table.
     Not evidenced:  the round does not name its deck, rounds are missing before, or the log keeps no
                     counts.
 
@@ -105,13 +109,26 @@ def miscounted_deck_removed(followed: RoundFollowed, account: Account) -> Judgem
         return not_evidenced("the deck of the round: its line names none")
     if followed.gap is not None:
         return not_evidenced(f"the counts of the deck before: {followed.gap}")
-    count = account.decks.bad.get(deck)
-    if count is None:
+    decks = account.decks
+    count = decks.bad.get(deck)
+    if count is not None:
+        return violated(
+            f"the {deck} deck was used again after a wrong count of its stub",
+            expected="another deck",
+            actual=deck,
+            event=followed.event,
+            against=(count,),
+        )
+    kept = [name for name in decks.kept if name in decks.on_table]
+    if not kept:
         return MET
-    return violated(
-        f"the {deck} deck was used again after a wrong count of its stub",
-        expected="another deck",
-        actual=deck,
-        event=followed.event,
-        against=(count,),
+    return tuple(
+        violated(
+            f"the {name} deck stayed on the table after a wrong count of its stub",
+            expected=f"the {name} deck removed",
+            actual="no line that removes it",
+            event=followed.event,
+            against=(decks.bad[name],),
+        )
+        for name in kept
     )

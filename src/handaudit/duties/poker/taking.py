@@ -6,11 +6,11 @@ from handaudit.facts import money
 from handaudit.facts.events import PotStated
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("uncalled-bet-returned", BetCameBack, cites=("14.1 Pot",), also=("14.6(d)", "14.7(c)4i"))
-def uncalled_bet_returned(back: BetCameBack, table: Table) -> Judgement:
+def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     """What goes back as uncalled is what nobody called, and goes to who wagered it (A-30).
 
     Met:            the amount is the player's wager above the highest of the others; or nobody else
@@ -36,7 +36,7 @@ def uncalled_bet_returned(back: BetCameBack, table: Table) -> Judgement:
     )
 
 
-def _awarded(table: Table) -> int:
+def _awarded(table: TableView) -> int:
     """All that was awarded, with what a player who cashed out was told to have won."""
     unpaid = sum(result.won for result in table.results if not result.paid)
     return sum(award.amount for award in table.awards) + unpaid
@@ -49,7 +49,7 @@ def _awarded(table: Table) -> int:
     also=("14.6(e)5", "14.6(e)8", "14.6(e)9"),
     needs=(Record.RAKE, Record.AWARDS),
 )
-def pot_conserved(closed: RoundClosed, table: Table) -> Judgement:
+def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
     """The pot is all antes and bets, less the rake and any bad-beat contribution, and all is awarded.
 
     Met:            awards, rake and contribution together are what was wagered.
@@ -80,7 +80,7 @@ def pot_conserved(closed: RoundClosed, table: Table) -> Judgement:
     )
 
 
-def _nothing_awarded(closed: RoundClosed, table: Table) -> Outcome | None:
+def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
     if not table.settlement.contested:
         return None
     return violated(
@@ -97,7 +97,7 @@ def _nothing_awarded(closed: RoundClosed, table: Table) -> Outcome | None:
     cites=("log:inconsistent",),
     severity=Severity.WARNING,
 )
-def pot_stated_rightly(closed: RoundClosed, table: Table) -> Judgement:
+def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """The total that a history prints is what its players wagered.
 
     Met:            it is, and its main pot, side pots and rake add up to it.

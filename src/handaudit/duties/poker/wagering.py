@@ -20,7 +20,7 @@ from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 def _bettings(game: Game) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def _checks(game: Game) -> tuple[str, ...]:
 
 
 @duty("check-only-unbet", Acted, by=(Checked,), cites=_checks)
-def check_only_unbet(acted: Acted, table: Table) -> Judgement:
+def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
     """A player checks only where there is no wager to answer.
 
     Met:            nobody has wagered more than the player in this betting round.
@@ -72,7 +72,7 @@ def check_only_unbet(acted: Acted, table: Table) -> Judgement:
 
 
 @duty("call-amount", Acted, by=(Called,), cites=("14.1 Call",))
-def call_amount(acted: Acted, table: Table) -> Judgement:
+def call_amount(acted: Acted, table: TableView) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
 
     Met:            the call brings the player's wager up to the highest, or is the player's last
@@ -109,7 +109,7 @@ def call_amount(acted: Acted, table: Table) -> Judgement:
     )
 
 
-def _matches_short_wager(acted: Acted, table: Table) -> bool:
+def _matches_short_wager(acted: Acted, table: TableView) -> bool:
     """Whether a call equals an all-in for less, which may be the wager before it word for word."""
     return any(
         player.all_in is not None and player.bet == acted.total
@@ -118,7 +118,7 @@ def _matches_short_wager(acted: Acted, table: Table) -> bool:
     )
 
 
-def _short_blind(acted: Acted, table: Table) -> bool:
+def _short_blind(acted: Acted, table: TableView) -> bool:
     """Whether nobody has wagered but the blinds, and one of them was its player's last chips."""
     return isinstance(acted.round.wager, BlindPosted) and any(
         player.all_in is event for player, event, _ in table.blinds
@@ -126,7 +126,7 @@ def _short_blind(acted: Acted, table: Table) -> bool:
 
 
 @duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))
-def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
+def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
     """A raise is greater than the wager before it; how much greater is not in the text.
 
     Met:            the raise is to more than the highest wager.
@@ -161,7 +161,7 @@ def raise_exceeds_wager(acted: Acted, table: Table) -> Judgement:
     also=("14.1 Opening bet",),
     severity=Severity.WARNING,
 )
-def one_opening_bet(acted: Acted, table: Table) -> Judgement:
+def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
     """A betting round has one opening bet; what the log calls a bet after it is a raise.
 
     Met:            nobody has wagered before the bet.
@@ -196,7 +196,7 @@ def one_opening_bet(acted: Acted, table: Table) -> Judgement:
     cites=("14.7(c)",),
     also=("14.1 Table stakes",),
 )
-def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judgement:
+def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> Judgement:
     """A player wagers only what lay in front of them when the round began.
 
     Met:            the wager is no more than what is left of the stake.
@@ -232,7 +232,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: Table) -> Judg
     cites=("14.7(g)", "14.7(g)2"),
     also=("14.7(g)1",),
 )
-def bet_not_increased(acted: Acted, table: Table) -> Judgement:
+def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
     """A bet once made is not increased, nor a call turned into a raise, unless it was announced.
 
     Who announces a bet or a raise may put in its chips in several moves, up to the amount announced.
@@ -288,7 +288,7 @@ _DONE = {
 }
 
 
-def _binding(announced: Announced, table: Table) -> bool:
+def _binding(announced: Announced, table: TableView) -> bool:
     """Whether what was said is within the rules and the limits of the table, so that it binds."""
     said, wager, stake = announced.declared, announced.wager, announced.stake
     match said.act:
@@ -304,7 +304,7 @@ def _binding(announced: Announced, table: Table) -> bool:
             return True
 
 
-def _within_limits(amount: int, announced: Announced, table: Table) -> bool:
+def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
     """Whether the posted limits admit a wager of ``amount``, as far as they are known.
 
     Whose last chips are less may wager them.
@@ -324,7 +324,7 @@ def _within_limits(amount: int, announced: Announced, table: Table) -> bool:
 
 
 @duty("declaration-kept", Announced, cites=("14.7(d)",))
-def declaration_kept(announced: Announced, table: Table) -> Judgement:
+def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     """What a player declares in turn, within the rules and the limits, is what the player then does.
 
     Met:            the act is the one declared.
@@ -351,7 +351,7 @@ def declaration_kept(announced: Announced, table: Table) -> Judgement:
 
 
 @duty("announced-amount", Announced, cites=("14.7(e)",))
-def announced_amount(announced: Announced, table: Table) -> Judgement:
+def announced_amount(announced: Announced, table: TableView) -> Judgement:
     """Chips that differ from the amount announced are corrected to it.
 
     Where there is no limit, all-in announces all the chips of the player.

@@ -8,10 +8,9 @@ from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Game, Prize
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import Awarded, ShowdownClosed
-from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.poker.showdown import Contest, contests
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 
 def prizes_cites(game: Game) -> tuple[str, ...]:
@@ -22,7 +21,7 @@ def prizes_cites(game: Game) -> tuple[str, ...]:
 
 
 @duty("award-to-contender", Awarded, cites=("14.6(e)5",), also=("14.1 Fold", "14.6(d)"))
-def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
+def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
     """Chips of the pot go to players who have not folded.
 
     Met:            the player who is paid is still contending, or folded when a side pot was theirs.
@@ -52,7 +51,7 @@ def award_to_contender(awarded: Awarded, table: Table) -> Judgement:
     )
 
 
-def _won_before(player: Player, number: int | None, table: Table) -> bool:
+def _won_before(player: PlayerView, number: int | None, table: TableView) -> bool:
     """Whether a player folded only after the others had left a side pot to them."""
     pots = settle(table.players).pots
     return number is not None and number < len(pots) and player in pots[number].eligible
@@ -64,7 +63,7 @@ def _won_before(player: Player, number: int | None, table: Table) -> bool:
     cites=prizes_cites,
     also=("14.1 High", "14.1 Low", "14.1 High-low split", "14.3(g)", "14.6(d)"),
 )
-def best_hand_wins(closed: ShowdownClosed, table: Table) -> Judgement:
+def best_hand_wins(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
 
     Lows are compared by their worst card first (A-01).

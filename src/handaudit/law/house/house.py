@@ -4,68 +4,158 @@ The sign (14.10(b),(d), 8.3) comes from the log's own header, and what that leav
 file.  Every posted value may be unknown (``None``).  The rules of a room are off unless asked for.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Annotated, Final, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
 
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import UNPOSTED, Sign
+from handaudit.law.house.rule import HouseRule
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """What a room posts and adds to the subchapter.
 
-    Each rule of the first group is off (``False``) unless the room has it; the value says how it has
-    it, where there is more than one way.  The second group says how amounts are reckoned; ``None``
-    stands for whatever any room does.  Money is integer cents.
+    A rule that a duty judges is off (``False``) unless the room has it; the value says how, if there is
+    more than one way.  The other fields say how amounts are reckoned; ``None`` accepts either way.  Money
+    is integer cents.
     """
 
     posted: Sign = UNPOSTED
     """Posted values for logs that do not carry them."""
 
-    min_raise: bool = False
-    reopen: bool = False
-    raise_cap: int | Literal[False] = False
-    """Most raises of a betting round at a fixed limit or a spread, the bet and a completion not counted."""
-    completion: bool = False
-    open_pair: Literal["option", "never", False] = False
-    """Whether an open pair on fourth street lets a player bet the big bet."""
-    odd_chip_unit: int | bool = False
+    min_raise: Annotated[
+        bool, HouseRule(about="a raise adds at least the last full bet or raise")
+    ] = False
+    reopen: Annotated[
+        bool, HouseRule(about="a player who has acted raises again only after a full raise")
+    ] = False
+    raise_cap: Annotated[
+        int | Literal[False],
+        HouseRule(about="the most raises of a round at a fixed limit or a spread", usual=3),
+    ] = False
+    """The bet and a completion are not counted."""
+    completion: Annotated[
+        bool, HouseRule(about="stud: the first raise completes the forced bet to the small bet")
+    ] = False
+    open_pair: Annotated[
+        Literal["option", "never", False],
+        HouseRule(
+            about="stud: whether an open pair on fourth street allows the big bet", usual="option"
+        ),
+    ] = False
+    odd_chip_unit: Annotated[
+        int | bool,
+        HouseRule(
+            about="the unit in which tied hands divide; true: the posted chip",
+            example="0.05",
+            dollars=True,
+        ),
+    ] = False
     """Cents; ``True`` stands for the posted chip."""
-    odd_chip_recipient: bool = False
-    missed_blinds: bool = False
-    straddle: bool = False
-    no_flop_no_drop: bool = False
-    show_order: bool = False
-    killer_turn: Literal["in-turn", "last", False] = False
-    button_rule: Literal["dead", "moving", "either", False] = False
-    """Whether the big blind goes to the next player and the button behind it, or the button itself."""
-    blinds_owed: bool = False
-    short_post: Literal["ante-first", "blind-first", False] = False
-    """What a player pays first whose chips do not make up the ante and the blind."""
-    stud_tie: Literal["position", "suit", False] = False
-    """Who opens a later betting round of stud among equal hands showing."""
-    short_deck_order: bool = False
+    odd_chip_recipient: Annotated[
+        bool,
+        HouseRule(
+            about="who gets the odd chip if the subchapter names nobody", duty="tied-odd-chip"
+        ),
+    ] = False
+    missed_blinds: Annotated[
+        bool, HouseRule(about="what is posted for missed blinds, and what of it is live")
+    ] = False
+    straddle: Annotated[bool, HouseRule(about="twice the last blind, from the player after it")] = (
+        False
+    )
+    no_flop_no_drop: Annotated[bool, HouseRule(about="no rake without a second betting round")] = (
+        False
+    )
+    show_order: Annotated[bool, HouseRule(about="who shows first")] = False
+    killer_turn: Annotated[
+        Literal["in-turn", "last", False],
+        HouseRule(about="when the killer acts in the first betting round", usual="in-turn"),
+    ] = False
+    button_rule: Annotated[
+        Literal["dead", "moving", "either", False],
+        HouseRule(
+            about="across rounds: what goes to the next player, the big blind (dead) or the button (moving)",
+            usual="dead",
+        ),
+    ] = False
+    blinds_owed: Annotated[
+        bool,
+        HouseRule(
+            about="across rounds: a player who comes in pays the missed blinds, a newcomer the big one"
+        ),
+    ] = False
+    short_post: Annotated[
+        Literal["ante-first", "blind-first", False],
+        HouseRule(
+            about="what a player with too few chips for ante and blind pays first",
+            usual="ante-first",
+        ),
+    ] = False
+    stud_tie: Annotated[
+        Literal["position", "suit", False],
+        HouseRule(
+            about="stud: who opens a later betting round among equal hands showing",
+            usual="position",
+        ),
+    ] = False
+    short_deck_order: Annotated[bool, HouseRule(about="short deck: a flush beats a full house")] = (
+        False
+    )
 
-    min_raise_strict_vs_short_stack: bool = True
-    """Whether the least raise holds against opponents who have fewer chips than that."""
-    reopen_cumulative: bool = True
-    """Whether several short all-ins together re-open the betting."""
-    raise_cap_heads_up: bool = False
-    """Whether the cap holds between two players as well."""
-    stud_odd_chip_by_card: bool = True
-    """Whether suits decide about the odd chip of a stud game; else it goes by the seats."""
-    rit_odd_to_first_board: bool = True
-    lone_missed_sb_is_live: bool = False
-    ante_counts_in_pl_preflop: bool | None = None
-    short_blind_counts_full: bool | None = None
-    short_deck_trips_beat_straight: bool = False
-    cashout_fee_included: bool = True
-    """Whether the amount of a cash-out is what the player gets, its fee taken off already."""
-    burns_logged: bool = True
-    """Whether a log of the room that could have a line for each burned card has one."""
+    min_raise_strict_vs_short_stack: Annotated[
+        bool, HouseRule(about="the least raise holds against shorter stacks", judged=False)
+    ] = True
+    reopen_cumulative: Annotated[
+        bool, HouseRule(about="short all-ins add up to a full raise", judged=False)
+    ] = True
+    raise_cap_heads_up: Annotated[
+        bool, HouseRule(about="the cap holds between two players", judged=False, example="false")
+    ] = False
+    stud_odd_chip_by_card: Annotated[
+        bool, HouseRule(about="stud: the odd chip goes by suit; false: by the seats", judged=False)
+    ] = True
+    rit_odd_to_first_board: Annotated[
+        bool,
+        HouseRule(about="run twice: the odd chip of the pot goes to the first board", judged=False),
+    ] = True
+    lone_missed_sb_is_live: Annotated[
+        bool,
+        HouseRule(
+            about="a small blind missed alone counts towards a call",
+            judged=False,
+            example="false",
+        ),
+    ] = False
+    ante_counts_in_pl_preflop: Annotated[
+        bool | None,
+        HouseRule(about="pot limit: antes count; left out: either way is accepted", judged=False),
+    ] = None
+    short_blind_counts_full: Annotated[
+        bool | None,
+        HouseRule(
+            about="pot limit: a short blind counts as whole; left out: either way is accepted",
+            judged=False,
+        ),
+    ] = None
+    short_deck_trips_beat_straight: Annotated[
+        bool,
+        HouseRule(
+            about="short deck: three of a kind beats a straight", judged=False, example="false"
+        ),
+    ] = False
+    cashout_fee_included: Annotated[
+        bool,
+        HouseRule(about="a cash-out is printed with its fee taken off already", judged=False),
+    ] = True
+    burns_logged: Annotated[
+        bool,
+        HouseRule(about="a missing line for a burned card shows a missing burn", judged=False),
+    ] = True
 
     @property
     def divides_in_posted_chip(self) -> bool:
@@ -78,8 +168,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
 
     def with_rules(self, *rules: str) -> "House":
         """The same room with these rules as well, in the usual way where it did not have them."""
-        fields = {rule.replace("-", "_") for rule in rules if not self.on(rule)}
-        return replace(self, **{field: USUAL.get(field, True) for field in fields})
+        added = [RULES[rule] for rule in rules if not self.on(rule)]
+        return replace(self, **{one.field: one.usual for one in added})
 
     def evidence(self, kept: Evidence) -> Evidence:
         """What a log of the room can show, of what its format and its header say that it keeps."""
@@ -92,15 +182,18 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         return sign if self.posted is UNPOSTED else _completed(sign, self.posted)
 
 
-USUAL: Final[dict[str, Any]] = {
-    "raise_cap": 3,
-    "open_pair": "option",
-    "killer_turn": "in-turn",
-    "button_rule": "dead",
-    "short_post": "ante-first",
-    "stud_tie": "position",
-}
-"""How a rule is switched on where only that is said; the others have one way."""
+def _rules() -> Iterator[HouseRule]:
+    """The rules that the fields of ``House`` carry."""
+    hints = get_type_hints(House, include_extras=True)
+    for field in msgspec.structs.fields(House):
+        kind, *notes = get_args(hints[field.name]) or (None,)
+        for note in notes:
+            if isinstance(note, HouseRule):
+                yield replace(note, field=field.name, kind=kind, default=field.default)
+
+
+RULES: Final = {one.name: one for one in _rules()}
+"""Every rule by its name, in the order of ``House``."""
 
 NO_HOUSE: Final = House()
 """The subchapter alone."""

@@ -1,4 +1,4 @@
-"""What rooms are known to add to the subchapter: one profile a room, as data.
+"""What rooms are known to add to the subchapter: a profile for each room, as data.
 
 A house file starts from a profile and changes it; ``auto`` takes, for each log, the profile of the
 room that writes its format (``Format.room``).
@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from handaudit.facts.sign import UNPOSTED, Sign
-from handaudit.law.house.house import NO_HOUSE, USUAL, House
+from handaudit.law.house.house import NO_HOUSE, RULES, House
 
 _ONLINE: Final = House(
     min_raise=True,
@@ -55,7 +55,7 @@ AUTO: Final = "auto"
 
 
 class Houses:
-    """The house of each log: a profile, or that of the log's room, and what a house file changes."""
+    """The house of each log: a profile, chosen or of the log's room, with the changes of a house file."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Houses:
         self.of = cache(self._of)
         """The house of a log, by the room that writes its format."""
         self.looks_across_rounds = cache(self._looks_across_rounds)
-        """Whether that house has rules that rest on the rounds before."""
+        """Whether the house of a room has rules that depend on earlier rounds."""
 
     def _looks_across_rounds(self, room: str) -> bool:
         house = self.of(room)
@@ -104,14 +104,14 @@ class Houses:
             return False
         if self.profile != AUTO and PROFILES[self.profile].on(rule):
             return False
-        return rule not in self._rules or rule.replace("-", "_") in USUAL
+        return rule not in self._rules or RULES[rule].usual is not True
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For other processes: what it was made of."""
+        """Pickles the arguments: the caches stay behind."""
         made = partial(Houses, posted=self._posted, changes=self._changes, rules=self._rules)
         return made, (self.profile,)
 
     def with_rules(self, *rules: str) -> "Houses":
-        """The same with these rules on in any case."""
+        """The same houses with these rules switched on."""
         every = (*self._rules, *rules)
         return Houses(self.profile, posted=self._posted, changes=self._changes, rules=every)

@@ -33,21 +33,20 @@ from handaudit.reading.pacific.hand import (
     Hand,
 )
 from handaudit.reading.pacific.header import Place, stakes, tournament_table
-from handaudit.reading.pacific.lines import Action, action
-from handaudit.reading.roster import BLANKS
+from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 
 # --- the head -------------------------------------------------------------------------------------
 
 
 def number(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, on a line before the room's."""
-    (hand.number,) = block.fields
+    hand.number = block["number"]
     _open(hand, block, line)
 
 
 def room(hand: Hand, block: Block, line: int) -> None:
     """The site and the number of the hand."""
-    hand.casino, hand.number = block.fields
+    hand.casino, hand.number = block["site"], block["number"]
     if hand.opened_at is None:
         _open(hand, block, line)
     else:
@@ -73,40 +72,39 @@ def stakes_named(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
-    name, most = block.fields
+    name, most = block["table"], block["seats"]
     hand.place = Place(name, int(most) if most else None, tournament=False)
     hand.events.append(TableNamed(line=line, name=name))
 
 
 def tournament(hand: Hand, block: Block, line: int) -> None:
     """The tournament, and its table."""
-    which, rest = block.fields
-    hand.place = tournament_table(which, rest)
+    hand.place = tournament_table(block["number"], block["rest"])
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
-    hand.button = int(block.fields[0])
+    hand.button = int(block["seat"])
     hand.said(line, block.said)
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
     """How long the seat list is."""
-    hand.listed = int(block.fields[0])
+    hand.listed = int(block["count"])
     hand.said(line, block.said)
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(block.lines, first_line):
-        head, _, stake_text = text.rpartition("(")
-        where, _, player = head.partition(": ")
-        stake = amount(stake_text.rstrip(BLANKS).removesuffix(")").strip(BLANKS))
-        if stake is None:
-            hand.unread(line, text, len(head) + 2, AN_AMOUNT)
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
+        if match is None or stake is None:
+            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, name = int(where.lstrip(BLANKS)[5:]), player.removesuffix(" ")
+            seat, name = int(match["each_seat"]), match["each_player"].removesuffix(" ")
             hand.take_seat(line, seat, name, stake)
             hand.roster.add(name, seat)
             hand.stake.setdefault(seat, stake)
@@ -183,15 +181,13 @@ def hands(hand: Hand, _block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of the player whose log this is."""
-    name, text = block.fields
-    _held(hand, block, line, name, text, CardsRevealed)
+    _held(hand, block, line, CardsRevealed)
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards: a new betting round begins."""
-    _, text = block.fields
     hand.close_betting()
-    board = hand.cards(text)
+    board = hand.cards(block["cards"])
     if board is None:
         hand.unread(line, block.said, block.text.find("[") + 1, LOCAL_CARDS)
     else:
@@ -210,26 +206,23 @@ def summary(hand: Hand, _block: Block, line: int) -> None:
 
 def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text = block.fields
-    _held(hand, block, line, name, text, HandShown)
+    _held(hand, block, line, HandShown)
 
 
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up, whose cards the log names."""
-    name, text = block.fields
-    _held(hand, block, line, name, text, HandMucked)
+    _held(hand, block, line, HandMucked)
 
 
-def _held(  # noqa: PLR0917 - the fields of one line
+def _held(
     hand: Hand,
     block: Block,
     line: int,
-    name: str,
-    text: str,
     kind: type[CardsRevealed | HandShown | HandMucked],
 ) -> None:
+    name = block["player"]
     seat = hand.roster.seat(name)
-    held = hand.cards(text)
+    held = hand.cards(block["cards"])
     hand.last_shown = seat
     if seat is None:
         hand.stranger(line, block.said, name)
@@ -241,15 +234,14 @@ def _held(  # noqa: PLR0917 - the fields of one line
 
 def half(hand: Hand, block: Block, line: int) -> None:
     """The hand on the line before has won this half of the pot."""
-    (which,) = block.fields
     if hand.last_shown is not None:
-        (hand.highs if which == "Hi" else hand.lows).append(hand.last_shown)
+        (hand.highs if block["half"] == "Hi" else hand.lows).append(hand.last_shown)
     hand.said(line, block.said)
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
-    name, text = block.fields
+    name, text = block["player"], block["amount"]
     seat = hand.roster.seat(name)
     won = amount(text)
     hand.awards += 1

@@ -60,19 +60,14 @@ class Action(NamedTuple):
     amount: int = 0
 
 
-_ACTION: Final = re.compile(
-    r"(.*) ((?:folds|checks|calls|bets|raises|completes|bring-ins|is all-In|posts)"
-    r"(?:[ .\[(].*)?)",
-    re.DOTALL,
-)
 _STAKED: Final = re.compile(r"([^\[(]*)[\[(](.*)[\])]\.?")
 _TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
 
 
 def parted(text: str) -> tuple[str, str]:
     """A line of an action as the name, with what stands before it, and the words behind it."""
-    match = _ACTION.fullmatch(text)
-    return (text, "") if match is None else (match[1], match[2])
+    match = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
+    return (text, "") if match is None else (match["each_player"], match["each_words"])
 
 
 @lru_cache(maxsize=CACHED)
@@ -109,9 +104,6 @@ class Balance(NamedTuple):
     away: bool
     """The player took no part."""
 
-
-BALANCE: Final = re.compile(r"(.*) balance ([^a-z]*?),? ((?:sits out|didn't|lost|bet) ?.*)")
-"""A line of the summary: the player, the stake at the end, and what became of the hand."""
 
 _COLLECTED: Final = re.compile(r"collected ([^a-z]*?),? ")
 _HELD: Final = re.compile(r"\[ *((?:[2-9TJQKA][cdhs][ ,]*)+)\]")

@@ -140,7 +140,7 @@ def hands(hand: Hand, _block: Block, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of the player whose log this is, those of a later street of stud, too."""
-    name, text = block.fields
+    name, text = block["player"], block["cards"]
     seat = hand.roster.seat(name)
     if seat is None and (short := hand.roster.longest(name.lstrip(BLANKS))):
         # Some logs print only the first word of a name in the seat list, and here all of it.
@@ -156,10 +156,9 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """A street of the board."""
-    (new,) = block.fields
     hand.chips.next_round()
     hand.board = True
-    hand.events.append(BoardDealt(line=line, cards=cards(new)))
+    hand.events.append(BoardDealt(line=line, cards=cards(block["cards"])))
 
 
 def stud_street(hand: Hand, _block: Block, line: int) -> None:
@@ -170,8 +169,7 @@ def stud_street(hand: Hand, _block: Block, line: int) -> None:
 
 def all_in(hand: Hand, block: Block, line: int) -> None:
     """The new layout says on a line of its own that the wager before was all the stake."""
-    (name,) = block.fields
-    seat = hand.who(line, block.said, name)
+    seat = hand.who(line, block.said, block["player"])
     if seat is not None:
         hand.mark_all_in(seat)
         hand.said(line, block.said)
@@ -179,35 +177,32 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
 
 def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, made = block.fields
-    seat = hand.who(line, block.said, name)
+    seat = hand.who(line, block.said, block["player"])
     if seat is not None:
-        held = hand.shown[seat] = cards(text)
-        description = made.strip(BLANKS).removesuffix(".").strip(BLANKS) or None
+        held = hand.shown[seat] = cards(block["cards"])
+        description = block["makes"].strip(BLANKS).removesuffix(".").strip(BLANKS) or None
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=description))
 
 
 def low(hand: Hand, block: Block, line: int) -> None:
     """What the cards shown make for the low half of the pot."""
-    name, text = block.fields
-    seat = hand.who(line, block.said, name)
+    seat = hand.who(line, block.said, block["player"])
     if seat is not None:
         held = hand.shown.get(seat, ())
-        made = f"{text} for low"
+        made = f"{block['ranks']} for low"
         hand.events.append(HandShown(line=line, seat=seat, cards=held, description=made))
 
 
 def unshown(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen, whose cards the log names all the same."""
-    name, text = block.fields
-    seat = hand.who(line, block.said, name)
+    seat = hand.who(line, block.said, block["player"])
     if seat is not None:
-        hand.events.append(HandMucked(line=line, seat=seat, cards=cards(text)))
+        hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["cards"])))
 
 
 def award(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed out of a pot; an uncalled bet is among them."""
-    name, half, text, pot, side, _ = block.fields
+    name, text, pot, half = block["player"], block["amount"], block["pot"], block["half"]
     seat = hand.who(line, block.said, name)
     if seat is None:
         return
@@ -216,7 +211,7 @@ def award(hand: Hand, block: Block, line: int) -> None:
         hand.unread(line, block.said, block.text.find(text, len(name)) + 1, AN_AMOUNT)
         return
     hand.has_award = True
-    number = {"main": 0, "side": int(side or 1)}.get(pot)
+    number = {"main": 0, "side": int(block["side"] or 1)}.get(pot)
     share: Literal["high", "low"] | None = None
     if half == "Lo":
         share = "low"

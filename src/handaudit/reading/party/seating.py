@@ -8,12 +8,9 @@ from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import A_LINE, AN_ACTION, AN_AMOUNT, Hand
 from handaudit.reading.party.header import iso_date, iso_time, level, played
+from handaudit.reading.party.lines import GRAMMAR
 from handaudit.reading.roster import BLANKS
 
-_SEAT: Final = re.compile(
-    r"[\x00 \t\u00a0]*[Ss]eat ?([0-9]{1,4}): (.*)\([ ]?"
-    r"([$€£]?[ ]?[0-9.][0-9.,'\u00a0\u202f ]*(?:[€£$][ ]?)?(?:[A-Z]{3})?)[ ]?\)(?: - .*)?[ \t\u00a0]*"
-)
 _JOINED: Final = re.compile(r"[\x00 \t\u00a0]*+(.*) has joined the table\.?[ \t\u00a0]*")
 
 A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
@@ -21,63 +18,63 @@ A_DATE: Final = "a date, as March 1, 12:00:00 EST 2024"
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, and the room that a converter names."""
-    number, hand.converted = block.fields
-    hand.open(line, number)
+    hand.converted = block["room"]
+    hand.open(line, block["number"])
 
 
 def game(hand: Hand, block: Block, line: int) -> None:
     """What is played, for what, and when."""
-    what, month, day, clock, zone, year = block.fields
-    play, date = played(what), iso_date(month, day, year)
+    what, month = block["what"], block["month"]
+    play, date = played(what), iso_date(month, block["day"], block["year"])
     if hand.played is not None or (play.game is None and hand.is_talk(block.text)):
         other(hand, block, line)
     elif date is None:
         hand.unread(line, block.said, block.text.find(month) + 1, A_DATE)
     else:
         hand.what, hand.what_line, hand.played = what, line, play
-        hand.date, hand.at = date, iso_time(date, clock, zone)
+        hand.date, hand.at = date, iso_time(date, block["clock"], block["zone"])
         hand.events.append(GameSet(line=line, game=play.game or what.strip(BLANKS)))
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and, in the new layout, the button."""
-    name, seat = block.fields
-    hand.table = name.strip(BLANKS)
+    seat = block["button"]
+    hand.table = name = block["table"].strip(BLANKS)
     if seat:
         hand.button = int(seat)
-    hand.events.append(TableNamed(line=line, name=hand.table))
+    hand.events.append(TableNamed(line=line, name=name))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat; at seat 0 a game has none."""
-    (seat,) = block.fields
-    hand.button = int(seat) or None
+    hand.button = int(block["seat"]) or None
     hand.said(line, block.said)
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
     """How many sit at the table, and how many it has room for."""
-    _, most = block.fields
+    most = block["seats"]
     hand.most_seats = int(most) if most else None
     hand.said(line, block.said)
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
     """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(block.lines, first_line):
-        match = _SEAT.fullmatch(text)
-        stake = amount(match[3]) if match else None
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
         if match is None or stake is None:
             hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
         else:
-            seat, player = int(match[1]), match[2].strip(BLANKS)
+            seat, player = int(match["each_seat"]), match["each_player"].strip(BLANKS)
             hand.take_seat(line, seat, player, stake)
             hand.roster.add(player, seat)
 
 
 def level_posted(hand: Hand, block: Block, line: int) -> None:
     """The level of a tournament and what it posts."""
-    (posted,) = block.fields
+    posted = block["posted"]
     if posted:
         hand.posted = level(posted)
     hand.said(line, block.said)

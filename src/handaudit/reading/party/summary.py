@@ -4,7 +4,7 @@ from handaudit.facts.events import BoardStated, PotStated, ResultStated, Summary
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import AN_AMOUNT, Hand
-from handaudit.reading.party.lines import BALANCE, balance, cards, side_pots
+from handaudit.reading.party.lines import GRAMMAR, balance, cards, side_pots
 
 
 def opened(hand: Hand, _block: Block, line: int) -> None:
@@ -15,8 +15,8 @@ def opened(hand: Hand, _block: Block, line: int) -> None:
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals: the pots as they were paid, the rake beside them."""
-    main_text, sides_text, rake_text = block.fields
-    main, sides = amount(main_text), side_pots(sides_text)
+    main_text, rake_text = block["main"], block["rake"]
+    main, sides = amount(main_text), side_pots(block["sides"])
     rake = amount(rake_text) if rake_text else None
     if main is None or sides is None or (rake_text and rake is None):
         hand.unread(line, block.said, block.text.find(main_text) + 1, AN_AMOUNT)
@@ -28,21 +28,22 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 def board(hand: Hand, block: Block, line: int) -> None:
     """The board as the summary repeats it."""
-    (text,) = block.fields
-    hand.events.append(BoardStated(line=line, cards=cards(text)))
+    hand.events.append(BoardStated(line=line, cards=cards(block["cards"])))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """What became of each player."""
+    result_line = GRAMMAR.line["RESULTS"]
     for line, text in enumerate(block.lines, first_line):
-        match = BALANCE.fullmatch(text.rstrip(" \t\u00a0"))
-        stated = balance(match[3]) if match else None
+        match = result_line.match(f"{text}\n")
+        stated = balance(match["each_result"]) if match else None
         if match is None or stated is None:
             hand.unread(line, text, text.find(" balance ") + 2, AN_AMOUNT)
             continue
-        seat = hand.roster.seat(match[1])
+        player = match["each_player"]
+        seat = hand.roster.seat(player)
         if seat is None:
-            hand.who(line, text, match[1])
+            hand.who(line, text, player)
             continue
         if not stated.away:
             hand.present.add(seat)

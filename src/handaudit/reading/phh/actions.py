@@ -45,6 +45,7 @@ class Action(NamedTuple):
 
 
 _UNREAD: Final = Action("UNREAD")
+_WITH_CARDS: Final = frozenset({"HOLE", "DRAW", "SHOW"})
 
 
 def actions(texts: Sequence[str]) -> Iterator[Action]:
@@ -63,17 +64,17 @@ def _action(block: Block) -> Action:
     kind = cast(Kind, block.kind)
     if kind == "UNREAD":
         return _UNREAD
-    *fields, said = block.fields
+    said = block["commentary"]
     commentary = said.strip() if said is not None else None
     if kind == "NOTHING":
         return Action(kind, commentary=commentary)
     if kind == "BOARD":
-        return Action(kind, 0, exact.cards(exact.pairs(fields[0])), commentary=commentary)
-    player = int(fields[0])
+        return Action(kind, 0, exact.cards(exact.pairs(block["cards"])), commentary=commentary)
+    player = int(block["player"])
     if kind == "WAGER":
-        amount = exact.cents(Decimal(fields[1]))
+        amount = exact.cents(Decimal(block["amount"]))
         return _UNREAD if amount is None else Action(kind, player, None, amount, False, commentary)
-    named = fields[1] if len(fields) > 1 else None
+    named = block["cards"] if kind in _WITH_CARDS else None
     if named is None or named == "-":
         return Action(kind, player, None, 0, named == "-", commentary)
     return Action(kind, player, exact.cards(exact.pairs(named)), commentary=commentary)

@@ -197,10 +197,9 @@ def _won(text: str, held: Cards) -> Result | None:
 
 
 def side_pots(text: str) -> tuple[int, ...] | None:
-    """The side pots that a line of totals names, in its order; ``None`` if one is not clear."""
-    totals, _, _ = text.partition(" | ")
+    """The side pots of a line of totals, in its order; ``None`` if one is not clear."""
     pots: list[int] = []
-    for piece in totals.split(" Side pot")[1:]:
+    for piece in text.split(" Side pot")[1:]:
         pot = amount(piece.partition(" ")[2].strip(_BLANKS).removesuffix("."))
         if pot is None:
             return None

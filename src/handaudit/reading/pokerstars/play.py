@@ -132,7 +132,7 @@ def _dead_part(hand: Hand, put: int) -> int:
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
     """A bet that nobody called goes back."""
-    text, name = block.fields
+    text, name = block["amount"], block["player"]
     seat = hand.seat(name)
     returned = amount(text)
     if returned is None:
@@ -145,7 +145,7 @@ def uncalled(hand: Hand, block: Block, line: int) -> None:
 
 def collected(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed out of a pot."""
-    name, text, pot, side = block.fields
+    name, text, pot, side = block["player"], block["amount"], block["pot"], block["side"]
     seat = hand.seat(name)
     won = amount(text)
     if seat is None:
@@ -159,14 +159,13 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
 def showdown(hand: Hand, block: Block, line: int) -> None:
     """The marker of a show-down."""
-    (which,) = block.fields
-    hand.run = RUNS[which]
+    hand.run = RUNS[block["run"]]
     hand.events.append(ShowdownOpened(line=line, run=hand.run))
 
 
 def shown(hand: Hand, block: Block, line: int) -> None:
     """Cards turned up."""
-    name, text, description = block.fields
+    name, text, description = block["player"], block["cards"], block["makes"]
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
@@ -178,7 +177,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 def mucked(hand: Hand, block: Block, line: int) -> None:
     """A hand given up unseen."""
-    name, text = block.fields
+    name, text = block["player"], block["cards"]
     seat = hand.seat(name)
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
@@ -189,7 +188,7 @@ def mucked(hand: Hand, block: Block, line: int) -> None:
 
 def cashed(hand: Hand, block: Block, line: int) -> None:
     """The room's insurance paid out."""
-    name, text, fee_text = block.fields
+    name, text, fee_text = block["player"], block["amount"], block["fee"]
     seat = hand.seat(name)
     paid = amount(text)
     fee = amount(fee_text) if fee_text else 0
@@ -209,7 +208,7 @@ def cancelled(hand: Hand, _block: Block, line: int) -> None:
 
 def added(hand: Hand, block: Block, line: int) -> None:
     """Money of the room put into the pot."""
-    (text,) = block.fields
+    text = block["amount"]
     put = amount(text)
     if put is None:
         hand.unread(line, block.said, block.text.find(text) + 1, AN_AMOUNT)

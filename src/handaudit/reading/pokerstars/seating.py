@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from handaudit.facts.events import TableNamed
 from handaudit.reading.line_parser import Block
@@ -15,7 +15,7 @@ from handaudit.reading.pokerstars.hand import (
     Hand,
 )
 from handaudit.reading.pokerstars.header import iso_date, iso_time, played
-from handaudit.reading.pokerstars.lines import amount
+from handaudit.reading.pokerstars.lines import GRAMMAR, amount
 
 _ABSENT: Final = (
     ": sits out",
@@ -31,28 +31,24 @@ _SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
-    _, number, hand.what, day, clock, zone, *place = block.fields
-    hand.date = iso_date(day)
+    hand.what = block["what"]
+    hand.date = iso_date(block["day"])
     hand.played = played(hand.what)
-    hand.at = iso_time(hand.date, clock, zone)
-    hand.open(line, number)
+    hand.at = iso_time(hand.date, block["clock"], block["zone"])
+    hand.open(line, block["number"])
     _, *below = block.lines
     if below:
-        _table(hand, place, line + 1)
+        table(hand, block, line + 1)
         _seats_taken(hand, below[1:], line + 2)
 
 
 def table(hand: Hand, block: Block, line: int) -> None:
-    """The table by itself."""
-    _table(hand, block.fields, line)
-
-
-def _table(hand: Hand, fields: Sequence[Any], line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
-    hand.table, most, button = fields
+    name, most, button = block["table"], block["seats"], block["button"]
+    hand.table = name
     hand.most_seats = int(most) if most else None
     hand.button = int(button) if button else None
-    hand.events.append(TableNamed(line=line, name=hand.table))
+    hand.events.append(TableNamed(line=line, name=name))
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
@@ -61,16 +57,15 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
+    seat_line = GRAMMAR.line["SEATS"]
     for line, text in enumerate(lines, first_line):
-        head, _, tail = text.rpartition(" in chips")
-        head, _, stake_text = head.rpartition(" (")
-        number, _, player = head.partition(": ")
-        stake = amount(stake_text)
-        if stake is None:
-            hand.unread(line, text, len(head) + 3, AN_AMOUNT)
+        match = seat_line.match(f"{text}\n")
+        stake = amount(match["each_stake"]) if match else None
+        if match is None or stake is None:
+            hand.unread(line, text, text.rfind(" (", 0, text.rfind(" in chips")) + 3, AN_AMOUNT)
             continue
-        seat = int(number.lstrip(BLANKS)[5:])
-        away, moved = "itting out" in tail, "out of hand" in tail
+        seat, player, note = int(match["each_seat"]), match["each_player"], match["each_note"]
+        away, moved = "itting out" in note, "out of hand" in note
         hand.take_seat(line, seat, player, stake, away=away, moved=moved)
         # A damaged log may seat two players at one place, or one at two: the first stays.
         hand.seats.setdefault(player, seat)

@@ -1,7 +1,6 @@
 """The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from handaudit.facts.events import (
     BoardDealt,
@@ -27,10 +26,9 @@ def hands(hand: Hand, block: Block, line: int) -> None:
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
     _, *below = block.lines
-    name, shown = block.fields
-    if shown:
+    if block["cards"]:
         line += 1
-        _dealt(hand, name, shown, below.pop(0), line)
+        _dealt(hand, block, below.pop(0), line)
     read_actions(hand, below, line + 1)
 
 
@@ -39,22 +37,21 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
     if not hand.stud:
         hand.unread(line, block.said, 1, A_LINE)
         return
-    (number,) = block.fields
     hand.deals += 1
-    hand.last_street = number in (None, "7th")
+    hand.last_street = block["street"] in (None, "7th")
     hand.events.append(HandsDealt(line=line))
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """A street of the board, perhaps one of several runs, and what was done in it."""
     first, *acted = block.lines
-    _street(hand, block.fields[:3], first, line)
+    _street(hand, block, first, line)
     read_actions(hand, acted, line + 1)
 
 
-def _street(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
+def _street(hand: Hand, block: Block, text: str, line: int) -> None:
     """The board of a street; in stud, its common card."""
-    which, board, new = fields
+    which, board, new = block["run"], block["board"], block["new"]
     dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:
@@ -74,16 +71,16 @@ def _street(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game."""
-    name, shown = block.fields
-    _dealt(hand, name, shown, block.said, line)
+    _dealt(hand, block, block.said, line)
 
 
-def _dealt(hand: Hand, name: str, shown: str, text: str, line: int) -> None:
+def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
     """Cards of a player.
 
     A later street or a draw repeats in brackets what the player keeps, and then names what is new.
     """
-    new = cards(shown)
+    name = block["player"]
+    new = cards(block["cards"])
     seat, kept = _whose(hand, name)
     if seat is None:
         hand.unread(line, text, len(_DEALT_TO) + 1, A_PLAYER)

@@ -1,7 +1,6 @@
 """The lines of the summary at the end of a PokerStars hand."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
 from handaudit.reading.line_parser import Block
@@ -22,24 +21,23 @@ def opened(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(SummaryOpened(line=line))
     _, *below = block.lines
     if below:
-        _pot(hand, block.fields[:4], below.pop(0), line + 1)
-        which, cards_text = block.fields[4:6]
-        if cards_text:
+        _pot(hand, block, below.pop(0), line + 1)
+        if block["board"]:
             below.pop(0)
-            _board(hand, which, cards_text, line + 2)
+            board(hand, block, line + 2)
         _results(hand, below, block.end - block.line + line - len(below))
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals by themselves."""
-    _pot(hand, block.fields, block.lines[0], line)
+    _pot(hand, block, block.lines[0], line)
 
 
-def _pot(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
-    total_text, main_text, _, rake_text = fields
-    total, rake = amount(total_text), amount(rake_text)
+def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
+    main_text = block["main"]
+    total, rake = amount(block["total"]), amount(block["rake"])
     main = amount(main_text) if main_text else None
-    sides = side_pots(text)
+    sides = side_pots(block["sides"])
     if total is None or rake is None or sides is None or (main_text and main is None):
         hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
     else:
@@ -48,13 +46,9 @@ def _pot(hand: Hand, fields: Sequence[Any], text: str, line: int) -> None:
 
 
 def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it, by itself."""
-    which, text = block.fields
-    _board(hand, which, text, line)
-
-
-def _board(hand: Hand, which: str | None, text: str, line: int) -> None:
-    hand.events.append(BoardStated(line=line, cards=cards(text) or (), run=RUNS[which]))
+    """The board as the summary repeats it."""
+    shown, run = cards(block["board"]) or (), RUNS[block["run"]]
+    hand.events.append(BoardStated(line=line, cards=shown, run=run))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:

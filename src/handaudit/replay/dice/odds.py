@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -14,7 +15,12 @@ from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.sequence.occasions import OddsCompared
 from handaudit.replay.sequence.record import milliseconds
 
-_DOLLAR = 100
+_DOLLAR: Final = 100
+
+_DAY: Final = 24 * 60 * 60 * 1000
+"""Milliseconds for which the first payment at higher odds binds the casino: 13.6(b) asks that they be the
+same at one time, and odds may change.
+"""
 
 _Key = tuple[str, str, int]
 """A casino, a wager and a sum."""
@@ -36,8 +42,20 @@ class _Payment(msgspec.Struct, frozen=True):
         return Fraction(self.amount, self.wager)
 
     @property
+    def is_higher(self) -> bool:
+        return not self.at(self.least)
+
+    @property
+    def time(self) -> int:
+        return milliseconds(self.round.opened.at) or 0
+
+    @property
+    def round_key(self) -> tuple[str, int, str]:
+        return self.round.source.path, self.round.opened.line, self.round.id
+
+    @property
     def order(self) -> tuple[int, str, int]:
-        return milliseconds(self.round.opened.at) or 0, self.round.source.path, self.event.line
+        return self.time, self.round.source.path, self.event.line
 
     def table(self) -> DiceTable:
         """The table, with no more of its round than the payment."""
@@ -51,14 +69,46 @@ class _Payment(msgspec.Struct, frozen=True):
         return 0 < self.amount - due < self.chip
 
 
+class _Offered:
+    """The odds that a casino offers for a wager and a sum, as its payments show them."""
+
+    def __init__(self) -> None:
+        self._higher: _Payment | None = None
+        """The first payment above the listed odds within a day."""
+        self._opening: _Payment | None = None
+        """The first payment of the round at hand."""
+        self._told: set[tuple[str | None, Fraction]] = set()
+
+    def compare(self, payment: _Payment) -> _Payment | None:
+        """The payment whose odds this one should have; itself where it sets them.
+
+        ``None`` where an earlier comparison has told the same cause.
+        """
+        if self._higher is not None and payment.time - self._higher.time > _DAY:
+            self._higher = None
+            self._told.clear()
+        if self._opening is None or payment.round_key != self._opening.round_key:
+            self._opening = payment
+        before = self._higher
+        if payment.is_higher and before is None:
+            self._higher = payment
+            before = self._opening  # one shake is settled at one set of odds
+        if before is None or before is payment or payment.at(before.odds):
+            return payment
+        cause = payment.round.session.table, payment.odds
+        if cause in self._told:
+            return None
+        self._told.add(cause)
+        return before
+
+
 class HouseOdds:
     """The payments of all tables, by casino, wager and sum; memory grows with their number."""
 
     def __init__(self) -> None:
         self._payments: dict[_Key, list[_Payment]] = {}
         """Those that were not compared yet."""
-        self._first: dict[_Key, _Payment] = {}
-        self._told: dict[_Key, set[tuple[str | None, Fraction]]] = {}
+        self._offered: dict[_Key, _Offered] = {}
 
     def add(self, table: DiceTable) -> None:
         """Adds the payments of a round, once its replay is over."""
@@ -74,22 +124,15 @@ class HouseOdds:
     def compared(self) -> Iterator[tuple[OddsCompared, DiceTable]]:
         """Each payment beside the casino's odds, at its table, by time.
 
-        Of one table's payments at the same other odds, which have one cause, only the first is compared.
-        Those that came before an earlier call were compared in it.
+        Payments of one table at the same other odds have one cause, and only the first is compared.
+        Payments from before an earlier call were compared in it.
         """
         payments, self._payments = self._payments, {}
         for key in sorted(payments):
-            told = self._told.setdefault(key, set())
+            offered = self._offered.setdefault(key, _Offered())
             for payment in sorted(payments[key], key=lambda one: one.order):
-                first = self._first.get(key)
-                if first is None or payment.at(first.odds):
-                    if first is None and not payment.at(payment.least):
-                        self._first[key] = payment
-                    yield _compared(payment, payment), payment.table()
-                    continue
-                cause = payment.round.session.table, payment.odds
-                if cause not in told:
-                    told.add(cause)
+                first = offered.compare(payment)
+                if first is not None:
                     yield _compared(payment, first), payment.table()
 
 

@@ -1,12 +1,15 @@
 """A betting round: whose turn it is, what there is to match, and when it is over."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from handaudit.facts.events import BlindPosted, Called, Event, WagerCorrected
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.table import Table
 from handaudit.replay.stateful import Stateful
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.view import PlayerView
 
 _COMPLETE: Final = 5
 """Cards that can show of a hand."""
@@ -163,7 +166,7 @@ class BettingRound(Stateful):
         """Chips of a wager were taken back: the highest is what the players have there now."""
         self.to_match = max((player.bet for player in self.players), default=0)
 
-    def is_call(self, player: Player, total: int) -> bool:
+    def is_call(self, player: "PlayerView", total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
 
         What a blind lacks may be made up by who placed it, and need not be called by the others;

@@ -39,8 +39,7 @@ from handaudit.facts.events import (
 )
 from handaudit.law.game import Betting, Start, Street
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.poker.betting import BettingRound
-from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.view import BettingRoundView, PlayerView
 
 Action = Folded | Checked | Called | BetMade | Raised | BetForced
 ACTIONS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced)
@@ -58,7 +57,7 @@ class ForcedBetPlaced(Occasion, frozen=True, gc=False):
     """
 
     event: Anted | BlindPosted
-    player: Player
+    player: PlayerView
     after: Event | None
 
 
@@ -126,7 +125,7 @@ class CardsDealtTo(Occasion, frozen=True, gc=False):
     """
 
     event: CardsDealt
-    player: Player | None
+    player: PlayerView | None
     face: Face | None
     cite: str
 
@@ -149,7 +148,7 @@ class StreetOpened(Occasion, frozen=True, gc=False):
     street: Street
     burns: tuple[Burned, ...]
     early: bool
-    pending: Player | None
+    pending: PlayerView | None
     acted: bool
     able: int
     before: Betting
@@ -174,9 +173,9 @@ class Drew(Occasion, frozen=True, gc=False):
     """
 
     event: Discarded | StoodPat
-    player: Player
+    player: PlayerView
     street: Street
-    due: Player | None
+    due: PlayerView | None
     count: int
     again: bool
     late: bool
@@ -192,9 +191,9 @@ class DrawOver(Occasion, frozen=True, gc=False):
 
     event: Event
     street: Street
-    owed: tuple[tuple[Player, int, CardsDealt | None], ...]
-    missing: tuple[Player, ...]
-    interruptions: tuple[tuple[Event, Player, Player], ...]
+    owed: tuple[tuple[PlayerView, int, CardsDealt | None], ...]
+    missing: tuple[PlayerView, ...]
+    interruptions: tuple[tuple[Event, PlayerView, PlayerView], ...]
     burns: tuple[Burned, ...]
 
 
@@ -206,7 +205,7 @@ class DealtFromDiscards(Occasion, frozen=True, gc=False):
     """
 
     event: CardsDealt
-    player: Player
+    player: PlayerView
     street: Street
     back: tuple[tuple[Card, Event], ...]
     known: bool
@@ -216,14 +215,14 @@ class DrewOutOfPlay(Occasion, frozen=True, gc=False):
     """A player throws cards away where the section has no draw."""
 
     event: Discarded | StoodPat
-    player: Player
+    player: PlayerView
 
 
 class CardsThrown(Occasion, frozen=True, gc=False):
     """The fourth card is due, and who is still in should have thrown away the game's number of cards."""
 
     event: Event
-    thrown: tuple[tuple[Player, int], ...]
+    thrown: tuple[tuple[PlayerView, int], ...]
 
 
 class CardThrown(Occasion, frozen=True, gc=False):
@@ -232,7 +231,7 @@ class CardThrown(Occasion, frozen=True, gc=False):
     """
 
     event: Discarded | StoodPat
-    player: Player
+    player: PlayerView
     up: tuple[Card, ...]
     late: bool
 
@@ -312,7 +311,7 @@ class HandCompleted(Occasion, frozen=True, gc=False):
     """A hand is shown: ``known`` are all cards that the log has shown of it by now."""
 
     event: HandShown
-    player: Player
+    player: PlayerView
     known: tuple[Card, ...]
 
 
@@ -326,9 +325,9 @@ class Acted(Occasion, frozen=True, gc=False):
     """
 
     event: Action
-    player: Player
-    round: BettingRound
-    due: Player | None
+    player: PlayerView
+    round: BettingRoundView
+    due: PlayerView | None
     first: bool
     added: int
     total: int
@@ -358,7 +357,7 @@ class Announced(Occasion, frozen=True, gc=False):
 
     event: Event
     declared: Declared
-    player: Player
+    player: PlayerView
     act: Action | None
     corrected: WagerCorrected | None
     total: int
@@ -375,14 +374,14 @@ class StakeChanged(Occasion, frozen=True, gc=False):
     """Chips are added to or taken off the table during the round; ``player`` if dealt in there."""
 
     event: Event
-    player: Player | None
+    player: PlayerView | None
 
 
 class BetCameBack(Occasion, frozen=True, gc=False):
     """An uncalled bet is returned; ``uncalled`` is what nobody called."""
 
     event: BetReturned
-    player: Player | None
+    player: PlayerView | None
     uncalled: int
 
 
@@ -394,7 +393,7 @@ class AwardBegan(Occasion, frozen=True, gc=False):
     """
 
     event: Event
-    pending: Player | None
+    pending: PlayerView | None
     acted: bool
     able: int
     undealt: tuple[Street, ...]
@@ -406,7 +405,7 @@ class Awarded(Occasion, frozen=True, gc=False):
     """Chips are pushed to a seat; ``player`` is ``None`` if nobody is dealt in there."""
 
     event: PotAwarded
-    player: Player | None
+    player: PlayerView | None
 
 
 class RoundClosed(Occasion, frozen=True, gc=False):

@@ -1,21 +1,22 @@
 """The main pot and the side pots, by contribution (14.7(c)4)."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from handaudit.replay.poker.players import Player
+if TYPE_CHECKING:
+    from handaudit.replay.poker.view import PlayerView
 
 
 class Pot(NamedTuple):
     """A pot: its chips in integer cents, and who may win it, clockwise from the left of the button."""
 
     amount: int
-    eligible: tuple[Player, ...]
+    eligible: "tuple[PlayerView, ...]"
 
 
-def uncalled(players: Iterable[Player]) -> tuple[Player | None, int]:
+def uncalled(players: "Iterable[PlayerView]") -> "tuple[PlayerView | None, int]":
     """The player whose wagers exceed everybody else's, and by how much; ``None`` and 0 if none does."""
-    top: Player | None = None
+    top: PlayerView | None = None
     most = second = 0
     for player in players:
         total = player.total
@@ -33,7 +34,7 @@ class Settlement(NamedTuple):
 
     pots: tuple[Pot, ...]
     excess: int
-    excess_of: Player | None
+    excess_of: "PlayerView | None"
 
     @property
     def contested(self) -> int:
@@ -41,7 +42,7 @@ class Settlement(NamedTuple):
         return sum(pot.amount for pot in self.pots)
 
 
-def settle(players: Iterable[Player]) -> Settlement:
+def settle(players: "Iterable[PlayerView]") -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 
     There is a layer for each amount at which a player was all-in, and one up to the highest wager of
@@ -63,7 +64,7 @@ def settle(players: Iterable[Player]) -> Settlement:
     highest = max((totals[player.seat] for player in contending), default=0)
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())
-    above: dict[Player, int] = {}
+    above: dict[PlayerView, int] = {}
     if contending and all(player.all_in is not None for player in contending):
         above = {
             player: player.folded.line

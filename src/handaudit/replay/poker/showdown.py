@@ -1,14 +1,14 @@
 """The contests of a showdown: each pot, on each board, with the hands that contend for it."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import gcd
 
 from handaudit.facts.cards import Card
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
-from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import Pot
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import PlayerView, TableView
 
 
 class Contest:
@@ -19,7 +19,7 @@ class Contest:
     by seat; ``unknown`` who has none.
     """
 
-    def __init__(self, table: Table, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
+    def __init__(self, table: TableView, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
         self.table = table
         self.pot = pot
         self.awards = awards
@@ -27,10 +27,10 @@ class Contest:
         for award in awards:
             self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
         self.centre = table.centre(run)
-        self.hands: dict[int, list[Card]] = {}
-        self.conceded: list[Player] = []
+        self.hands: dict[int, Sequence[Card]] = {}
+        self.conceded: list[PlayerView] = []
         """Who mucked a hand that is known all the same."""
-        self.unknown: list[Player] = []
+        self.unknown: list[PlayerView] = []
         for player in pot.eligible:
             if self.centre is None or not table.whole(player.cards):
                 self.unknown.append(player)
@@ -77,7 +77,7 @@ class Contest:
         return chip_in_play(self.table)
 
 
-def pot_of(award: PotAwarded, table: Table) -> Pot | None:
+def pot_of(award: PotAwarded, table: TableView) -> Pot | None:
     """The pot that an award comes from, ``None`` where that cannot be told."""
     pots = table.settlement.pots
     number = award.pot
@@ -86,7 +86,7 @@ def pot_of(award: PotAwarded, table: Table) -> Pot | None:
     return pots[number] if number < len(pots) else None
 
 
-def contests(table: Table) -> list[Contest]:
+def contests(table: TableView) -> list[Contest]:
     """Every pot that two players or more contended for and that awards can be told of."""
     found: list[Contest] = []
     most = max(table.boards, default=1)
@@ -106,7 +106,7 @@ def contests(table: Table) -> list[Contest]:
     return found
 
 
-def chip_in_play(table: Table) -> int:
+def chip_in_play(table: TableView) -> int:
     """The smallest chip in play, in cents: the posted one, else the greatest unit of all that was moved."""
     if table.sign.chip is not None:
         return table.sign.chip

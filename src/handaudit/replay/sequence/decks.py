@@ -78,7 +78,9 @@ class Decks:
         self.reopened = False
         """Whether the table was opened, or lay idle, before the round at hand."""
         self.bad: dict[str, Event] = {}
-        """Decks on the table that were counted wrongly, and the count."""
+        """Decks on the table whose last count was wrong, and the count."""
+        self._kept: dict[str, int] = {}
+        """How many rounds such a deck has stayed on the table without being used."""
         self._new: set[str] = set()
 
     def forget(self, why: str) -> None:
@@ -132,10 +134,19 @@ class Decks:
             if deck is not None:
                 deck.wash_owed = False
 
-    def miscounted(self, name: str | None, event: Event) -> None:
-        """A count of the stub showed that the deck is not whole."""
-        if name is not None:
+    def counted(self, name: str | None, event: Event, *, right: bool) -> None:
+        """A count of the stub showed whether the deck is whole; the last one holds."""
+        if name is None:
+            return
+        self.bad.pop(name, None)
+        self._kept.pop(name, None)
+        if not right:
             self.bad[name] = event
+
+    @property
+    def kept(self) -> list[str]:
+        """Decks whose count was wrong and that have stayed on the table for a whole round since."""
+        return [name for name in self.bad if self._kept.get(name) == 1]
 
     def begin(self, *, first: bool) -> None:
         """A round begins: what was done since the last one is complete.
@@ -168,6 +179,8 @@ class Decks:
         else:
             self.on_table[used].wash_owed = False
         self.bad.pop(used, None)
+        for name in self.bad:
+            self._kept[name] = self._kept.get(name, 0) + 1
 
     def _tell(self, this: RoundEntry) -> None:
         """Hours that are over in this round were reported in it."""

@@ -153,7 +153,7 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
         return (match[1], int(match[2])) if match else None
 
 
-class Step(msgspec.Struct, frozen=True):
+class SequenceStep(msgspec.Struct, frozen=True):
     """A round of a table in its place, with the stretches between the round before and this one.
 
     ``round`` is ``None`` for what stands after the last one.  ``after`` follows the round before, ``head``
@@ -208,7 +208,7 @@ class Ledger:
             parts[place].packed[key] = [*packed]
         return parts
 
-    def tables(self) -> Iterator[list[Step]]:
+    def tables(self) -> Iterator[list[SequenceStep]]:
         """The rounds of each table in their order, table by table."""
         for key in sorted(self.packed.keys() | self._loose):
             entries: list[Entry] = []
@@ -225,7 +225,7 @@ class Ledger:
         self._many = 0
 
 
-def in_order(entries: Iterable[Entry]) -> list[Step]:
+def in_order(entries: Iterable[Entry]) -> list[SequenceStep]:
     """The rounds of one table in their order, each with what stands before it."""
     entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
     entries = _on_one_clock(entries)
@@ -247,7 +247,7 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
         for index, part in _placed(entry, rounds, logs.earliest.get(entry.path, 0)):
             head.setdefault(index, []).append(part)
     logged = Counter((one.id, one.start) for one in rounds)
-    steps: list[Step] = []
+    steps: list[SequenceStep] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
         following = _told_by(logs.between(index), after.get(index, {}))
@@ -258,11 +258,11 @@ def in_order(entries: Iterable[Entry]) -> list[Step]:
             if told_twice
             else gap_between(before, one, (*following, *heads))
         )
-        steps.append(Step(one, following, heads, gap, one in told_twice))
+        steps.append(SequenceStep(one, following, heads, gap, one in told_twice))
         before = one
     end = len(rounds)
     following = _told_by(rounds[-1].path, after.get(end, {}))
-    steps.append(Step(None, following, tuple(head.get(end, ()))))
+    steps.append(SequenceStep(None, following, tuple(head.get(end, ()))))
     return steps
 
 

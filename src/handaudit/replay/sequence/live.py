@@ -17,11 +17,11 @@ from handaudit.replay.sequence.ledger import (
     Ledger,
     Noted,
     RoundEntry,
-    Step,
+    SequenceStep,
     gap_between,
     shifted,
 )
-from handaudit.replay.sequence.replay import Account, Emit, Replay
+from handaudit.replay.sequence.replay import Emit, Replay, TableHistory
 
 _OFTEN = 50
 """Rounds after which a table lets go of what it needs no more."""
@@ -65,7 +65,7 @@ class _Live:
     """One table."""
 
     def __init__(self, emit: Emit) -> None:
-        self._replay = Replay(emit, Account())
+        self._replay = Replay(emit, TableHistory())
         self.before: RoundEntry | None = None
         self._after: list[Entry] = []
         self._head: list[Entry] = []
@@ -95,7 +95,7 @@ class _Live:
 
     def end(self) -> None:
         if self.before is not None:
-            self._step(Step(None, tuple(self._after), tuple(self._head)))
+            self._step(SequenceStep(None, tuple(self._after), tuple(self._head)))
 
     def _is_new(self, this: RoundEntry) -> bool:
         """Whether a round was not told before; of one that was, nothing is judged again."""
@@ -114,7 +114,7 @@ class _Live:
         # Of what stands after a round in another log, it is not known whether all of it has come.
         after = tuple(one for one in self._after if one.path == this.path)
         head, later = _due(self._head, self.before, this.start)
-        self._step(Step(this, after, head, self._gap(this, (*after, *head))))
+        self._step(SequenceStep(this, after, head, self._gap(this, (*after, *head))))
         self.before, self._last = this, {(this.path, this.first_line)}
         self._after, self._head = [], later
         self._rounds += 1
@@ -132,7 +132,7 @@ class _Live:
             return f"round {before.id} stands in another log: whether lines after it are missing"
         return gap_between(before, this, between)
 
-    def _step(self, step: Step) -> None:
+    def _step(self, step: SequenceStep) -> None:
         self._replay.account.add(step)
         self._replay.take(step)
 

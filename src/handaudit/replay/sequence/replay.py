@@ -21,7 +21,7 @@ from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
-from handaudit.replay.sequence.ledger import Entry, Noted, RoundEntry, Step
+from handaudit.replay.sequence.ledger import Entry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
@@ -36,7 +36,7 @@ class Seated(NamedTuple):
     name: str
 
 
-class Account:
+class TableHistory:
     """What is known of a table across its rounds; duties read it and never write it.
 
     ``round`` is the round at hand: between rounds the one that was played last.
@@ -48,7 +48,7 @@ class Account:
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
-    def __init__(self, steps: Iterable[Step] = ()) -> None:
+    def __init__(self, steps: Iterable[SequenceStep] = ()) -> None:
         self._entries: list[Entry] = []
         for step in steps:
             self.add(step)
@@ -82,7 +82,7 @@ class Account:
         """Who sits where, as far as the log has said."""
         return {seat: Seated(name) for seat, name in self.names.items()}
 
-    def add(self, step: Step) -> None:
+    def add(self, step: SequenceStep) -> None:
         """Keeps the stretches of a step, for ``entry_of``."""
         self._entries.extend((*step.after, *step.head))
         if step.round is not None:
@@ -133,17 +133,17 @@ def _events(known: Any) -> Iterator[Event]:
             yield from _events(one)
 
 
-Emit = Callable[[Occasion, Account], None]
+Emit = Callable[[Occasion, TableHistory], None]
 
 
-def replay(steps: list[Step], emit: Emit) -> None:
+def replay(steps: list[SequenceStep], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    playing = Replay(emit, Account(steps))
+    playing = Replay(emit, TableHistory(steps))
     for step in steps:
         playing.take(step)
 
 
-def names(steps: list[Step]) -> set[str]:
+def names(steps: list[SequenceStep]) -> set[str]:
     """Everybody whom the log of a table names."""
     found: set[str] = set()
     for step in steps:
@@ -161,7 +161,7 @@ def names(steps: list[Step]) -> set[str]:
 class Replay:
     """The replay of a table, step by step in the order of its rounds."""
 
-    def __init__(self, emit: Emit, account: Account) -> None:
+    def __init__(self, emit: Emit, account: TableHistory) -> None:
         self.account = account
         self._emit = emit
         self.before: RoundEntry | None = None
@@ -170,7 +170,7 @@ class Replay:
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
-    def take(self, step: Step) -> None:
+    def take(self, step: SequenceStep) -> None:
         """Replays a round and what stands before it."""
         self.follow(step.after, after=True)
         if step.gap is not None:
@@ -276,8 +276,9 @@ class Replay:
         game = self.account.round.game
         whole = CARDS if game is None else game.deck_size
         self.emit(StubWasCounted(event, whole))
-        if event.cards != whole and self.before is not None:
-            self.account.decks.miscounted(self.before.opened.deck, event)
+        if self.before is not None:
+            deck = self.before.opened.deck
+            self.account.decks.counted(deck, event, right=event.cards == whole)
         self.counted, self.count_pending = noted.at, noted.at is None
 
     # --- a round ---------------------------------------------------------------------------------
@@ -306,8 +307,9 @@ class Replay:
         for place, noted in enumerate(this.noted):
             rest = [one.event for one in this.noted[place + 1 :]]
             if isinstance(noted.event, ev.StubCounted):
-                if noted.due is not None and noted.event.cards != noted.due:
-                    account.decks.miscounted(this.opened.deck, noted.event)
+                if noted.due is not None:
+                    right = noted.event.cards == noted.due
+                    account.decks.counted(this.opened.deck, noted.event, right=right)
             else:
                 self.happened(noted, rest, this)
 

@@ -12,7 +12,7 @@ import msgspec
 from handaudit.auditing.report import Provenance
 from handaudit.duties.outcome import Kind
 from handaudit.reports.history import load
-from handaudit.reports.history.counts import Told
+from handaudit.reports.history.counts import SavedFinding
 from handaudit.reports.history.load import Closing
 
 Side = Literal["before", "after"]
@@ -48,7 +48,7 @@ class NotCompared(msgspec.Struct, frozen=True, kw_only=True):
 
     only_in: Side
     reason: str
-    finding: Told
+    finding: SavedFinding
 
 
 class Changes(msgspec.Struct, kw_only=True):
@@ -68,8 +68,8 @@ class Comparison(msgspec.Struct, kw_only=True):
     total: Changes = msgspec.field(default_factory=Changes)
     by_rule: dict[str, Changes] = msgspec.field(default_factory=dict)
     remarks: list[str] = msgspec.field(default_factory=list)
-    new: list[Told] = msgspec.field(default_factory=list)
-    fixed: list[Told] = msgspec.field(default_factory=list)
+    new: list[SavedFinding] = msgspec.field(default_factory=list)
+    fixed: list[SavedFinding] = msgspec.field(default_factory=list)
     not_compared: list[NotCompared] = msgspec.field(default_factory=list)
 
     @property
@@ -78,7 +78,7 @@ class Comparison(msgspec.Struct, kw_only=True):
         return self.before.complete and self.after.complete
 
     @property
-    def appeared(self) -> Iterator[Told]:
+    def appeared(self) -> Iterator[SavedFinding]:
         """The findings that only the later report has and that nothing accepts: green is without them."""
         unknown = (one.finding for one in self.not_compared if one.only_in == "after")
         for finding in (*self.new, *unknown):
@@ -91,7 +91,7 @@ class Comparison(msgspec.Struct, kw_only=True):
             setattr(changes, change, getattr(changes, change) + 1)
 
 
-def accepted(finding: Told) -> bool:
+def accepted(finding: SavedFinding) -> bool:
     """Whether a baseline or a waiver accepts a finding."""
     return finding.baselined or finding.waived is not None
 
@@ -102,13 +102,13 @@ def compare(before: str, after: str) -> Comparison:
     Raises:
         saved.Unreadable: one of them is no whole report.
     """
-    known: dict[str, list[Told]] = {}
+    known: dict[str, list[SavedFinding]] = {}
     earlier = load.read(before, lambda one: known.setdefault(one.fingerprint, []).append(one))
-    appeared: list[Told] = []
+    appeared: list[SavedFinding] = []
     unchanged: list[tuple[str, bool]] = []
     """The rule of each, and whether it was accepted and is no more."""
 
-    def meet(one: Told) -> None:
+    def meet(one: SavedFinding) -> None:
         same = known.get(one.fingerprint)
         if same:
             was = same.pop(0)
@@ -144,7 +144,7 @@ def _run(path: str, closing: Closing) -> Run:
     )
 
 
-def _take(found: Comparison, one: Told, side: Side, reason: str | None) -> None:
+def _take(found: Comparison, one: SavedFinding, side: Side, reason: str | None) -> None:
     """Takes a finding that only one report has."""
     if reason is not None:
         found.not_compared.append(NotCompared(only_in=side, reason=reason, finding=one))
@@ -177,12 +177,12 @@ class _Judge:
         self._lists_silence = asked is not None and asked.lists_not_evidenced
         self._left_out = " and ".join(f"--{option}" for option in without.counts.left_out)
 
-    def of(self, findings: Iterable[Told]) -> Iterator[tuple[Told, str | None]]:
+    def of(self, findings: Iterable[SavedFinding]) -> Iterator[tuple[SavedFinding, str | None]]:
         """Each finding, and the reason if there is one."""
         for one in findings:
             yield one, self._why_not(one)
 
-    def _why_not(self, one: Told) -> str | None:
+    def _why_not(self, one: SavedFinding) -> str | None:
         path = self._there.get(one.location.path)
         if path is None:
             return "its log was not audited"

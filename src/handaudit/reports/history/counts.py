@@ -10,27 +10,29 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from handaudit import duties
 from handaudit.auditing import grouping
-from handaudit.auditing.report import SYNTAX, Rounds
+from handaudit.auditing.report import SYNTAX, RoundCounts
 from handaudit.duties.outcome import Kind
+from handaudit.replay.sequence import occasions
 
 Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
 FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
 """What findings are counted by."""
-OF_ROUNDS: Final = frozenset(Rounds.__struct_fields__)
+OF_ROUNDS: Final = frozenset(RoundCounts.__struct_fields__)
 """Those that a round has as well: each of their values has rounds of its own."""
 ALL: Final = ""
 """The key of the counts of everything, beside those by field."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class SavedPlace(msgspec.Struct, frozen=True):
     """The input that a finding is in, and its line (1-based)."""
 
     path: str
     line: int
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
     """What counting and comparing need of a finding; the fields are those of ``report.Finding``."""
 
     rule: str
@@ -42,7 +44,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     hand: str | None
     dealer: str | None
     time: str | None
-    location: Place
+    location: SavedPlace
     fingerprint: str
     baselined: bool = False
     waived: dict[str, Any] | None = None
@@ -52,7 +54,7 @@ _MARK: Final = re.compile(r"[0-9a-f]{16}")
 _COUNTED: Final = (ALL, *FIELDS)
 
 
-class Count(msgspec.Struct):
+class FindingCount(msgspec.Struct):
     """Findings of one value, accepted ones among them.
 
     ``rounds_hit`` counts the rounds that have some, ``squares`` is the sum over these of the square of
@@ -76,16 +78,16 @@ class Count(msgspec.Struct):
         self.squares += several * several
         self.most = max(self.most, several)
 
-    def __add__(self, more: "Count") -> "Count":
+    def __add__(self, more: "FindingCount") -> "FindingCount":
         """Both together, of different rounds."""
         sums = {name: getattr(self, name) + getattr(more, name) for name in self.__struct_fields__}
-        return Count(**{**sums, "most": max(self.most, more.most)})
+        return FindingCount(**{**sums, "most": max(self.most, more.most)})
 
 
-Counts = dict[str | None, Count]
+Counts = dict[str | None, FindingCount]
 
 
-class Run(msgspec.Struct, kw_only=True, eq=False):
+class CountedReport(msgspec.Struct, kw_only=True, eq=False):
     """One report, counted; two of the same file are two runs.
 
     ``marks`` has the fingerprints of its findings where they are asked for.
@@ -96,7 +98,7 @@ class Run(msgspec.Struct, kw_only=True, eq=False):
     complete: bool
     left_out: dict[str, int]
     """Findings that are not in the report, by the option that left them out."""
-    rounds: Rounds | None
+    rounds: RoundCounts | None
     inputs: frozenset[str]
     """What its inputs hold, by SHA-256."""
     counts: dict[str, Counts]
@@ -110,12 +112,12 @@ class Run(msgspec.Struct, kw_only=True, eq=False):
         return (min(days), max(days)) if days else None
 
     @property
-    def all(self) -> Count:
+    def all(self) -> FindingCount:
         """All findings that were chosen."""
-        return self.counts[ALL].get(None, Count())
+        return self.counts[ALL].get(None, FindingCount())
 
 
-def together(runs: Iterable[Run], field: str) -> Counts:
+def together(runs: Iterable[CountedReport], field: str) -> Counts:
     """The counts of one field over several runs of different rounds."""
     total: Counts = {}
     for run in runs:
@@ -126,16 +128,13 @@ def together(runs: Iterable[Run], field: str) -> Counts:
 
 def judged_across() -> frozenset[str]:
     """Names of the rules that are judged on what several rounds show together."""
-    from handaudit import duties  # noqa: PLC0415  the law is loaded when it is asked for
-    from handaudit.replay.sequence import occasions  # noqa: PLC0415
-
     across = occasions.__name__
     return frozenset(
         duty.name for duty in duties.every() if all(one.__module__ == across for one in duty.on)
     )
 
 
-class Tally:
+class ReportTally:
     """Counts the findings of one report in their order.
 
     The findings of a round stand together, but for two kinds that JSON Lines tell later and JSON among
@@ -144,7 +143,7 @@ class Tally:
     """
 
     def __init__(
-        self, chosen: Callable[[Told], bool], across: frozenset[str], *, keeps_marks: bool
+        self, chosen: Callable[[SavedFinding], bool], across: frozenset[str], *, keeps_marks: bool
     ) -> None:
         self.marks = array("Q")
         self._chosen = chosen
@@ -155,7 +154,7 @@ class Tally:
         self._here: dict[str, list[_Seen]] = {}
         """The findings of the round at hand, by kind."""
 
-    def take(self, told: Told) -> None:
+    def take(self, told: SavedFinding) -> None:
         """Counts a finding."""
         if not self._chosen(told):
             return
@@ -191,7 +190,7 @@ class Tally:
             for value, numbers in here.items():
                 count = counts.get(value)
                 if count is None:
-                    count = counts[value] = Count()
+                    count = counts[value] = FindingCount()
                 count.add(*numbers)
 
 
@@ -200,7 +199,7 @@ _Seen = tuple[_Values, bool, bool]
 """What a finding is counted by, and whether it is waived or else baselined."""
 
 
-def _values(told: Told) -> _Values:
+def _values(told: SavedFinding) -> _Values:
     """What a finding is counted by, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)

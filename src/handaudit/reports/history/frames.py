@@ -13,7 +13,15 @@ from handaudit.auditing.findings_frame import (
     shown,
 )
 from handaudit.reports.history import rates
-from handaudit.reports.history.counts import ALL, OF_ROUNDS, Count, Counts, Field, Run, together
+from handaudit.reports.history.counts import (
+    ALL,
+    OF_ROUNDS,
+    CountedReport,
+    Counts,
+    Field,
+    FindingCount,
+    together,
+)
 
 HIGHER: Final = "higher"
 LOWER: Final = "lower"
@@ -81,10 +89,10 @@ adjusted for the number of values that the pair compares.
 _CLOSED: Final = {"stands_out": [HIGHER, LOWER], "change": list(CHANGES)}
 
 
-def runs_frame(runs: Sequence[Run], pooled: Sequence[Run]) -> pd.DataFrame:
+def runs_frame(runs: Sequence[CountedReport], pooled: Sequence[CountedReport]) -> pd.DataFrame:
     """The runs in their order."""
     rows = []
-    before: Run | None = None
+    before: CountedReport | None = None
     for run in runs:
         days = run.days or (None, None)
         first, last = (datetime.fromisoformat(day) if day else None for day in days)
@@ -103,25 +111,25 @@ def runs_frame(runs: Sequence[Run], pooled: Sequence[Run]) -> pd.DataFrame:
     return _frame(rows, RUN_COLUMNS)
 
 
-def total(runs: Sequence[Run]) -> pd.DataFrame:
+def total(runs: Sequence[CountedReport]) -> pd.DataFrame:
     """All findings of runs of different rounds: a table of one row, whose value is missing."""
-    count = together(runs, ALL).get(None, Count())
+    count = together(runs, ALL).get(None, FindingCount())
     return _frame([_counted(count, sum(run.hands for run in runs))], TABLE_COLUMNS)
 
 
-def table(runs: Sequence[Run], field: Field) -> pd.DataFrame:
+def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
     """The findings of runs of different rounds by one field.
 
     What is named by clock or calendar comes in its order, the rest by how high its rate surely is.
     """
     counts = together(runs, field)
     rounds = _rounds(runs, field, counts)
-    every = together(runs, ALL).get(None, Count())
+    every = together(runs, ALL).get(None, FindingCount())
     hands = sum(run.hands for run in runs)
     rows = [
         {"value": value, **_counted(count, number)}
         for value, number in rounds.items()
-        if (count := counts.get(value, Count())) or number
+        if (count := counts.get(value, FindingCount())) or number
     ]
     if field in OF_ROUNDS:
         named = [row for row in rows if row["value"] is not None]
@@ -130,7 +138,7 @@ def table(runs: Sequence[Run], field: Field) -> pd.DataFrame:
     return _frame(rows, TABLE_COLUMNS)
 
 
-def changes(runs: Sequence[Run], field: Field) -> pd.DataFrame:
+def changes(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
     """What changed from each run to the next, by one field: the surest changes first.
 
     A value that had no rounds in one of the two is left out: nothing can be said of it.
@@ -140,7 +148,7 @@ def changes(runs: Sequence[Run], field: Field) -> pd.DataFrame:
         there = [_rounds([one], field, one.counts[field]) for one in (before, run)]
         pair = []
         for value in dict.fromkeys((*before.counts[field], *run.counts[field])):
-            was, now = (one.counts[field].get(value, Count()) for one in (before, run))
+            was, now = (one.counts[field].get(value, FindingCount()) for one in (before, run))
             of = [
                 known.get(value, 0 if field in OF_ROUNDS else one.hands)
                 for known, one in zip(there, (before, run), strict=True)
@@ -153,7 +161,7 @@ def changes(runs: Sequence[Run], field: Field) -> pd.DataFrame:
     return _frame(rows, CHANGE_COLUMNS)
 
 
-def _counted(count: Count, rounds: int | None) -> dict[str, Any]:
+def _counted(count: FindingCount, rounds: int | None) -> dict[str, Any]:
     bounds = rates.interval(count.findings, count.squares, count.most, rounds or 0)
     low, high = bounds or (None, None)
     return {
@@ -167,7 +175,9 @@ def _counted(count: Count, rounds: int | None) -> dict[str, Any]:
     }
 
 
-def _rounds(runs: Sequence[Run], field: Field, counts: Counts) -> dict[str | None, int | None]:
+def _rounds(
+    runs: Sequence[CountedReport], field: Field, counts: Counts
+) -> dict[str | None, int | None]:
     """The rounds of each value of a field; ``None`` where a report does not tell of them."""
     hands = sum(run.hands for run in runs)
     if field not in OF_ROUNDS:
@@ -183,9 +193,11 @@ def _rounds(runs: Sequence[Run], field: Field, counts: Counts) -> dict[str | Non
     return {**found, None: unnamed} if unnamed > 0 or None in counts else found
 
 
-def _mark_outstanding(rows: list[dict[str, Any]], counts: Counts, every: Count, hands: int) -> None:
+def _mark_outstanding(
+    rows: list[dict[str, Any]], counts: Counts, every: FindingCount, hands: int
+) -> None:
     """Says of each value whether its rate differs from that of all other rounds."""
-    hits = [counts.get(row["value"], Count()).rounds_hit for row in rows]
+    hits = [counts.get(row["value"], FindingCount()).rounds_hit for row in rows]
     chances = [
         rates.difference(
             every.rounds_hit - hit, hands - (row["rounds"] or 0), hit, row["rounds"] or 0
@@ -201,9 +213,9 @@ def _mark_outstanding(rows: list[dict[str, Any]], counts: Counts, every: Count, 
 
 def _changed(
     value: str,
-    before: Run,
-    run: Run,
-    counts: tuple[Count, Count],
+    before: CountedReport,
+    run: CountedReport,
+    counts: tuple[FindingCount, FindingCount],
     rounds: tuple[int | None, int | None],
 ) -> dict[str, Any]:
     was, now = (_counted(count, number) for count, number in zip(counts, rounds, strict=True))
@@ -218,7 +230,7 @@ def _changed(
     }
 
 
-def _since(before: Run, run: Run) -> dict[str, Any]:
+def _since(before: CountedReport, run: CountedReport) -> dict[str, Any]:
     """How a run compares with the one before it."""
     was, now = _counted(before.all, before.hands), _counted(run.all, run.hands)
     if not before.inputs & run.inputs:
@@ -229,7 +241,9 @@ def _since(before: Run, run: Run) -> dict[str, Any]:
     return {"change": _change(was, now), "appeared": appeared, "vanished": vanished}
 
 
-def _chance(counts: tuple[Count, Count], rounds: tuple[int | None, int | None]) -> float | None:
+def _chance(
+    counts: tuple[FindingCount, FindingCount], rounds: tuple[int | None, int | None]
+) -> float | None:
     (was, now), (rounds_before, rounds_now) = counts, rounds
     return rates.difference(was.rounds_hit, rounds_before or 0, now.rounds_hit, rounds_now or 0)
 

@@ -12,11 +12,12 @@ from typing import Annotated, BinaryIO, Final
 
 import msgspec
 
-from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, Rounds, Shard
+from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, RoundCounts, Shard
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
-from handaudit.reports.history.counts import Place, Told
+from handaudit.reports.history.counts import SavedFinding, SavedPlace
 from handaudit.reports.json import SCHEMA
+from handaudit.reports.registry import FORMATS
 
 STDIN: Final = "-"
 LONGEST_LINE: Final = 16_000_000
@@ -44,20 +45,20 @@ class Ended(msgspec.Struct, frozen=True, rename="kebab"):
     not_evidenced: int = 0
 
 
-class Counts(msgspec.Struct, frozen=True, kw_only=True):
+class SavedCounts(msgspec.Struct, frozen=True, kw_only=True):
     """The counts of a report: rounds audited, whether all was, and its findings in number."""
 
     hands: Annotated[int, msgspec.Meta(ge=0)]
     complete: bool
     findings: Annotated[int, msgspec.Meta(ge=0)]
-    rounds: Rounds | None = None
+    rounds: RoundCounts | None = None
     """What the rounds fall to; not in the reports of early versions."""
     by_rule: dict[str, Ended] = {}
     left_out: dict[str, dict[str, int]] = {}
     """Findings that an option left out, by its name and the outcome."""
 
 
-class Tool(msgspec.Struct, frozen=True):
+class SavedTool(msgspec.Struct, frozen=True):
     """What wrote a report."""
 
     version: str
@@ -66,14 +67,14 @@ class Tool(msgspec.Struct, frozen=True):
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """What a report holds beside its findings."""
 
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
-    counts: Counts
+    counts: SavedCounts
 
 
-class _Line(Told, frozen=True, kw_only=True, tag="finding"):
+class _Line(SavedFinding, frozen=True, kw_only=True, tag="finding"):
     pass
 
 
@@ -81,21 +82,22 @@ class _HandLine(msgspec.Struct, frozen=True, tag="hand"):
     pass
 
 
-class _LastLine(Counts, frozen=True, kw_only=True, tag="summary"):
+class _LastLine(SavedCounts, frozen=True, kw_only=True, tag="summary"):
     schema: str
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None = None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
+    shard: Shard | None = None
 
 
 class _Document(msgspec.Struct, frozen=True, kw_only=True):
-    tool: Tool
+    tool: SavedTool
     provenance: Provenance | None = None
     inputs: list[Logged]
     not_audited: list[NotAudited] = []
-    summary: Counts
-    findings: list[Told]
+    summary: SavedCounts
+    findings: list[SavedFinding]
     shard: Shard | None = None
 
 
@@ -109,7 +111,7 @@ _lines: Final[msgspec.json.Decoder[_Line | _HandLine | _LastLine]] = msgspec.jso
 _any_line: Final = msgspec.json.Decoder(_Schema)
 
 
-def read(path: str, hear: Callable[[Told], None]) -> Closing:
+def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
     """Tells ``hear`` of each finding of a saved report in its order, and gives what else it holds.
 
     ``-`` is standard input, which cannot be Parquet.
@@ -119,7 +121,7 @@ def read(path: str, hear: Callable[[Told], None]) -> Closing:
     """
     count = 0
 
-    def counted(told: Told) -> None:
+    def counted(told: SavedFinding) -> None:
         nonlocal count
         count += 1
         hear(told)
@@ -151,7 +153,7 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
+def _read(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
     head = file.readline(LONGEST_LINE)
     if not head.strip() and not (head := head + file.read(_HEAD)).strip():
         raise Unreadable(
@@ -168,24 +170,20 @@ def _read(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
     )
 
 
-def _json(content: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+def _json(content: bytes, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
     try:
         _refuse_schema(_any_line.decode(content).schema, called)
         document = msgspec.json.decode(content, type=_Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"{called}: damaged, or no JSON report of handaudit: {error}") from error
-    shard = document.shard
-    if shard is not None and shard.of > 1:
-        raise Unreadable(
-            f"{called}: part {shard.number} of {shard.of} of an audit: join the parts with "
-            "`handaudit merge` first"
-        )
     for told in document.findings:
         hear(told)
-    return _closing(document, document.summary)
+    return _closing(document, document.summary, called)
 
 
-def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told], None]) -> Closing:
+def _json_lines(
+    file: BinaryIO, head: bytes, called: str, hear: Callable[[SavedFinding], None]
+) -> Closing:
     last: _LastLine | None = None
     number = 0
     line = head
@@ -205,10 +203,16 @@ def _json_lines(file: BinaryIO, head: bytes, called: str, hear: Callable[[Told],
             f"{called}:{number}: the report ends without its summary: the audit did not end, or the file "
             "was cut short"
         )
-    return _closing(last, last)
+    return _closing(last, last, called)
 
 
-def _closing(told: _Document | _LastLine, counts: Counts) -> Closing:
+def _closing(told: _Document | _LastLine, counts: SavedCounts, called: str) -> Closing:
+    shard = told.shard
+    if shard is not None and shard.of > 1:
+        raise Unreadable(
+            f"{called}: part {shard.number} of {shard.of} of an audit: join the JSON reports of the "
+            "parts with `handaudit merge` first"
+        )
     return Closing(
         tool=told.tool,
         provenance=told.provenance,
@@ -240,9 +244,9 @@ def _schema_of(line: bytes) -> str:
         return SCHEMA
 
 
-def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closing:
-    if parquet.missing():
-        raise Unreadable(f"{called}: {parquet.INSTALL}")
+def _parquet(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
+    if needed := FORMATS["parquet"].missing:
+        raise Unreadable(f"{called}: {needed}")
     if not file.seekable():
         raise Unreadable(f"{called}: Parquet is read from a file, not from a pipe")
     import pyarrow as pa  # noqa: PLC0415  an extra
@@ -263,7 +267,7 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[Told], None]) -> Closi
         raise Unreadable(
             f"{called}: damaged, or no Parquet report of handaudit: {error}"
         ) from error
-    return _closing(last, last)
+    return _closing(last, last, called)
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,8 +292,8 @@ COLUMNS: Final = _Row.__struct_fields__
 """The columns of a Parquet report that are read."""
 
 
-def _told(row: _Row) -> Told:
-    return Told(
+def _told(row: _Row) -> SavedFinding:
+    return SavedFinding(
         rule=row.rule,
         citations=tuple(filter(None, row.citations.split("; "))),
         outcome=row.outcome,
@@ -299,7 +303,7 @@ def _told(row: _Row) -> Told:
         hand=row.hand,
         dealer=row.dealer,
         time=row.logged_time,
-        location=Place(row.path, row.line),
+        location=SavedPlace(row.path, row.line),
         fingerprint=row.fingerprint,
         baselined=row.accepted == IN_BASELINE,
         waived=None if row.accepted in {None, IN_BASELINE} else {},

@@ -17,11 +17,11 @@ from handaudit.auditing.report import (
     InputAudited,
     Provenance,
     Report,
-    Rounds,
+    RoundCounts,
     Shard,
     Tally,
 )
-from handaudit.auditing.threshold import Floor
+from handaudit.auditing.threshold import Threshold
 from handaudit.auditing.write_up import again
 from handaudit.duties.outcome import Kind
 from handaudit.reports.json import Document
@@ -45,7 +45,7 @@ def read(path: str) -> Document:
         raise NotMergeable(f"{path}: no JSON report of handaudit: {error}") from error
 
 
-def merged(documents: Sequence[Document], floor: Floor | None = None) -> Report:
+def merged(documents: Sequence[Document], floor: Threshold | None = None) -> Report:
     """One report of all, without the findings below the floor.
 
     Raises:
@@ -114,7 +114,7 @@ def _add(report: Report, document: Document) -> None:
     summary = document.summary
     shard = document.shard if isinstance(document.shard, Shard) else None
     report.hands += summary.hands
-    if report.rounds is not None and isinstance(summary.rounds, Rounds):
+    if report.rounds is not None and isinstance(summary.rounds, RoundCounts):
         report.rounds.include(summary.rounds)
     else:
         report.rounds = None
@@ -142,7 +142,7 @@ def _add(report: Report, document: Document) -> None:
             known[reason] = known.get(reason, 0) + count
 
 
-def _leave_out(report: Report, floor: Floor) -> None:
+def _leave_out(report: Report, floor: Threshold) -> None:
     """Takes the findings below the floor out, and counts them."""
     listed = []
     for finding in report.findings:

@@ -9,8 +9,8 @@ from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 from handaudit.law import citation
 from handaudit.reports.history import counts, load
-from handaudit.reports.history.counts import FIELDS, Field, Run, Told
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.counts import FIELDS, CountedReport, Field, SavedFinding
+from handaudit.reports.history.summary import RunsSummary
 
 Order = Literal["time", "given"]
 DEFAULT_OUTCOMES: Final = (Kind.VIOLATED,)
@@ -19,8 +19,8 @@ DEFAULT_OUTCOMES: Final = (Kind.VIOLATED,)
 class Taken(msgspec.Struct, kw_only=True):
     """The runs that could be read, in order; ``pooled`` are those that the tables are of."""
 
-    runs: list[Run]
-    pooled: list[Run]
+    runs: list[CountedReport]
+    pooled: list[CountedReport]
     remarks: list[str]
     left_out: list[str]
 
@@ -32,7 +32,7 @@ def summarised(
     outcomes: Sequence[Kind] = DEFAULT_OUTCOMES,
     selection: Selection | None = None,
     order: Order = "time",
-) -> Summary:
+) -> RunsSummary:
     """The summary of saved reports; what is no whole report is told in ``left_out``.
 
     Args:
@@ -49,7 +49,7 @@ def summarised(
         field for field in FIELDS if _named(taken, field)
     ]
     compared: list[Field] = fields if by else ["rule"]
-    return Summary(
+    return RunsSummary(
         outcomes=tuple(outcomes),
         runs=frames.runs_frame(taken.runs, taken.pooled),
         total=frames.total(taken.pooled),
@@ -61,8 +61,8 @@ def summarised(
 
 
 def counted(
-    path: str, chosen: Callable[[Told], bool], across: frozenset[str], *, marks: bool
-) -> Run:
+    path: str, chosen: Callable[[SavedFinding], bool], across: frozenset[str], *, marks: bool
+) -> CountedReport:
     """A saved report, counted: those of its findings that are ``chosen``.
 
     Args:
@@ -74,9 +74,9 @@ def counted(
     Raises:
         Unreadable: it is no whole report.
     """
-    tally = counts.Tally(chosen, across, keeps_marks=marks)
+    tally = counts.ReportTally(chosen, across, keeps_marks=marks)
     closing = load.read(path, tally.take)
-    return Run(
+    return CountedReport(
         name=load.name(path),
         hands=closing.counts.hands,
         complete=closing.counts.complete,
@@ -88,10 +88,12 @@ def counted(
     )
 
 
-def take(paths: Sequence[str], chosen: Callable[[Told], bool], order: Order = "time") -> Taken:
+def take(
+    paths: Sequence[str], chosen: Callable[[SavedFinding], bool], order: Order = "time"
+) -> Taken:
     """The runs of saved reports, counted and put in order."""
     across = counts.judged_across()
-    runs: list[Run] = []
+    runs: list[CountedReport] = []
     left_out: list[str] = []
     for path in paths:
         try:
@@ -124,11 +126,11 @@ def take(paths: Sequence[str], chosen: Callable[[Told], bool], order: Order = "t
     return Taken(runs=runs, pooled=pooled, remarks=remarks, left_out=left_out)
 
 
-def _chosen(outcomes: Sequence[Kind], selection: Selection) -> Callable[[Told], bool]:
+def _chosen(outcomes: Sequence[Kind], selection: Selection) -> Callable[[SavedFinding], bool]:
     kinds = frozenset(outcomes)
     everything = selection == Selection()
 
-    def chosen(told: Told) -> bool:
+    def chosen(told: SavedFinding) -> bool:
         if told.outcome not in kinds:
             return False
         cites = (citation.parse(cite) or cite for cite in told.citations)

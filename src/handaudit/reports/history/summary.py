@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from handaudit.duties.outcome import Kind
-from handaudit.reports.history.counts import Field
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from handaudit.reports.history.counts import Field
 
-class Summary(msgspec.Struct, kw_only=True):
+
+class RunsSummary(msgspec.Struct, kw_only=True):
     """Tables of saved reports; the columns of the frames are those of ``summaries``.
 
     ``outcomes`` says which findings are counted.  ``total`` is a table of one row, of all that counts,

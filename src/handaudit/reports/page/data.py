@@ -8,7 +8,7 @@ from handaudit.auditing.report import Finding, Report
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding
 from handaudit.reports.page.plots import section_of
-from handaudit.reports.page.rounds import Rounds
+from handaudit.reports.page.rounds import DrawnRounds
 
 LISTED: Final = 20_000
 """Findings that a page lists: the worst."""
@@ -30,7 +30,7 @@ def listed(report: Report) -> list[Finding]:
     return worst_first(report.findings)[:LISTED]
 
 
-def embedded(report: Report, rounds: Rounds) -> str:
+def embedded(report: Report, rounds: DrawnRounds) -> str:
     """The data as JSON in which no character can end the element that it stands in."""
     found = listed(report)
     rows = [_row(finding, rounds) for finding in found]
@@ -48,7 +48,7 @@ def embedded(report: Report, rounds: Rounds) -> str:
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def _row(finding: Finding, rounds: Rounds) -> list[Any]:
+def _row(finding: Finding, rounds: DrawnRounds) -> list[Any]:
     place = rounds.texts.place
     texts = {
         "section": section_of(finding),

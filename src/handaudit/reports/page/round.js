@@ -29,7 +29,7 @@ function facts(place) {
   const one = rows[place], list = byId("facts");
   const seat = one[SEAT] ? "seat " + one[SEAT] : "", player = of(one, "player");
   const told = [
-    ["the law", of(one, "citations")], ["edition", of(one, "edition")], ["asked", of(one, "expected")], ["happened", of(one, "actual")],
+    ["the law", of(one, "citations")], ["edition", of(one, "edition")], ["expected", of(one, "expected")], ["actual", of(one, "actual")],
     ["rule", titles.get(of(one, "rule"))], ["who", [player, seat].filter(Boolean).join(", ")], ["dealer", of(one, "dealer")],
     ["time", of(one, "time")], ["accepted", of(one, "accepted")],
     ["confidence", of(one, "doubted")], ["note", of(one, "notes")],
@@ -62,7 +62,7 @@ function banner(place) {
   const one = rows[place], outcome = of(one, "outcome"), here = place === view.place;
   const head = here ? make("b", {}, of(one, "message")) : make("a", { href: link(one) }, of(one, "message"));
   const list = make("dl", {});
-  for (const [name, text] of [["the law", of(one, "citations")], ["asked", of(one, "expected")], ["happened", of(one, "actual")]]) {
+  for (const [name, text] of [["the law", of(one, "citations")], ["expected", of(one, "expected")], ["actual", of(one, "actual")]]) {
     if (text) list.append(make("dt", {}, name), make("dd", {}, ...(name === "the law" ? law(text) : [text])));
   }
   return make("div", { class: "breach " + outcome }, make("p", {}, make("span", { class: "badge " + outcome }, words(outcome)), " ", head), list);

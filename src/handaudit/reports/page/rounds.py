@@ -9,7 +9,7 @@ import msgspec
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import Finding
-from handaudit.auditing.results import Told
+from handaudit.auditing.results import PartResult
 from handaudit.auditing.snapshots import Moment, masked, moments, retold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Ignored
@@ -98,7 +98,7 @@ def _steps(
     return steps
 
 
-class Rounds:
+class DrawnRounds:
     """The first rounds in which something was found; give ``trace`` and ``follow`` to the audit."""
 
     def __init__(self, most: int = DRAWN) -> None:
@@ -111,7 +111,7 @@ class Rounds:
         """The rounds of the findings that they were told with, by fingerprint."""
         self._steps: list[dict[tuple[str, int | None], int]] = []
 
-    def follow(self, told: Told, mask: Mask | None) -> None:
+    def follow(self, told: PartResult, mask: Mask | None) -> None:
         """Keeps a round that was traced, unless there are enough."""
         traced = told.traced
         if not isinstance(traced, Traced):

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from handaudit.randomness.answers import Answer, Cause
+from handaudit.randomness.nights import Book, Night
 from handaudit.randomness.statistics import POWER
 from handaudit.randomness.verdict import WEAK, Verdict
 from handaudit.reports.terminal import safe
@@ -93,22 +94,37 @@ def closing(verdict: Verdict) -> str:
 
 def sentence(verdict: Verdict) -> str:
     """The same, with numbers and signs kept on one line."""
+    state = "; the archive could not be read whole" if verdict.incomplete else ""
+    return f"{outcome(verdict)} ({promise(verdict)}){state}"
+
+
+def outcome(verdict: Verdict) -> str:
+    """What the tests together say."""
     tests = f"{len(verdict.tested):,} test{'' if len(verdict.tested) == 1 else 's'}"
     if verdict.outcome == "seen":
-        said = f"seen in {len(verdict.seen):,} of {tests}: dealing that chance would not give"
-    elif verdict.outcome == "not-seen":
-        said = f"nothing was seen in {tests} that chance would not give"
-    elif verdict.tested:
-        said = f"too few rounds to say: nothing was seen in {tests}, which could show little"
-    else:
-        said = "nothing could be tested"
-    state = "; the archive could not be read whole" if verdict.incomplete else ""
-    return f"{said} ({promise(verdict)}){state}"
+        return f"seen in {len(verdict.seen):,} of {tests}: dealing that chance would not give"
+    if verdict.outcome == "not-seen":
+        return f"nothing was seen in {tests} that chance would not give"
+    if verdict.tested:
+        return f"too few rounds to say: nothing was seen in {tests}, which could show little"
+    return "nothing could be tested"
 
 
 def promise(verdict: Verdict) -> str:
     """How often the report is wrong about a fair archive."""
     return f"false alarm: in at most {percent(verdict.alpha)} of fair archives"
+
+
+def officer(verdict: Verdict) -> str:
+    """What the verdict means, for somebody who has to act on it."""
+    fair = f"Chance alone reports at most {verdict.alpha * 100:.2g} of a hundred fair archives like this."
+    return {
+        "seen": f"The cards or dice do not come as a fair shuffle or shake gives them. {fair} It is a reason "
+        "to look, not a proof against anybody.",
+        "not-seen": "This does not prove that the dealing is fair: a bias smaller than those named below "
+        "would not have been seen.",
+        "too-few": "The archive is too small to speak for or against the dealing. Collect more rounds.",
+    }[verdict.outcome]
 
 
 def plan(verdict: Verdict) -> str:
@@ -154,19 +170,38 @@ def _come(thing: str) -> str:
     return "that come" if thing.startswith("the cards") else "that comes"
 
 
+def evidence(book: Book, night: Night) -> str:
+    """What a book of nights says after a night."""
+    number = book.nights.index(night) + 1
+    state = (
+        f"the alarm was raised by night {book.alarm}" if book.alarm else "no alarm over all nights"
+    )
+    return (
+        f"night {number:,} of the book: {state}; evidence {night.evidence:.3g} of the {book.needed:g} needed "
+        f"(a fair room ever gets so far with a chance of at most {percent(book.alpha)})".replace(
+            SPACE, " "
+        )
+    )
+
+
 # --- what was seen -------------------------------------------------------------------------------
 
 
 def causes(verdict: Verdict) -> list[list[Answer]]:
     """What was seen, one list a cause; in each the rarest first, a card that never came before all."""
-    by_cause: dict[tuple[Cause, str], list[Answer]] = {}
+    by_cause: dict[tuple[Cause, str, bool], list[Answer]] = {}
     for one in sorted(verdict.seen, key=lambda one: (one.key != "absent", one.p or 0.0)):
-        by_cause.setdefault((one.cause, one.stratum), []).append(one)
+        by_cause.setdefault((one.cause, one.stratum, one.key == "absent"), []).append(one)
     return list(by_cause.values())
 
 
 def explained(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
-    """A cause in words and numbers; ``name`` makes a name of the log safe to show."""
+    """A cause in words and numbers, and what to do next; ``name`` makes a name of the log safe to show."""
+    return f"{told(seen, name)} Next: {MEANINGS[seen[0].cause].next}"
+
+
+def told(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
+    """A cause in words and numbers."""
     first, *others = seen
     where = f" ({name(first.stratum)})" if first.stratum else ""
     parts: list[str] = []
@@ -181,7 +216,6 @@ def explained(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
         parts += _numbers(first, name)
     if others:
         parts.append(f"The same shows in: {', '.join(one.subject for one in others)}.")
-    parts.append(f"Next: {MEANINGS[first.cause].next}")
     return " ".join(parts)
 
 

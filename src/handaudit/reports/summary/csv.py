@@ -10,7 +10,7 @@ import io
 from typing import Final
 
 from handaudit.reports.csv import cell
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.summary.sheets import rows
 
 COLUMNS: Final = (
@@ -22,7 +22,7 @@ COLUMNS: Final = (
 _DAYS: Final = ("first_day", "last_day")
 
 
-def render(summary: Summary) -> bytes:
+def render(summary: RunsSummary) -> bytes:
     """The summary: everything together, the runs, then the tables, then the changes, all rows of each."""
     content = io.StringIO(newline="")
     writer = csv.DictWriter(content, COLUMNS, restval="")

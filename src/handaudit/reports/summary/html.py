@@ -3,7 +3,7 @@
 from typing import Final
 
 from handaudit import __version__
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.page import template
 from handaudit.reports.summary import plot
 from handaudit.reports.summary.sheets import between, headline, legend, rate, sheets, total
@@ -12,7 +12,7 @@ ROWS: Final = 500
 """Rows of a table that the page has; CSV has all."""
 
 
-def render(summary: Summary, top: int = plot.TOP) -> str:
+def render(summary: RunsSummary, top: int = plot.TOP) -> str:
     """The page; ``top`` says how many strips a drawing has, the tables below have all rows."""
     style = template.text("style.css") + template.text("summary.css")
     plots = plot.of(summary, top)
@@ -35,7 +35,7 @@ def render(summary: Summary, top: int = plot.TOP) -> str:
     )
 
 
-def _figures(summary: Summary) -> list[tuple[str, str, str]]:
+def _figures(summary: RunsSummary) -> list[tuple[str, str, str]]:
     """The numbers at the head of the page: what, how many, and what that means."""
     whole = total(summary)
     accepted = (

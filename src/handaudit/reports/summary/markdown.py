@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.markdown import plain
 from handaudit.reports.summary.sheets import NOTHING, Sheet, headline, legend, sheets
 
 _BARE: Final = ("", NOTHING)
 
 
-def render(summary: Summary, top: int | None) -> str:
+def render(summary: RunsSummary, top: int | None) -> str:
     """The summary; of each table at most ``top`` rows."""
     lines = ["# handaudit summary", "", f"**{headline(summary)}.**", ""]
     for sheet in sheets(summary, top):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from handaudit.reports.history.counts import OF_ROUNDS
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.page import template
 from handaudit.reports.summary.sheets import (
     TITLES,
@@ -87,7 +87,7 @@ def missing(path: str) -> str | None:
     return INSTALL if png and not find_spec("vl_convert") else None
 
 
-def of(summary: Summary, top: int = TOP) -> list[Plot]:
+def of(summary: RunsSummary, top: int = TOP) -> list[Plot]:
     """The plots of the runs, where there are several, and of each table; none without rounds."""
     mean = total(summary)["rate"]
     plots = []
@@ -101,7 +101,7 @@ def of(summary: Summary, top: int = TOP) -> list[Plot]:
     return [plot for plot in plots if any(mark.at is not None for mark in plot.marks)]
 
 
-def render(summary: Summary, path: str, top: int = TOP) -> bytes:
+def render(summary: RunsSummary, path: str, top: int = TOP) -> bytes:
     """The plots as a file, SVG or PNG by its name."""
     drawn = svg(summary, top)
     if not path.lower().endswith(".png"):
@@ -112,7 +112,7 @@ def render(summary: Summary, path: str, top: int = TOP) -> bytes:
     return image
 
 
-def svg(summary: Summary, top: int = TOP) -> str:
+def svg(summary: RunsSummary, top: int = TOP) -> str:
     """The plots in one drawing, light or dark as the system is."""
     plots = of(summary, top)
     placed = []

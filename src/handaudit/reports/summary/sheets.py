@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from handaudit.reports.history.rates import CLEAR, CONFIDENCE
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.text import counted
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be said below it."""
 
 
-def headline(summary: Summary) -> str:
+def headline(summary: RunsSummary) -> str:
     """What was found, in one line."""
     whole = total(summary)
     findings = counted(whole["findings"], f"{_kinds(summary)} finding")
@@ -61,12 +61,12 @@ def headline(summary: Summary) -> str:
     return f"{findings}{of_these} in {counted(whole['rounds'], 'round')} of {runs}"
 
 
-def total(summary: Summary) -> dict[str, Any]:
+def total(summary: RunsSummary) -> dict[str, Any]:
     """The row of all that counts."""
     return next(rows(summary.total))
 
 
-def legend(summary: Summary) -> str:
+def legend(summary: RunsSummary) -> str:
     """How the rates are meant."""
     level = f"{CONFIDENCE:.0%}"
     told = (
@@ -81,7 +81,7 @@ def legend(summary: Summary) -> str:
     return told
 
 
-def sheets(summary: Summary, top: int | None = None) -> list[Sheet]:
+def sheets(summary: RunsSummary, top: int | None = None) -> list[Sheet]:
     """The tables; of each at most ``top`` rows, and of the changes only those of the last run."""
     several = len(summary.runs) > 1
     found = [_of_runs(summary.runs)] if several else []
@@ -140,7 +140,7 @@ def change(row: dict[str, Any]) -> str:
     return f"{word}, maybe by chance" if word in {"new", "gone"} else "no clear change"
 
 
-def _kinds(summary: Summary) -> str:
+def _kinds(summary: RunsSummary) -> str:
     *first, last = (kind.value for kind in summary.outcomes)
     return f"{', '.join(first)} or {last}" if first else last
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from handaudit.reports.history.summary import Summary
+from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.summary.sheets import Sheet, headline, legend, sheets
 from handaudit.reports.terminal import Terminal, cells, safe
 
@@ -21,7 +21,7 @@ FEWEST: Final = 8
 _GAP: Final = 2
 
 
-def render(summary: Summary, terminal: Terminal, top: int | None) -> str:
+def render(summary: RunsSummary, terminal: Terminal, top: int | None) -> str:
     """The summary, ending in a line end; of each table at most ``top`` rows."""
     screen = Console(
         file=io.StringIO(),

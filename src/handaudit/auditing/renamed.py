@@ -1,0 +1,34 @@
+"""Arguments that had other names in the version before: they are taken by those, with a warning."""
+
+import warnings
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def renamed(**names: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Lets a function take keyword arguments by former names, given with those that they have now.
+
+    Each use of one gives a ``DeprecationWarning``; version 0.3 drops them.
+    """
+
+    def wrap(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def called(*args: P.args, **kwargs: P.kwargs) -> T:
+            if names.keys().isdisjoint(kwargs):
+                return function(*args, **kwargs)
+            named: dict[str, Any] = {}
+            for name, value in kwargs.items():
+                now = names.get(name, name)
+                if now != name:
+                    warned = f"the argument {name} of {function.__name__} is now {now}"
+                    warnings.warn(warned, DeprecationWarning, stacklevel=2)
+                named[now] = value
+            return function(*args, **named)
+
+        return called
+
+    return wrap

@@ -1,0 +1,44 @@
+"""Options that belong together: added to a command together, and listed together by its help."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+Option = Callable[[Any], Any]
+"""What ``click.option`` gives."""
+
+_OTHERS: Final = "Options"
+_TITLE: Final = "handaudit_section"
+
+
+def section(title: str, *options: Option) -> Callable[[_Command], _Command]:
+    """Adds options to a command, in this order; a ``SectionedCommand`` lists them below the title."""
+
+    def add(command: _Command) -> _Command:
+        before = len(getattr(command, "__click_params__", ()))
+        for option in reversed(options):
+            command = option(command)
+        added: list[click.Parameter] = command.__click_params__[before:]  # type: ignore[attr-defined]
+        for param in added:
+            if not hasattr(param, _TITLE):
+                setattr(param, _TITLE, title)
+        return command
+
+    return add
+
+
+class SectionedCommand(click.Command):
+    """A command whose help lists its options by section."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the sections in the order of their first options; options without one come last."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                sections.setdefault(getattr(param, _TITLE, _OTHERS), []).append(record)
+        for title, records in sections.items():
+            with formatter.section(title):
+                formatter.write_dl(records)

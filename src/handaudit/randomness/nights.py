@@ -1,0 +1,112 @@
+"""Night after night: evidence that may be looked at after every night, for as long as one likes.
+
+A test at level 1 % that is run every night raises a false alarm every hundred fair nights or so.  Instead,
+the p of each night becomes an e-value, whose mean is at most 1 while the dealing is fair.  Cheating may start
+on any night, so the evidence is a mixture over the night on which it started: night ``s`` has the weight
+``1 / (s (s + 1))``, and what speaks for it is the product of the e-values since then.  The evidence of a fair
+room passes ``1 / alpha`` with a chance of at most ``alpha`` in all its nights together (Ville's inequality).
+"""
+
+import hashlib
+from math import log
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from handaudit.randomness.verdict import Verdict
+
+SCHEMA: Final = "handaudit-nights/1"
+
+
+class Unusable(Exception):  # noqa: N818  says what is wrong with a book
+    """A file that is no book of nights, or one that was kept at another level."""
+
+
+class Night(msgspec.Struct, frozen=True):
+    """A night: ``p`` of all its tests together, its e-value, and the evidence of all nights up to it."""
+
+    digest: str
+    rounds: int
+    p: float
+    e: float
+    started: float
+    """The part of the evidence that speaks for cheating that started by this night."""
+    evidence: float
+
+
+class Book(msgspec.Struct):
+    """All nights of a room, in the order in which they were added."""
+
+    alpha: float
+    schema: str = SCHEMA
+    nights: list[Night] = []
+
+    @property
+    def needed(self) -> float:
+        """The evidence that raises the alarm."""
+        return 1 / self.alpha
+
+    @property
+    def alarm(self) -> int | None:
+        """The number of the first night that raised it, if one has."""
+        passed = (at for at, night in enumerate(self.nights, 1) if night.evidence >= self.needed)
+        return next(passed, None)
+
+    def add(self, verdict: Verdict) -> Night:
+        """Adds a night; one that is in the book already is not added again."""
+        digest = _digest(verdict)
+        for night in self.nights:
+            if night.digest == digest:
+                return night
+        p = min((one.adjusted for one in verdict.tested if one.adjusted is not None), default=1.0)
+        number = len(self.nights) + 1
+        before = self.nights[-1].started if self.nights else 0.0
+        e = e_value(p)
+        started = (before + 1 / (number * (number + 1))) * e
+        night = Night(digest, verdict.rounds, p, e, started, started + 1 / (number + 1))
+        self.nights.append(night)
+        return night
+
+
+def e_value(p: float) -> float:
+    """The mean of ``k p ** (k - 1)`` over all ``k`` from 0 to 1: an e-value if ``p`` is a p-value."""
+    p = max(p, 1e-300)
+    if p > 0.999:
+        return 0.5
+    return (1 - p + p * log(p)) / (p * log(p) ** 2)
+
+
+def opened(path: str, alpha: float) -> Book:
+    """The book of a file, or a new one.
+
+    Raises:
+        Unusable: the file is no book, or was kept at another level.
+        OSError: it cannot be read.
+    """
+    file = Path(path)
+    if not file.exists():
+        return Book(alpha)
+    try:
+        book = msgspec.json.decode(file.read_bytes(), type=Book)
+    except msgspec.DecodeError as error:
+        raise Unusable(f"{path} is no book of nights: {error}") from error
+    if book.schema != SCHEMA:
+        raise Unusable(f"{path} is of the schema {book.schema}; this handaudit keeps {SCHEMA}")
+    if book.alpha != alpha:
+        raise Unusable(
+            f"{path} is kept at --alpha {book.alpha:g}; start another book for {alpha:g}"
+        )
+    return book
+
+
+def encoded(book: Book) -> bytes:
+    """The book as a file holds it."""
+    return msgspec.json.format(msgspec.json.encode(book), indent=2) + b"\n"
+
+
+def _digest(verdict: Verdict) -> str:
+    """What tells a night from another: what was counted in it."""
+    counted = [(one.key, one.stratum, one.trials, one.p) for one in verdict.answers]
+    content = msgspec.json.encode((verdict.rounds, counted))
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -10,7 +10,7 @@ from handaudit.auditing import provenance
 from handaudit.auditing.report import Provenance
 from handaudit.auditing.results import Settings
 from handaudit.commands.group import run
-from handaudit.duties import DUTIES
+from handaudit.duties.registry import DUTIES
 from handaudit.duties.selection import Selection
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import Houses

@@ -33,7 +33,7 @@ def assert_linear(log: Callable[[int], bytes], form: str, few: int) -> None:
 @pytest.mark.parametrize("form", LINE_FORMATS)
 def test_a_longer_round_takes_steps_in_proportion(form: str) -> None:
     """The middle line of a round, and its neighbours, again and again."""
-    lines = seeds.seeds(form)[1].split(b"\n")
+    lines = seeds.seeds(form)[:2][-1].split(b"\n")
     middle = len(lines) // 2
     again = lines[middle - 2 : middle + 2]
     assert_linear(
@@ -82,7 +82,7 @@ def test_hiding_a_line_that_is_only_shown_breaks_no_rule(form: str) -> None:
             rest = b"\n".join([*lines[: line - 1], *lines[line:]])
             assert violated(rest, form) <= before, (line, lines[line - 1])
             hidden += 1
-    assert hidden > 5
+    assert hidden > 3  # a format may have one seed
 
 
 KINDS = {

@@ -6,7 +6,8 @@ import pandas as pd
 
 from handaudit.auditing import grouping
 from handaudit.auditing.confidence import Confidence
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind, Severity
 
 TEXT: Final = "string"

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from handaudit import reading
 from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.report import Finding, InputAudited, NotAudited, Report
+from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.results import Settings
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.duties.selection import Selection

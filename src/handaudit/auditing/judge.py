@@ -12,9 +12,11 @@ from typing import Any, Final
 from handaudit import duties
 from handaudit.auditing import grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
+from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.report import Finding, HandAudited, Location, NotAudited, RoundValues
+from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
+from handaudit.auditing.tally import RoundValues
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.duties.selection import Selection, stands_for

@@ -11,7 +11,8 @@ import msgspec
 from handaudit import __version__
 from handaudit.auditing import confidence
 from handaudit.auditing.confidence import Doubt
-from handaudit.auditing.report import SYNTAX, Finding, HandAudited, Location, NotAudited, Quote
+from handaudit.auditing.finding import SYNTAX, Finding, Location, Quote
+from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.duties import first_name
 from handaudit.duties.duty import Duty
 from handaudit.duties.outcome import Kind, Outcome, Severity

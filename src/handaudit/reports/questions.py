@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from handaudit.auditing.report import Finding
+from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.law.new_jersey.readings import settled_by
 

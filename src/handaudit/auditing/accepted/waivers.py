@@ -13,7 +13,7 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 from pathspec import GitIgnoreSpec
 
-from handaudit.auditing.report import Finding, Waived
+from handaudit.auditing.finding import Finding, Waived
 from handaudit.inputs import strict_toml
 from handaudit.inputs.strict_toml import Malformed
 

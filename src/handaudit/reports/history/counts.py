@@ -12,7 +12,8 @@ import msgspec
 
 from handaudit import duties
 from handaudit.auditing import grouping
-from handaudit.auditing.report import SYNTAX, RoundCounts
+from handaudit.auditing.finding import SYNTAX
+from handaudit.auditing.tally import RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.replay.sequence import occasions
 
@@ -33,7 +34,7 @@ class SavedPlace(msgspec.Struct, frozen=True):
 
 
 class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
-    """What counting and comparing need of a finding; the fields are those of ``report.Finding``."""
+    """What counting and comparing need of a finding; the fields are those of ``finding.Finding``."""
 
     rule: str
     citations: tuple[str, ...]

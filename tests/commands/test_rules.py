@@ -8,7 +8,7 @@ from made_reports import Capture
 
 
 def test_rules_lists_every_rule(capsys: Capture) -> None:
-    from handaudit.duties import DUTIES  # noqa: PLC0415  the law is slow to load
+    from handaudit.duties.registry import DUTIES  # noqa: PLC0415  the law is slow to load
 
     assert run(["rules"]) == 0
     listed = capsys.readouterr().out

@@ -6,19 +6,20 @@ import re
 from array import array
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from handaudit import duties
 from handaudit.auditing import grouping
 from handaudit.auditing.finding import SYNTAX
 from handaudit.auditing.tally import RoundCounts
+from handaudit.duties import registry
 from handaudit.duties.outcome import Kind
 from handaudit.replay.sequence import occasions
+from handaudit.reports.questions import asked
 
-Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
-FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
+Field = Literal["rule", "section", "question", "table", "dealer", "game", "day", "hour"]
+FIELDS: Final[tuple[Field, ...]] = get_args(Field)
 """What findings are counted by."""
 OF_ROUNDS: Final = frozenset(RoundCounts.__struct_fields__)
 """Those that a round has as well: each of their values has rounds of its own."""
@@ -47,6 +48,7 @@ class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
     time: str | None
     location: SavedPlace
     fingerprint: str
+    notes: tuple[str, ...] = ()
     baselined: bool = False
     waived: dict[str, Any] | None = None
 
@@ -131,7 +133,7 @@ def judged_across() -> frozenset[str]:
     """Names of the rules that are judged on what several rounds show together."""
     across = occasions.__name__
     return frozenset(
-        duty.name for duty in duties.every() if all(one.__module__ == across for one in duty.on)
+        duty.name for duty in registry.every() if all(one.__module__ == across for one in duty.on)
     )
 
 
@@ -204,7 +206,10 @@ def _values(told: SavedFinding) -> _Values:
     """What a finding is counted by, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)
-    return (None, told.rule, section, *of_round, *grouping.day_and_hour(told.time))
+    question = None
+    if told.outcome is Kind.INDETERMINATE:
+        question = asked(told.notes) or None
+    return (None, told.rule, section, question, *of_round, *grouping.day_and_hour(told.time))
 
 
 @lru_cache(maxsize=4096)

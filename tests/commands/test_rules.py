@@ -9,7 +9,7 @@ from paths import NO_BURN
 
 
 def test_rules_lists_every_rule(capsys: Capture) -> None:
-    from handaudit.duties import DUTIES  # noqa: PLC0415  the law is slow to load
+    from handaudit.duties.registry import DUTIES  # noqa: PLC0415  the law is slow to load
 
     assert run(["rules"]) == 0
     listed = capsys.readouterr().out

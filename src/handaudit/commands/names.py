@@ -11,7 +11,8 @@ import msgspec
 
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
-from handaudit.duties import RENAMED, catalogue, selection
+from handaudit.duties import catalogue, selection
+from handaudit.duties.registry import RENAMED
 from handaudit.inputs.input import STDIN, Hints
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import encodings as codecs

@@ -62,7 +62,7 @@ class BettingRound(Stateful):
         self.skipped = {player.place for player in table.players if player.acted_while_out}
         """Places of those who may act and need not: passed over, or not in at all."""
         self.answering: set[int] = set()
-        """Those of them who have a later raise to answer."""
+        """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
         """Whose turn it is."""
         self.due_if_posted: Player | None = None
@@ -221,9 +221,10 @@ class BettingRound(Stateful):
             if not rose and self.due is not None and self.due is not player:
                 return
         elif self.due not in (None, player) and (begun or not self._may_open(player)):
+            before = set(self.skipped)
             self._pass_over(self.due, player)
-        if rose:
-            self.answering |= self.skipped
+            if rose:
+                self.answering |= self.skipped - before
         self.due = self._next(player.place)
 
     def _may_open(self, player: Player) -> bool:

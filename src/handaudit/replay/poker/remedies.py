@@ -19,6 +19,7 @@ _Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
 _TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
 _MOVES: Final = (*oc.ACTIONS, ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat)
 """What a player can take back."""
+_SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
 _DEALT: Final[dict[str, type[Event]]] = {
     "board": ev.BoardDealt,
     "common": ev.CommonDealt,
@@ -91,6 +92,24 @@ class Remedies:
             return False
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
+
+    def round_voided(self, run: "Replay", _: ev.RoundVoided) -> None:
+        run.table.void = True
+
+    def everything_goes_back(self, run: "Replay", event: ev.BetReturned) -> bool:
+        """Whether all wagers go back from here on and nothing is won: the round is void, as after a
+        misdeal.
+        """
+        table = run.table
+        if table.awards or table.rake or table.cash_outs:
+            return False
+        back = event.amount
+        for later in self._after(run, event):
+            if isinstance(later, ev.BetReturned):
+                back += later.amount
+            elif not isinstance(later, _SILENT):
+                return False
+        return back == table.wagered
 
     # --- what is corrected ------------------------------------------------------------------------
 

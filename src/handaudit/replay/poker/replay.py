@@ -127,6 +127,8 @@ class Replay:
         """Ends the round, after its last event."""
         events = self.table.round.events
         event: Event = events[-1] if events else self.table.round.opened
+        if self.table.void and not self.table.wagered:
+            return  # nothing that a finished round owes is asked
         self.settle_before(event)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
@@ -274,6 +276,7 @@ HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.WagerCorrected: lambda run, event: run.wagers.wager_corrected(run, event),
     ev.ActionTakenBack: lambda run, event: run.remedies.action_taken_back(run, event),
     ev.CardsTakenBack: lambda run, event: run.remedies.cards_taken_back(run, event),
+    ev.RoundVoided: lambda run, event: run.remedies.round_voided(run, event),
     ev.AwardTakenBack: lambda run, event: run.remedies.award_taken_back(run, event),
     ev.BetReturned: lambda run, event: run.wagers.bet_returned(run, event),
     ev.KillPlaced: lambda run, event: run.wagers.kill_moved(run, event),

@@ -38,6 +38,8 @@ class Table(Stateful):
 
     betting: "BettingRound | None" = None
     """The betting round in progress, the last one at the end."""
+    void = False
+    """Whether the round counts for nothing."""
     _settlement: Settlement | None = None
 
     def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:

@@ -225,9 +225,15 @@ class Wagers(Stateful):
     def bet_returned(self, run: "Replay", event: ev.BetReturned) -> None:
         if event.line in run.remedies.settled:
             return
-        run.settle_softly(event)
         table = run.table
         player = table.by_seat.get(event.seat)
+        open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
+        if not table.void and open_still:
+            table.void = run.remedies.everything_goes_back(run, event)
+        if table.void and player is not None:
+            self.give_change(run, event, player)
+            return
+        run.settle_softly(event)
         if player is not None and (event.change or run.remedies.answered_later(run, event)):
             if not run.remedies.goes_back(run, event, player, player.bet - event.amount):
                 self.give_change(run, event, player)

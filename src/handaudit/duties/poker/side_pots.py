@@ -3,6 +3,7 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
+from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bound, Bounds, Payment
 from handaudit.replay.poker.occasions import Awarded, RoundClosed
@@ -63,7 +64,7 @@ def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
         dealer awards 120 to 2 from side-1 for high
     """
     settlement = table.settlement
-    if len(settlement.pots) < 2 and not (settlement.excess and len(table.contending) > 1):
+    if len(settlement.pots) < 2 and not settlement.excess:
         return None
     bounds = Bounds(table)
     unnamed = any(payment.pot is None for payment in bounds.payments)
@@ -153,8 +154,8 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
     """
     settlement = table.settlement
     pots = settlement.pots
-    contested_excess = settlement.excess and len(table.contending) > 1
-    if len(pots) < 2 and not contested_excess and not any(award.pot for award in table.awards):
+    bounds = Bounds(table)
+    if len(pots) < 2 and not bounds.uncalled and not any(award.pot for award in table.awards):
         return None
     if any(award.pot is None for award in table.awards):
         if len(pots) < 2:
@@ -162,10 +163,30 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
         return not_evidenced("which pot an award comes from: the log does not name it")
     if table.cash_outs:
         return not_evidenced("what was awarded: a player cashed out of the pot")
-    bounds = Bounds(table)
     if not bounds.admits(bounds.paid) and bounds.paid > bounds.pot - bounds.least_out:
         return None
-    top, own = settlement.excess_of, bounds.excess_admitted
+    over = _over_drawn(bounds, table)
+    if over is None:
+        return MET
+    award, paid, limit = over
+    pot = f"side pot {award.pot}" if award.pot else "the main pot"
+    return violated(
+        f"{money.show(paid)} was awarded from {pot}, which holds {money.show(limit)}",
+        expected=_held(bounds),
+        actual=f"{money.show(paid)} from {pot}",
+        event=award,
+        seat=award.seat,
+    )
+
+
+def _over_drawn(bounds: Bounds, table: TableView) -> tuple[PotAwarded, int, int] | None:
+    """The first award beyond what its pot holds, what was paid from the pot by then, and what it holds."""
+    pots, top = bounds.settlement.pots, bounds.settlement.excess_of
+    holds = dict(enumerate(pot.amount for pot in pots))
+    if pots:
+        holds[0] += table.house_money - (bounds.least_out if len(pots) == 1 else 0)
+        holds[len(pots) - 1] += bounds.taken_as_called
+    own = bounds.uncalled_admitted
     paid: dict[int, int] = {}
     for award in table.awards:
         number, amount = award.pot or 0, award.amount
@@ -174,19 +195,9 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
             own -= back
             amount -= back
         paid[number] = paid.get(number, 0) + amount
-        limit = pots[number].amount if number < len(pots) else 0
-        if number == 0:
-            limit += table.house_money - (bounds.least_out if len(pots) == 1 else 0)
-        if paid[number] > limit:
-            pot = "the main pot" if number == 0 else f"side pot {number}"
-            return violated(
-                f"{money.show(paid[number])} was awarded from {pot}, which holds {money.show(limit)}",
-                expected=_held(bounds),
-                actual=f"{money.show(paid[number])} from {pot}",
-                event=award,
-                seat=award.seat,
-            )
-    return MET
+        if paid[number] > holds.get(number, 0):
+            return award, paid[number], holds.get(number, 0)
+    return None
 
 
 def _held(bounds: Bounds) -> str:

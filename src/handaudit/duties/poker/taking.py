@@ -63,12 +63,22 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
+        if bounds.from_summary and _follows(closed.stated, bounds):
+            return None  # pot-stated-rightly: the summary contradicts the wagers
         return _not_conserved(closed, bounds)
     if bounds.exact:
         return MET
     if not table.evidence.keeps(Record.RAKE):
         return not_evidenced(table.evidence.missing(Record.RAKE))
     return not_evidenced("the rake: the log does not give it")
+
+
+def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
+    """Whether the payments are what the history prints as its total, an uncalled bet among them or not."""
+    if stated is None:
+        return False
+    over = bounds.paid + (stated.rake or 0) - stated.total
+    return over in (0, bounds.settlement.excess)
 
 
 def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
@@ -136,8 +146,9 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     settlement = table.settlement
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
-        if Bounds(table).paid + table.rake != stated.total:
-            # The awards follow the wagers: only the printed total is wrong.
+        bounds = Bounds(table)
+        if bounds.from_summary or not _follows(stated, bounds):
+            # The awards follow the wagers, or the summary is all that there is of them.
             return _misstated(stated, money.show(pot), money.show(stated.total))
         return None
     if stated.main is not None and stated.rake is not None:

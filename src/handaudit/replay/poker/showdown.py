@@ -123,7 +123,7 @@ def contests(table: TableView) -> list[Contest]:
 def _award_with_uncalled(table: TableView) -> PotAwarded | None:
     """The award that holds an uncalled bet, which is no part of a pot (A-30); ``None`` if it is not clear."""
     top, pots = table.settlement.excess_of, table.settlement.pots
-    back = Bounds(table).excess_paid
+    back = Bounds(table).uncalled_paid
     if top is None or not back:
         return None
     last = [award for award in table.awards if award.pot is None or award.pot >= len(pots) - 1]
@@ -131,7 +131,7 @@ def _award_with_uncalled(table: TableView) -> PotAwarded | None:
     exact = [award for award in own if award.amount == back]
     if exact:
         return exact[-1]
-    if len(own) == 1 and len(last) > 1 and own[0].amount > back:
+    if len(own) == 1 and len(last) > 1:
         return own[0]
     return None  # the pot and the bet are the same player's, or the log pushed them in parts
 
@@ -140,9 +140,10 @@ def _apart(
     awards: list[PotAwarded], whole: PotAwarded, uncalled: int
 ) -> tuple[list[PotAwarded], dict[int, int]]:
     """The awards without the uncalled bet that one of them holds, and whose it is."""
-    rest = whole.changed(amount=whole.amount - uncalled)
+    back = min(whole.amount, uncalled)
+    rest = whole.changed(amount=whole.amount - back)
     kept = [rest if award is whole else award for award in awards]
-    return [award for award in kept if award.amount], {whole.seat: uncalled}
+    return [award for award in kept if award.amount], {whole.seat: back}
 
 
 def chip_in_play(table: TableView) -> int:

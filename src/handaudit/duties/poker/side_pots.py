@@ -154,8 +154,11 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
     """
     settlement = table.settlement
     pots = settlement.pots
+    side = len(pots) > 1 or any(award.pot for award in table.awards)
+    if not table.awards or not (side or settlement.excess):
+        return None
     bounds = Bounds(table)
-    if len(pots) < 2 and not bounds.uncalled and not any(award.pot for award in table.awards):
+    if not side and not bounds.uncalled:
         return None
     if any(award.pot is None for award in table.awards):
         if len(pots) < 2:

@@ -95,13 +95,21 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
             actual=f"awards of {paid}",
             event=event,
         )
-    if bounds.paid > pot:
-        excess = bounds.settlement.excess
+    excess = bounds.settlement.excess
+    if bounds.paid > pot + excess:
         uncalled = f", and {money.show(excess)} that nobody called" if excess else ""
         return violated(
             f"{paid} was paid, and no rake makes it more than {money.show(pot + excess)}",
             expected=f"{bounds.wagers(0, len(bounds.settlement.pots) - 1)}{uncalled}: "
             f"at most {money.show(pot + excess)}",
+            actual=f"awards of {paid}",
+            event=event,
+        )
+    if bounds.paid > pot:
+        return violated(
+            f"{paid} was paid: more than the pot, and less than the bet that nobody called with it",
+            expected=f"at most {money.show(pot)}; or with the bet of {money.show(excess)} "
+            f"at least {money.show(pot + excess - bounds.most_out)}",
             actual=f"awards of {paid}",
             event=event,
         )

@@ -15,7 +15,7 @@ audit: $(VENV)/.installed
 
 # Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing
-	$(BIN)/pytest -n auto --dist worksteal --timeout 600
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The whole suite again, on a wheel whose hot modules are compiled; that takes two minutes and a C compiler.
 compiled: $(VENV)/.developing
@@ -60,6 +60,7 @@ fuzz: $(VENV)/.developing
 # Takes many minutes: fair archives for false alarms, crooked ones for power.
 randomness: $(VENV)/.developing
 	$(BIN)/python benchmarks/randomness.py --write
+	$(BIN)/python benchmarks/rates.py --write
 
 # Takes a minute a mutant or less; it goes on where it was broken off: a sample of so many of each package.
 SAMPLE ?= 40

@@ -5,9 +5,9 @@ from collections import defaultdict
 import pytest
 
 from casebook import HEADINGS, Case, cases, found
-from handaudit.auditing.report import Tally
-from handaudit.duties import DUTIES
+from handaudit.auditing.tally import Tally
 from handaudit.duties.duty import Duty
+from handaudit.duties.registry import DUTIES
 from paths import CASEBOOKS
 
 BOOKS = sorted(CASEBOOKS.rglob("*.md"))

@@ -12,15 +12,9 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from handaudit import audit
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Location,
-    NotAudited,
-    Provenance,
-    Report,
-    Tally,
-)
+from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.report import InputAudited, NotAudited, Provenance, Report
+from handaudit.auditing.tally import Tally
 from handaudit.auditing.write_up import again
 from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind

@@ -13,20 +13,12 @@ from handaudit.auditing import provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.dispatch import OutcomeCounter
+from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
 from handaudit.auditing.pseudonyms import Mask, naming
-from handaudit.auditing.report import (
-    SYNTAX,
-    Finding,
-    HandAudited,
-    InputAudited,
-    Location,
-    NotAudited,
-    Report,
-    Tally,
-    group,
-)
+from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
+from handaudit.auditing.tally import Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round

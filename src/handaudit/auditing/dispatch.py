@@ -1,7 +1,7 @@
 """Which duties watch what kind of occasion, in the logs of one kind and game, and how often each was met."""
 
-from handaudit.auditing.report import RoundValues, Tally
 from handaudit.auditing.results import PartCounts
+from handaudit.auditing.tally import RoundValues, Tally
 from handaudit.duties.duty import Duty
 from handaudit.duties.outcome import not_evidenced
 from handaudit.facts.events import Event

@@ -1,12 +1,13 @@
 """The findings of a report as a pandas frame."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pandas as pd
 
 from handaudit.auditing import grouping
 from handaudit.auditing.confidence import Confidence
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind, Severity
 
 TEXT: Final = "string"
@@ -54,12 +55,12 @@ _CATEGORIES: Final = {
 }
 
 
-def findings_frame(report: Report) -> pd.DataFrame:
-    """The findings of a report, a row each, in the order of the input; columns as ``COLUMNS``.
+def findings_frame(findings: Iterable[Finding]) -> pd.DataFrame:
+    """Findings as a frame, a row each, in the order given; columns as ``COLUMNS``.
 
-    The frame of a report without findings has the same columns and dtypes.
+    The frame of no finding has the same columns and dtypes.
     """
-    rows = [_row(finding) for finding in report.findings]
+    rows = [_row(finding) for finding in findings]
     by_column = {name: [row[name] for row in rows] for name in COLUMNS}
     return pd.DataFrame(
         {

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from handaudit import reading
 from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.report import Finding, InputAudited, NotAudited, Report
+from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.results import Settings
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.duties.selection import Selection
@@ -72,7 +73,7 @@ def _audited(
         found = [*report.findings, *map(_not_audited, report.not_audited)]
         together.findings += found
         rows += [row] * len(found)
-    made = findings_frame.findings_frame(together).drop(columns="path")
+    made = findings_frame.findings_frame(together.findings).drop(columns="path")
     index = None if frame is None else frame.index
     made.insert(0, ROW, findings_frame.labels(rows, index))
     return made

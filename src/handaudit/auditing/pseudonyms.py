@@ -13,7 +13,8 @@ from typing import Final
 
 import msgspec
 
-from handaudit.auditing.report import SYNTAX, Finding, NotAudited, Quote
+from handaudit.auditing.finding import SYNTAX, Finding, Quote
+from handaudit.auditing.report import NotAudited
 from handaudit.facts.events import PlayerSeated, SeatTaken
 from handaudit.facts.log import Part
 

@@ -1,111 +1,16 @@
 """The report: what an audit found, counted and listed, before any format renders it."""
 
 from collections import Counter
-from copy import copy
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt
+from handaudit.auditing.finding import Finding, Group, Location, group
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
 
 if TYPE_CHECKING:
     import pandas as pd
-
-SYNTAX: Final = "log-syntax"
-"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
-IN_BASELINE: Final = "in the baseline"
-"""What ``Finding.accepted`` says of a finding that the baseline holds."""
-
-
-class Location(msgspec.Struct, frozen=True, gc=False):
-    """A place in an input; lines and columns are 1-based."""
-
-    path: str
-    line: int
-    column: int
-    end_line: int
-
-
-class Quote(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log that proves a finding, as it stands there (not yet escaped)."""
-
-    line: int
-    text: str
-
-
-class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
-
-    reason: str
-    approved_by: str
-    ticket: str
-    created: str
-    expires: str
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
-
-    ``citations`` are printed for the date of the round, the game's own paragraph first.
-    ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
-    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
-    not count for the exit code.
-    """
-
-    rule: str
-    citations: tuple[str, ...]
-    edition: str | None
-    outcome: Kind
-    severity: Severity
-    message: str
-    expected: str
-    actual: str
-    game: str | None
-    table: str | None
-    hand: str | None
-    dealer: str | None
-    seat: int | None
-    player: str | None
-    time: str | None
-    location: Location
-    evidence: tuple[Quote, ...]
-    notes: tuple[str, ...] = ()
-    fingerprint: str
-    baselined: bool = False
-    waived: Waived | None = None
-    confidence: Confidence = Confidence.HIGH
-    doubts: tuple[Doubt, ...] = ()
-
-    @property
-    def doubted(self) -> str | None:
-        """The confidence and why it is not high, in a few words; ``None`` where it is."""
-        if not self.doubts:
-            return None
-        return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
-
-    @property
-    def accepted(self) -> str | None:
-        """Why it does not count for the exit code, in a few words; ``None`` where it does."""
-        if self.waived is not None:
-            return f"waived until {self.waived.expires} by {self.waived.approved_by}"
-        return IN_BASELINE if self.baselined else None
-
-
-class Group(NamedTuple):
-    """What findings are counted by."""
-
-    rule: str
-    outcome: Kind
-    severity: Severity
-    accepted: bool
-
-
-def group(finding: Finding) -> Group:
-    """The group of a finding."""
-    accepted = finding.accepted is not None
-    return Group(finding.rule, finding.outcome, finding.severity, accepted)
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
@@ -152,74 +57,6 @@ class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hand: str | None
     reason: str
     incomplete: bool
-
-
-class Tally(msgspec.Struct):
-    """How the occasions of one rule ended."""
-
-    met: int = 0
-    violated: int = 0
-    not_evidenced: int = 0
-    indeterminate: int = 0
-    not_applicable: int = 0
-    erred: int = 0
-
-    def include(self, more: "Tally") -> None:
-        """Counts the occasions of another part as well."""
-        self.met += more.met
-        self.violated += more.violated
-        self.not_evidenced += more.not_evidenced
-        self.indeterminate += more.indeterminate
-        self.not_applicable += more.not_applicable
-        self.erred += more.erred
-
-    def take(self) -> "Tally":
-        """What was counted so far; the count begins anew."""
-        counted = copy(self)
-        self.met = self.violated = self.not_evidenced = 0
-        self.indeterminate = self.not_applicable = self.erred = 0
-        return counted
-
-
-class RoundCounts(msgspec.Struct, kw_only=True):
-    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
-    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
-
-    ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
-    """
-
-    game: dict[str, int] = msgspec.field(default_factory=dict)
-    table: dict[str, int] = msgspec.field(default_factory=dict)
-    dealer: dict[str, int] = msgspec.field(default_factory=dict)
-    day: dict[str, int] = msgspec.field(default_factory=dict)
-    hour: dict[str, int] = msgspec.field(default_factory=dict)
-
-    def add(self, values: "RoundValues", number: int) -> None:
-        """Counts so many rounds with the same values."""
-        for field, name in zip(self.__struct_fields__, values, strict=True):
-            if name is not None:
-                counts: dict[str, int] = getattr(self, field)
-                counts[name] = counts.get(name, 0) + number
-
-    def include(self, more: "RoundCounts") -> None:
-        """Counts the rounds of another part as well."""
-        for field in self.__struct_fields__:
-            counts = getattr(self, field)
-            for name, number in getattr(more, field).items():
-                counts[name] = counts.get(name, 0) + number
-
-    def in_order(self) -> "RoundCounts":
-        """The same, each count by name."""
-        return RoundCounts(
-            **{
-                field: dict(sorted(getattr(self, field).items()))
-                for field in self.__struct_fields__
-            }
-        )
-
-
-RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
-"""The game, table, dealer, day and hour of a round, as ``RoundCounts`` has them."""
 
 
 class Shard(msgspec.Struct, kw_only=True):
@@ -363,4 +200,4 @@ class Report(msgspec.Struct, kw_only=True):
         """The findings as a pandas frame, a row each, in the order of the input."""
         from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
 
-        return findings_frame.findings_frame(self)
+        return findings_frame.findings_frame(self.findings)

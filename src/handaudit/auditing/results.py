@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
-from handaudit.auditing.report import Finding, HandAudited, NotAudited, RoundCounts, Tally
+from handaudit.auditing.report import HandAudited, NotAudited
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round

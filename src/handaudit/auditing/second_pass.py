@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from handaudit import reading
 from handaudit.auditing.batches import reason
 from handaudit.auditing.collect import CrossRoundFinding
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.report import Finding
 from handaudit.auditing.results import PartResult, Settings
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind

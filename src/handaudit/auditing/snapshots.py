@@ -6,9 +6,9 @@ from typing import Any, Final, Literal
 import msgspec
 
 from handaudit.auditing.chains import Chains
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
-from handaudit.auditing.report import Finding
 from handaudit.auditing.results import PartCounts
 from handaudit.facts import cards
 from handaudit.facts.events import (

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from handaudit.auditing.confidence import Confidence
-from handaudit.auditing.report import SYNTAX, Finding
+from handaudit.auditing.finding import SYNTAX, Finding
 from handaudit.duties.outcome import Kind, Severity
 
 BY_SEVERITY: Final = "min-severity"

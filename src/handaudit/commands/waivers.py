@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from handaudit.auditing.accepted import waivers as kept
-from handaudit.auditing.report import SYNTAX, Report
+from handaudit.auditing.finding import SYNTAX
+from handaudit.auditing.report import Report
 from handaudit.commands import exits, names, output_options, saved_reports
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.outcome import Kind

@@ -8,7 +8,9 @@ import os
 import re
 from typing import Final
 
+from handaudit.reading.bovada import format as bovada
 from handaudit.reading.format import Format, Target
+from handaudit.reading.fulltilt import format as fulltilt
 from handaudit.reading.ggpoker import format as ggpoker
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
@@ -20,6 +22,7 @@ from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
+from handaudit.reading.winamax import format as winamax
 
 FORMATS: Final[tuple[Format, ...]] = (
     table_log.FORMAT,
@@ -33,6 +36,9 @@ FORMATS: Final[tuple[Format, ...]] = (
     ipoker.FORMAT,
     ggpoker.FORMAT,
     rio.FORMAT,
+    bovada.FORMAT,
+    winamax.FORMAT,
+    fulltilt.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -52,13 +58,18 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     for name, pattern in (
         # formats of files
         ("The Big Game", _LINE + r"LoadHand\("),
-        # rooms, by a line of text
-        ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
-        ("Winamax", _LINE + r"Winamax Poker - "),
+        ("PokerNow (JSON)", r'"logs"\s*:\s*\[\s*\{\s*"(?:at|created_at|msg)"\s*:'),
         (
-            "Bovada, Ignition or Bodog",
-            _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",
+            "another program (JSON)",
+            r'"(?:hand_?[iI]d|hand_?[nN]umber|game_?[iI]d|hand_?[hH]istory|hands)"\s*:',
         ),
+        ("the Annual Computer Poker Competition (ACPC)", _LINE + r"(?:MATCH)?STATE:\d+:"),
+        ("PokerTH", _LINE + r"(?:<[^\n]*>)?Log-File for PokerTH"),
+        # rooms, by a line of text
+        ("Poker Mavens", _LINE + r"Hand #\d+-\d+ - \d{4}-\d\d-\d\d "),
+        ("ClubGG", _LINE + r"ClubGG (?:Poker )?(?:Hand|Game) #"),
+        ("Betclic", _LINE + r"Betclic\b[^\n]{0,40}(?:Hand|Game|Main|HandId)\b"),
+        ("Unibet", _LINE + r"Game #\d+: Table "),
         ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),
         ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
         ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),

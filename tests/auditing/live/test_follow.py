@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 from evenings import EVENINGS, HEADER, evening
 from growing_logs import appended, grown
 from handaudit import reading
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.live import follow as following
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.live.tail import GrowingFile
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import Settings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.auditing.report import Report, RoundCounts
+from handaudit.auditing.report import Report
+from handaudit.auditing.tally import RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 from handaudit.reports.history import frames as summaries
@@ -251,6 +252,7 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
             left_out={},
             rounds=RoundCounts(dealer=dict.fromkeys(names, 1_000)),
             inputs=frozenset(),
+            sessions=[],
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},
             marks=array("Q"),
         )

@@ -10,7 +10,8 @@ import msgspec
 
 from handaudit.auditing.accepted.baseline import Baseline, Entry, entry
 from handaudit.auditing.accepted.waivers import Waivers
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.auditing.threshold import Threshold
 
 __all__ = ["Acceptance"]

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from handaudit.auditing.report import Finding
+from handaudit.auditing.finding import Finding
 from handaudit.inputs.strict_toml import Malformed
 
 SCHEMA: Final = "handaudit-baseline/1"

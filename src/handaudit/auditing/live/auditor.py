@@ -6,9 +6,10 @@ from typing import Any
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.collect import CrossRoundFinding, ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import PartResult, Settings
 from handaudit.auditing.second_pass import First, Traceable
 from handaudit.facts.log import Interlude, Round

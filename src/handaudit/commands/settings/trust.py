@@ -23,7 +23,7 @@ NEVER_FOUND: Final = {
 }
 """Options that a found file may not set, by parameter, and their keys in the file."""
 
-_HARMLESS: Final = ([], None, "local")
+_HARMLESS: Final[tuple[object, ...]] = (None, [], "local")
 """What such an option may say all the same: what holds without it."""
 
 _LOWERING: Final = {

@@ -50,6 +50,9 @@ def refused(head: str) -> str:
         ("Ignition Hand #1: HOLDEM", "bovada"),
         ("Bodog UK Hand #1", "bovada"),
         ("Winamax Poker - CashGame - HandId: #1-2-3 - Holdem", "winamax"),
+        ("Full Tilt Poker Game #1: Table X", "fulltilt"),
+        ("FullTiltPoker Game #1: Table X", "fulltilt"),
+        ("Full Tilt Hand #1:  Hold'em", "fulltilt"),
         ("entry,at,order\n", "pokernow"),
         ("2024-04-26\n-- starting hand #1 (id: a)  (No Limit Texas Hold'em)", "pokernow"),
         ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888"),
@@ -77,9 +80,6 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
         ("ClubGG Hand #7: Hold'em No Limit", "ClubGG"),
         ("Betclic Poker - HandId: #7", "Betclic"),
         ("Game #7: Table €4 NL - 0.02/0.04 - No Limit Hold'Em", "Unibet"),
-        ("Full Tilt Poker Game #1: Table X", "Full Tilt Poker"),
-        ("FullTiltPoker Game #1: Table X", "Full Tilt Poker"),
-        ("Full Tilt Hand #1:  Hold'em", "Full Tilt Poker"),
         ("***** Betfair Poker Hand History for Game 1 *****", "Betfair"),
         ("POKERSTARS GAME #1: HOLD'EM", "PokerTracker 2 (a log in capitals)"),
         ("Everleaf Gaming Game #1", "Everleaf"),
@@ -121,8 +121,8 @@ def test_what_is_no_log_says_why(head: str, reason: str) -> None:
 def test_the_reason_names_the_formats_that_there_are() -> None:
     names = ", ".join(known.name for known in formats.FORMATS)
     assert refused("hello").endswith(f"({names})")
-    with pytest.raises(LookupError, match=f"no format fulltilt; there are: {names}"):
-        formats.by_name("fulltilt")
+    with pytest.raises(LookupError, match=f"no format wpn; there are: {names}"):
+        formats.by_name("wpn")
     assert [formats.by_name(known.name) for known in formats.FORMATS] == list(formats.FORMATS)
 
 
@@ -131,8 +131,8 @@ def test_the_reason_names_the_formats_that_there_are() -> None:
     [
         (STARS, "it was to be read as table-log, but it looks like pokerstars"),
         (
-            "Full Tilt Poker Game #1: Table",
-            "it was to be read as table-log, but it looks like a hand history of Full Tilt Poker",
+            "PKR\nStarting Hand #1\n",
+            "it was to be read as table-log, but it looks like a hand history of PKR",
         ),
         ("", "it is empty"),
         (" \n", "it has only blank lines"),
@@ -166,7 +166,7 @@ KINDS = {
     "ohh-spec-examples": {"ohh"},
     "pokergfx-json": {"pokergfx"},
     "bovada": {"bovada"},
-    "fulltilt": {"Full Tilt Poker"},
+    "fulltilt": {"fulltilt"},
     "ggpoker": {"ggpoker"},
     "ipoker-xml": {"ipoker"},
     "winamax": {"winamax"},
@@ -174,7 +174,7 @@ KINDS = {
 """What the files of each folder of the corpus are to be known as."""
 
 FOLLOWERS = {
-    "9stacks", "ActionPoker.com", "BetOnline", "Full Tilt Poker", "Gear", "PPPoker", "PayNoRake",
+    "9stacks", "ActionPoker.com", "BetOnline", "fulltilt", "Gear", "PPPoker", "PayNoRake",
     "PokerBros", "PokerMaster", "PokerTracker 2 (a log in capitals)", "rio",
 }  # fmt: skip
 """Rooms and programs that write in the layout of PokerStars, in its folders of the corpus."""

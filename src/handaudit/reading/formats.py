@@ -10,6 +10,7 @@ from typing import Final
 
 from handaudit.reading.bovada import format as bovada
 from handaudit.reading.format import Format, Target
+from handaudit.reading.fulltilt import format as fulltilt
 from handaudit.reading.ggpoker import format as ggpoker
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
@@ -37,6 +38,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     rio.FORMAT,
     bovada.FORMAT,
     winamax.FORMAT,
+    fulltilt.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -64,7 +66,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("the Annual Computer Poker Competition (ACPC)", _LINE + r"(?:MATCH)?STATE:\d+:"),
         ("PokerTH", _LINE + r"(?:<[^\n]*>)?Log-File for PokerTH"),
         # rooms, by a line of text
-        ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
         ("Poker Mavens", _LINE + r"Hand #\d+-\d+ - \d{4}-\d\d-\d\d "),
         ("ClubGG", _LINE + r"ClubGG (?:Poker )?(?:Hand|Game) #"),
         ("Betclic", _LINE + r"Betclic\b[^\n]{0,40}(?:Hand|Game|Main|HandId)\b"),

@@ -1,16 +1,17 @@
 """How sure a rate is: intervals for findings per thousand rounds, and a test between two rates.
 
-A round may have several findings, so a rate per thousand rounds is one of counts and no share of the
-rounds; and the findings of one round often have one cause, so they are not independent of each other.
-Rounds are.  Therefore the interval is that of Fay and Feuer (1997) for a sum of Poisson counts with
-weights, the rounds with one finding counting one, those with two counting two, and so on.  Where no round
-has more than one finding it is the exact interval of Garwood (1936).  It errs on the side of too wide, most
-where little was seen.
+A round may have several findings, so a rate per thousand rounds is not a share of the rounds. The
+findings of one round often have one cause, so they are not independent; rounds are. Therefore the
+interval is that of Fay and Feuer (1997) for a weighted sum of Poisson counts. A round with two
+findings has weight two, and so on. If no round has more than one finding, this is the exact
+interval of Garwood (1936). It is rather too wide than too narrow, most of all for few rounds.
 
-The test between two rates is the exact one of Przyborowski and Wilenski (1940): given how many rounds with
-findings two samples have together, those of one are binomial if the rates are equal.
+The test between two rates is the exact one of Przyborowski and Wilenski (1940). It takes the number
+of rounds with findings in both samples as given. Those of one sample are then binomial if the rates
+are equal.
 
-The functions need no SciPy, which is larger than all that handaudit installs; tests hold them against it.
+The functions do without SciPy, which is larger than everything that handaudit installs. Tests
+compare them with SciPy.
 """
 
 import math
@@ -18,21 +19,21 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 CONFIDENCE: Final = 0.95
-"""Of every interval: in the long run so many of them hold the true rate."""
+"""Confidence of every interval: the share of intervals that contain the true rate in the long run."""
 CLEAR: Final = 0.05
-"""A difference is called clear where chance alone gives it, or a larger one, less often than this."""
+"""A difference is clear if chance alone gives it, or a larger one, less often than this."""
 
 _TINY: Final = 1e-300
 _EXACT: Final = 1e-14
 
 
 def interval(findings: int, squares: int, most: int, rounds: int) -> tuple[float, float] | None:
-    """Lower and upper bound of the findings per thousand rounds; ``None`` where no round is.
+    """Lower and upper bound of the findings per thousand rounds; ``None`` without a round.
 
     Args:
         findings: Findings of all rounds.
-        squares: The sum over the rounds of the square of the findings of each.
-        most: Findings of the round that has most.
+        squares: The sum of the square of each round's findings.
+        most: The highest number of findings in one round.
         rounds: Rounds, with findings or without.
     """
     if rounds <= 0:
@@ -50,8 +51,8 @@ def interval(findings: int, squares: int, most: int, rounds: int) -> tuple[float
 def difference(before: int, rounds_before: int, now: int, rounds_now: int) -> float | None:
     """How often chance alone gives such a difference between two rates, or a larger one (two-sided).
 
-    ``before`` and ``now`` count rounds in which something was found; ``None`` where nothing can be said
-    because one of the samples has no round.
+    ``before`` and ``now`` count rounds with findings. The result is ``None`` if one of the samples
+    has no round.
     """
     if rounds_before <= 0 or rounds_now <= 0:
         return None
@@ -63,7 +64,9 @@ def difference(before: int, rounds_before: int, now: int, rounds_now: int) -> fl
 
 
 def adjusted(chances: Sequence[float | None]) -> list[float | None]:
-    """The same for many comparisons at once, by Holm (1979): that one of them misleads stays as rare."""
+    """The same for many comparisons at once, by Holm (1979): the chance that any of them misleads
+    stays as low.
+    """
     order = sorted((p, at) for at, p in enumerate(chances) if p is not None)
     result: list[float | None] = [None] * len(chances)
     least = 0.0
@@ -74,7 +77,7 @@ def adjusted(chances: Sequence[float | None]) -> list[float | None]:
 
 
 def gamma_quantile(probability: float, shape: float) -> float:
-    """Where the gamma distribution of a shape and scale 1 has this probability below."""
+    """The quantile of the gamma distribution with this shape and scale 1."""
     low, high = 0.0, shape + 1.0
     while _gamma_below(shape, high) < probability:
         low, high = high, 2 * high
@@ -90,7 +93,7 @@ def gamma_quantile(probability: float, shape: float) -> float:
 
 
 def _falling(first: int, of: int, share: float, step: int) -> Iterable[float]:
-    """The binomial chances of ``first`` and of all counts further up or down, while they matter."""
+    """The binomial chances of ``first`` and of the counts further up or down, until they are negligible."""
     chance = math.exp(
         math.lgamma(of + 1)
         - math.lgamma(first + 1)

@@ -70,14 +70,14 @@ def parts(octets: bytes, form: str) -> list[Part]:
         return []
     stream = TextStream(io.BytesIO(octets))
     stream.longest_line = formats.by_name(form).longest_line
-    _refuse_gaps(found, "".join(stream))
+    _refuse_gaps(sorted(found, key=lambda part: part.first_line), "".join(stream))
     for part in found:
         _refuse_untold_lines(part, exactly=formats.by_name(form).line_events)
     return found
 
 
 def _refuse_gaps(found: Sequence[Part], text: str) -> None:
-    """Parts follow one another, and together they are the text."""
+    """In the order of their lines, parts follow one another, and together they are the text."""
     if "".join(part.text for part in found) != text:
         raise Broken("the parts put together are not the log")
     line = 1

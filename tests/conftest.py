@@ -28,6 +28,15 @@ def corpus() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def rooms(corpus: Path) -> Path:
+    """The folder of real hands of the rooms that have no hands in the corpus."""
+    folder = corpus.parent / "rooms"
+    if not folder.is_dir():
+        pytest.skip("the folder ../shared/rooms is not here")
+    return folder
+
+
 def pytest_configure() -> None:
     """Lets Ctrl-C reach the programs that tests start, even if it is ignored here.
 

@@ -8,7 +8,6 @@ import sys
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -57,14 +56,18 @@ _FORMER: Final = {
 """Modules that the documentation named in version 0.1, and where they are now."""
 
 
-class _FormerModules(MetaPathFinder, Loader):
-    """Imports a module by its former name, with a ``DeprecationWarning``; version 0.3 drops it."""
+class _FormerModules:
+    """Imports a module by its former name, with a ``DeprecationWarning``; version 0.3 drops it.
+
+    A finder and a loader without their base classes, which take longer to import than all of this.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         del path, target
-        return ModuleSpec(fullname, self) if fullname in _FORMER else None
+        loader: Any = self
+        return ModuleSpec(fullname, loader) if fullname in _FORMER else None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         now = _FORMER[spec.name]

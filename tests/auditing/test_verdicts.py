@@ -140,7 +140,19 @@ LARGEST = 16 << 10
 
 FOLDERS = [
     *(SAMPLES / name for name in ("compliant", "damaged")),
-    *(GOLDENS / name for name in ("ohh", "pacific", "party", "phh", "pokergfx", "pokerstars")),
+    *(
+        GOLDENS / name
+        for name in (
+            "ipoker",
+            "ohh",
+            "pacific",
+            "party",
+            "phh",
+            "pokergfx",
+            "pokernow",
+            "pokerstars",
+        )
+    ),
 ]
 
 

@@ -51,7 +51,7 @@ def completed(words: str) -> list[str]:
         ("diff be", ["file,be"]),
         ("parse --encoding cp125", [f"plain,cp125{number}" for number in range(9)]),
         ("schema di", ["plain,diff"]),
-        ("check --input-format poker", ["plain,pokerstars", "plain,pokergfx"]),
+        ("check --input-format poker", ["plain,pokerstars", "plain,pokergfx", "plain,pokernow"]),
         ("check --edition nj-1999", ["plain,nj-1999"]),
         ("check --encoding utf-16", ["plain,utf-16", "plain,utf-16-be", "plain,utf-16-le"]),
         ("check --house-profile l", ["plain,live"]),

@@ -41,8 +41,10 @@ def of_kind(part: Round | Interlude, kind: type[E]) -> list[E]:
 def assert_every_line_told(found: Parts, text: str) -> None:
     """Parts follow one another without a gap; each line of a part is in an event of that part.
 
-    A file may have several hands in one line: then the parts share it.
+    A file may have several hands in one line: then the parts share it.  Where the newest entry stands
+    first, the parts go backwards through the file.
     """
+    found = sorted(found, key=lambda part: part.first_line)
     assert "".join(part.text for part in found) == text
     at = 1
     for part in found:

@@ -26,6 +26,10 @@ HANDS: Final = {
     "phh": "phh/bulk.phhs",
     "ohh": "ohh/holdem.ohh",
     "pokergfx": "pokergfx/pretty.json",
+    "ggpoker": "ggpoker/hands.txt",
+    "rio": "rio/hands.txt",
+    "ipoker": "ipoker/holdem.xml",
+    "pokernow": "pokernow/home-game.csv",
 }
 """A log of each format, without damage."""
 
@@ -101,8 +105,10 @@ def test_damaged_bytes_are_read_or_refused(name: str, damages: list[Damage]) -> 
         assert refusal.reason  # noqa: PT017 - either outcome is right
 
 
-LINES_OF_THEIR_OWN = sorted(set(HANDS) - {"pokergfx"})
-"""The formats in which a log behind another one is more of it; an export of PokerGFX is one object."""
+LINES_OF_THEIR_OWN = sorted(set(HANDS) - {"pokergfx", "pokernow"})
+"""The formats in which a log behind another one is more of it: an export of PokerGFX is one object, and a
+PokerNow log goes backwards.
+"""
 
 
 @pytest.mark.parametrize("name", LINES_OF_THEIR_OWN)

@@ -39,6 +39,15 @@ def refused(head: str) -> str:
         ('{\n "ohh": {\n', "ohh"),
         ('{"ID":1,"CreatedDateTimeUTC":"2025-01-01T00:00:00Z"', "pokergfx"),
         ('{"Type":"x","Hands":[{"GameVariant":"HOLDEM"', "pokergfx"),
+        ('<?xml version="1.0"?>\n<session sessioncode="1">\n <general>\n', "ipoker"),
+        *(
+            (f"Poker Hand #{kind}1: Hold'em", "ggpoker")
+            for kind in ("HD", "RC", "OM", "TM", "SD", "")
+        ),
+        ("Run It Once Poker Hand #1:  Hold'em", "rio"),
+        ("BetRivers Poker Hand #1: Hold'em", "rio"),
+        ("entry,at,order\n", "pokernow"),
+        ("2024-04-26\n-- starting hand #1 (id: a)  (No Limit Texas Hold'em)", "pokernow"),
         ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888"),
         ("***** WSOP.com-NJ Hand History for Game 1 *****", "888"),
         ("***** 888.ro BLAST Hand History for Game 1 *****", "888"),
@@ -54,13 +63,11 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
 @pytest.mark.parametrize(
     ("head", "name"),
     [
-        ("entry,at,order\n", "PokerNow (CSV)"),
         ("LoadHand({Hand:{", "The Big Game"),
         ("Full Tilt Poker Game #1: Table X", "Full Tilt Poker"),
         ("FullTiltPoker Game #1: Table X", "Full Tilt Poker"),
         ("Full Tilt Hand #1:  Hold'em", "Full Tilt Poker"),
         ("Winamax Poker - CashGame - HandId: #1", "Winamax"),
-        *((f"Poker Hand #{kind}1: Hold'em", "GGPoker") for kind in ("HD", "RC", "OM", "TM", "SD", "")),
         ("Bovada Hand #1 TBL#2 HOLDEM", "Bovada, Ignition or Bodog"),
         ("Ignition Hand #1: HOLDEM", "Bovada, Ignition or Bodog"),
         ("Bodog UK Hand #1", "Bovada, Ignition or Bodog"),
@@ -75,12 +82,10 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
         ("Hand#7A - table", "Cake Poker"),
         ("Stage #1: Holdem", "Absolute Poker or UltimateBet"),
         ("Table x\nStarting Hand #1\n", "PKR"),
-        ('<?xml version="1.0"?>\n<session sessioncode="1">\n <general>\n', "iPoker (XML)"),
         ('<description type="Razz"', "Merge (XML)"),
         ('<HISTORY ID="1"', "Boss Media (XML)"),
         ('<Game hhversion="4"', "Microgaming (XML)"),
         ("PPPoker Hand #1: 5 Card Omaha", "PPPoker"),
-        ("Run It Once Poker Hand #1:  Hold'em", "Run It Once"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("before", ["", "\n\n", "some other text\n"])
@@ -153,15 +158,15 @@ KINDS = {
     "pokergfx-json": {"pokergfx"},
     "bovada": {"Bovada, Ignition or Bodog"},
     "fulltilt": {"Full Tilt Poker"},
-    "ggpoker": {"GGPoker"},
-    "ipoker-xml": {"iPoker (XML)"},
+    "ggpoker": {"ggpoker"},
+    "ipoker-xml": {"ipoker"},
     "winamax": {"Winamax"},
 }
 """What the files of each folder of the corpus are to be known as."""
 
 FOLLOWERS = {
     "9stacks", "ActionPoker.com", "BetOnline", "Full Tilt Poker", "Gear", "PPPoker", "PayNoRake",
-    "PokerBros", "PokerMaster", "PokerTracker 2 (a log in capitals)", "Run It Once",
+    "PokerBros", "PokerMaster", "PokerTracker 2 (a log in capitals)", "rio",
 }  # fmt: skip
 """Rooms and programs that write in the layout of PokerStars, in its folders of the corpus."""
 

@@ -14,13 +14,17 @@ from event_streams import stream
 from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
 from handaudit.reading import formats, read
+from handaudit.reading.ggpoker import header as ggpoker_header
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.ipoker import header as ipoker_header
 from handaudit.reading.ohh import hand
 from handaudit.reading.pacific.header import GAMES as OF_888
 from handaudit.reading.party import header
 from handaudit.reading.phh import hand as phh_hand
 from handaudit.reading.pokergfx import hand as pokergfx_hand
+from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
+from handaudit.reading.rio import format as rio
 from paths import GOLDENS
 from structured_hands import assert_every_line_told
 
@@ -61,6 +65,10 @@ GAMES: Final = {
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
     "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
+    "rio": set(rio.GAMES),
+    "ggpoker": set(ggpoker_header.GAMES.values()),
+    "ipoker": set(ipoker_header.GAMES.values()),
+    "pokernow": set(pokernow_words.GAMES.values()),
 }
 """The games that each reader has a name for."""
 

@@ -107,8 +107,6 @@ def rounds(
     earlier = Earlier(judge, wanted.lines)
     for part in parts:
         earlier.take(part)
-        if wanted.passed_by(part.first_line):
-            break
         if isinstance(part, Round) and stands_alone(part):
             yield from _traceable(part, None, wanted)
     for table in earlier.close():
@@ -128,10 +126,6 @@ class _Wanted:
         self._found = sorted(found, key=lambda one: one.line)
         self._sorted = [one.line for one in self._found]
         self.lines = frozenset(self._sorted)
-
-    def passed_by(self, line: int) -> bool:
-        """Whether no round is wanted that begins at a line or after it."""
-        return not self._sorted or self._sorted[-1] < line
 
     def of(self, played: Round) -> list[Finding]:
         """The findings of a round: several rounds may share a line, and a log may have changed."""

@@ -1,7 +1,7 @@
 """What reading yields: a log as a stream of rounds and of the lines between them.
 
-The parts of one file come in its order, and every line of the file is in exactly one event of
-exactly one part.
+The parts of one file come in the order of play: that of the file, or its reverse where the newest line
+stands first.  Every line of the file is in exactly one part, and in an event of it.
 """
 
 from collections.abc import Iterator

@@ -64,8 +64,7 @@ class Reading:
             for part in found.read(chunks, Source(self.name, found.name)):
                 damage = self._stream.damage if self._stream else {}
                 if damage:
-                    last = part.first_line + part.line_count - 1
-                    yield damaged.told(part, damaged.taken(damage, last))
+                    yield damaged.told(part, damaged.taken(damage, part.lines))
                 else:
                     yield part
             self._is_read = True

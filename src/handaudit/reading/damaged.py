@@ -31,9 +31,9 @@ def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Inter
     return part
 
 
-def taken(damage: dict[int, Damage], last: int) -> dict[int, Damage]:
-    """Removes and returns the damaged lines up to line ``last``."""
-    return {line: damage.pop(line) for line in sorted(damage) if line <= last}
+def taken(damage: dict[int, Damage], lines: range) -> dict[int, Damage]:
+    """The damaged lines that are among ``lines``, which are taken out."""
+    return {line: damage.pop(line) for line in sorted(damage) if line in lines}
 
 
 def _retold(part: Part, damage: Mapping[int, Unread]) -> Iterator[Event]:

@@ -9,12 +9,16 @@ import re
 from typing import Final
 
 from handaudit.reading.format import Format, Target
+from handaudit.reading.ggpoker import format as ggpoker
+from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
 from handaudit.reading.pacific import format as pacific
 from handaudit.reading.party import format as party
 from handaudit.reading.phh import format as phh
 from handaudit.reading.pokergfx import format as pokergfx
+from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
+from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -25,6 +29,10 @@ FORMATS: Final[tuple[Format, ...]] = (
     phh.FORMAT,
     ohh.FORMAT,
     pokergfx.FORMAT,
+    pokernow.FORMAT,
+    ipoker.FORMAT,
+    ggpoker.FORMAT,
+    rio.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -43,12 +51,10 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (name, re.compile(pattern, re.MULTILINE))
     for name, pattern in (
         # formats of files
-        ("PokerNow (CSV)", _LINE + r'"?entry"?,"?at"?,"?order"?|-- starting hand #\d'),
         ("The Big Game", _LINE + r"LoadHand\("),
         # rooms, by a line of text
         ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
         ("Winamax", _LINE + r"Winamax Poker - "),
-        ("GGPoker", _LINE + r"Poker Hand #(?:[A-Z]{2})?\d"),
         (
             "Bovada, Ignition or Bodog",
             _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",
@@ -64,7 +70,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("BetOnline", _LINE + r"BetOnline Poker Game #"),
         (
             "KingsClub",
-            _LINE + r"#\d+: (?>[^\n]*? - \d[\d.,]*/[\d.,])[^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
+            _LINE + r"#\d+: (?=[^\n]*? - \d[\d.,]*/[\d.,])[^\n]*\n[ \t]*\d{4}-\d\d-\d\d \d",
         ),
         ("Cake Poker", _LINE + r"Hand#[\w-]+ - "),
         ("Absolute Poker or UltimateBet", _LINE + r"Stage #[A-Z0-9]+: "),
@@ -72,7 +78,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("Entraction", _LINE + r"Game # \d+ - "),
         ("Seals with Clubs", _LINE + r"(?:SealsWithClubs|Seals [Ww]ith Clubs|SwCPoker)\b"),
         # rooms, by an element of XML
-        ("iPoker (XML)", r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
         ("Merge (XML)", r"<description type="),
         ("Boss Media (XML)", r"<HISTORY ID="),
         ("Microgaming (XML)", r"<Game (?:hhversion|id)=|----PRIMA\.DAT----"),

@@ -99,10 +99,10 @@ def stretches(
 
 
 def _stretch(held: list[Chunk], source: Source, context: Any, stream: TextStream) -> Stretch:
-    last = held[-1].first_line + held[-1].text.count("\n")
+    lines = range(held[0].first_line, held[-1].first_line + held[-1].text.count("\n") + 1)
     return Stretch(
         source=source,
         chunks=tuple(held),
         context=context,
-        damage=damaged.taken(stream.damage, last) if stream.damage else {},
+        damage=damaged.taken(stream.damage, lines) if stream.damage else {},
     )

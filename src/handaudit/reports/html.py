@@ -13,6 +13,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.reports.common import spelled
 from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import DrawnRounds
+from handaudit.reports.questions import questions
 from handaudit.reports.text import counted, gaps, left_out, verdict
 
 ROWS: Final = 200
@@ -65,6 +66,7 @@ def _content(report: Report, rounds: DrawnRounds) -> dict[str, Any]:
         "plots": plots.of(found),
         "hours": plots.hours(found),
         "silence": plots.silence(report),
+        "questions": questions(found),
         "rules": sorted(report.by_rule.items()),
         "inputs": report.inputs[:ROWS],
         "gaps": gaps(report)[:ROWS],

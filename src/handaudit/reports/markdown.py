@@ -10,8 +10,9 @@ from typing import Final
 
 from handaudit.auditing.report import Finding, Report
 from handaudit.reports.common import entries, spelled, worst_first
+from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.terminal import safe
-from handaudit.reports.text import gaps, ranked_silence, verdict
+from handaudit.reports.text import counted, gaps, ranked_silence, verdict
 
 SHOWN: Final = 10
 """Most findings listed for one rule."""
@@ -32,6 +33,7 @@ def render(report: Report) -> str:
     lines = ["# handaudit", "", f"**{_capital(verdict(report))}.**", ""]
     lines += _counts(report)
     lines += _findings(report)
+    lines += _questions(report)
     lines += _silence(report)
     lines += _not_audited(report)
     while not lines[-1]:
@@ -73,7 +75,7 @@ def _findings(report: Report) -> list[str]:
     if not report.findings:
         return []
     by_rule: defaultdict[str, list[Finding]] = defaultdict(list)
-    for finding in worst_first(report.findings):
+    for finding in worst_first(singled_out(report.findings)):
         by_rule[finding.rule].append(finding)
     titles = {entry.name: entry.title for entry in entries(set(by_rule), report)}
     lines = ["## Findings", ""]
@@ -115,6 +117,23 @@ def _code(text: str) -> str:
     """A text as code, whatever it contains."""
     shown = plain(text)
     return shown if shown.startswith("`") else f"`{shown}`"
+
+
+def _questions(report: Report) -> list[str]:
+    """What the text of the law leaves open, a line a question."""
+    asked = questions(report.findings)
+    if not asked:
+        return []
+    lines = ["## Open questions", ""]
+    for question in asked:
+        place = question.example.location
+        lines += [
+            f"- {plain(question.asked)} ({counted(question.rounds, 'round')})",
+            f"  - rules: {', '.join(f'`{safe(rule)}`' for rule in question.rules)}",
+            f"  - for example: {_code(f'{spelled(place.path)}:{place.line}')}",
+            f"  - settled by: {plain(question.settled_by)}",
+        ]
+    return [*lines, ""]
 
 
 def _silence(report: Report) -> list[str]:

@@ -20,7 +20,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     quiet: bool = False
     """Findings only."""
     verbose: bool = False
-    """Every reason and every gap."""
+    """Every reason and every gap, and every finding of an open question."""
     group_by: str | None = None
     """One of ``text.GROUPS``: the findings of each file, rule or other value stand below its name.
     """

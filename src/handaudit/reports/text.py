@@ -7,6 +7,7 @@ from typing import Final
 from handaudit.auditing.report import Finding, Report, Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
+from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.screen import PLAIN, Screen
 from handaudit.reports.terminal import Terminal, cells, safe
 
@@ -39,14 +40,16 @@ def render(report: Report, screen: Screen = PLAIN) -> str:
     if screen.statistics:
         lines += counts(report, terminal)
     else:
-        shown = _first_of_each(report.findings, screen.max_per_rule)[: screen.max_findings]
+        findings = report.findings if screen.verbose else singled_out(report.findings)
+        shown = _first_of_each(findings, screen.max_per_rule)[: screen.max_findings]
         lines += _framed(shown, terminal, screen.group_by)
         lines += not_shown(
             Counter(one.rule for one in shown),
-            Counter(one.rule for one in report.findings),
+            Counter(one.rule for one in findings),
             screen.max_per_rule,
             terminal,
         )
+        lines += _questions(report, terminal)
     if report.left_out:
         lines += [f"{terminal.sign('…')} and {left_out(report)}", ""]
     if not screen.quiet:
@@ -236,6 +239,25 @@ def gaps(report: Report) -> list[str]:
         for one in report.inputs
         if one.unread_lines
     ]
+
+
+def _questions(report: Report, terminal: Terminal) -> list[str]:
+    """What the text of the law leaves open: each question with its rounds and what would settle it."""
+    asked = questions(report.findings)
+    if not asked:
+        return []
+    lines = [terminal.paint("bold", "open questions")]
+    for question in asked:
+        told = f"{counted(question.rounds, 'round')}: {question.asked}"
+        lines += terminal.wrap(told, first="  ", rest="    ")
+        example = question.example.location
+        for more in (
+            f"rules: {', '.join(question.rules)}",
+            f"for example {example.path}:{example.line}",
+            f"settled by: {question.settled_by}",
+        ):
+            lines += terminal.wrap(more, first="      ", rest="        ")
+    return [*lines, ""]
 
 
 def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:

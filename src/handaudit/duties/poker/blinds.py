@@ -55,12 +55,12 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
     missing = [player for player in table.players if player.seat not in placed]
     if not missing:
         return MET
-    message = f"no ante from {', '.join(map(str, missing))}"
+    owing = ", ".join(map(str, missing))
     expected = "an ante from every player dealt in"
     actual = f"{len(placed)} of {len(table.players)} players placed one"
     if not table.sign.ante and _for_the_table(table):
         return indeterminate(
-            message,
+            f"an ante may be due from {owing}",
             readings=(named("A-36"),),
             expected=expected,
             actual=actual,
@@ -68,7 +68,11 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
             seat=table.antes[0][0].seat,
         )
     return violated(
-        message, expected=expected, actual=actual, event=over.event, seat=missing[0].seat
+        f"no ante from {owing}",
+        expected=expected,
+        actual=actual,
+        event=over.event,
+        seat=missing[0].seat,
     )
 
 
@@ -205,7 +209,7 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     wrong = next((blind for blind, seat in zip(blinds, due, strict=True) if blind.seat != seat))
     expected = "blinds from " + ", then ".join(f"seat {seat}" for seat in due)
     actual = "blinds from " + ", then ".join(f"seat {seat}" for seat in seats)
-    message = f"seat {wrong.seat} posted a blind that is due from seat {due[blinds.index(wrong)]}"
+    owing = f"seat {due[blinds.index(wrong)]}"
     day = table.law.reckoned
     if (
         table.heads_up
@@ -213,14 +217,20 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
         and (day is None or day >= EDITIONS["nj-2011"])
     ):
         return indeterminate(
-            message,
+            f"seat {wrong.seat} posted a blind that may be due from {owing}",
             readings=(named("A-14"),),
             expected=expected,
             actual=actual,
             event=wrong,
             seat=wrong.seat,
         )
-    return violated(message, expected=expected, actual=actual, event=wrong, seat=wrong.seat)
+    return violated(
+        f"seat {wrong.seat} posted a blind that is due from {owing}",
+        expected=expected,
+        actual=actual,
+        event=wrong,
+        seat=wrong.seat,
+    )
 
 
 def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
@@ -321,7 +331,7 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     if _seat_empty(table):
         return indeterminate(
-            "a posted blind was not placed, and a seat left of the button is empty",
+            "a posted blind may be missing: a seat left of the button is empty",
             readings=(named("A-15"),),
             expected=expected,
             actual=actual,

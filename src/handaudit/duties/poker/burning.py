@@ -1,8 +1,10 @@
 """Burn cards: 14.10(g)-(i)."""
 
+from functools import cache
+
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
-from handaudit.facts.evidence import Record
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts.evidence import Evidence, Record
 from handaudit.law.game import Game, Street
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
@@ -50,14 +52,14 @@ def burn_before_street(
     """
     keeps = table.evidence.keeps(Record.BURNS)
     if isinstance(occasion, DealResumed):
-        return _resumed(occasion) if keeps else _unkept(table)
+        return _resumed(occasion) if keeps else _unkept(table.evidence)
     street = occasion.street
     if street.draw is isinstance(occasion, StreetOpened):
         return None
     burns = occasion.burns
     early = occasion.early
     if not keeps and len(burns) <= street.burns and not early:
-        return _unkept(table)
+        return _unkept(table.evidence)
     if len(burns) == street.burns and not early:
         return MET
     expected = f"one burn, after the betting round and before the cards of the {street.name}"
@@ -94,8 +96,9 @@ def burn_before_street(
     )
 
 
-def _unkept(table: TableView) -> Judgement:
-    return not_evidenced(table.evidence.missing(Record.BURNS))
+@cache
+def _unkept(evidence: Evidence) -> Outcome:
+    return not_evidenced(evidence.missing(Record.BURNS))
 
 
 def _resumed(resumed: DealResumed) -> Judgement:

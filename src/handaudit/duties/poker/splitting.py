@@ -71,14 +71,16 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
         return MET
     if wrong is None and set(contest.winners(prize)) == set(contest.paid):
         return MET  # one hand takes both shares, pushed as one
+    unseen = prize.qualifier_unseen is not None
     if wrong is not None:
-        message = f"seat {wrong.seat} was awarded a low share with a hand that does not qualify"
+        doubt = "may not" if unseen else "does not"
+        message = f"seat {wrong.seat} was awarded a low share with a hand that {doubt} qualify"
         expected = "the whole pot to the high hand" if not able else "a low that qualifies"
         actual = contest.name(prize, wrong.seat)
         event = wrong
     else:
         best = contest.winners(prize)[0]
-        message = "no low share was awarded, and a low qualifies"
+        message = f"no low share was awarded, and a low {'may qualify' if unseen else 'qualifies'}"
         expected = f"a low share to seat {best}: {contest.name(prize, best)}"
         actual = "the whole pot to the high hand"
         event = contest.awards[-1]

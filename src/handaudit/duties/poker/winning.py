@@ -147,7 +147,8 @@ def _wrong(
     table = contest.table
     shown = tuple(e for e in (table.by_seat[winners[0]].shown,) if e is not None)
     share = "a pot" if len(table.game.showdown.prizes) == 1 else f"the {prize.share} share of a pot"
-    message = f"seat {award.seat} was awarded {share} that {table.by_seat[winners[0]]} won"
+    winner = table.by_seat[winners[0]]
+    awarded = f"seat {award.seat} was awarded {share} that {winner}"
     expected = (
         f"{share.replace('a pot', 'the pot')} to {' and '.join(f'seat {seat}' for seat in winners)}: "
         f"{contest.name(prize, winners[0])}"
@@ -155,7 +156,7 @@ def _wrong(
     actual = f"seat {award.seat}: {contest.name(prize, award.seat)}"
     if ambiguity is not None:
         return indeterminate(
-            message,
+            f"{awarded} may have won",
             readings=(named(ambiguity),),
             expected=expected,
             actual=actual,
@@ -165,7 +166,7 @@ def _wrong(
             cites=prize.cites,
         )
     return violated(
-        message,
+        f"{awarded} won",
         expected=expected,
         actual=actual,
         event=award,
@@ -187,13 +188,12 @@ def _of_pot(contest: Contest) -> Outcome:
     stray = next(
         (award for award in contest.awards if award.seat not in due[0]), contest.awards[-1]
     )
-    message = "a split pot did not go to the best hands of both kinds"
     expected = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(due[0]))
     actual = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(contest.paid))
     cites = tuple(cite for prize in prizes for cite in prize.cites)
     if contest.paid.keys() in due[1:]:
         return indeterminate(
-            message,
+            "a split pot may not have gone to the best hands of both kinds",
             readings=(named("A-01"),),
             expected=expected,
             actual=actual,
@@ -202,7 +202,12 @@ def _of_pot(contest: Contest) -> Outcome:
             cites=cites,
         )
     return violated(
-        message, expected=expected, actual=actual, event=stray, seat=stray.seat, cites=cites
+        "a split pot did not go to the best hands of both kinds",
+        expected=expected,
+        actual=actual,
+        event=stray,
+        seat=stray.seat,
+        cites=cites,
     )
 
 

@@ -42,6 +42,8 @@ NO_ROOM: Final = "none"
 PROFILES: Final[dict[str, House]] = {
     NO_ROOM: NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
+    "ggpoker": _ONLINE,
+    "rio": replace(_ONLINE, show_order=False),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
     "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),

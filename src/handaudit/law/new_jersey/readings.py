@@ -75,3 +75,18 @@ READINGS: Final[dict[str, str]] = {
 def named(entry: str) -> str:
     """An entry as a finding names it."""
     return f"{entry}: {READINGS[entry]}"
+
+
+_SETTLED: Final[dict[str, str]] = {
+    "A-14": "the text of 14.10(d) since 2011; --edition nj-1999 applies the one that has been seen",
+    "A-22": "a text on who shows; the house rule show-order says what a room asks",
+    "A-36": "the ante on the sign, in the log or in the house file",
+}
+"""What would settle an entry, where more can be said than that the text would."""
+
+_BY_THE_TEXT: Final = "a text or a ruling that says which reading holds"
+
+
+def settled_by(reading: str) -> str:
+    """What would settle the question that a reading leaves open."""
+    return _SETTLED.get(reading.partition(":")[0], _BY_THE_TEXT)

@@ -1,8 +1,8 @@
 """Reads PokerStars hand histories: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, TypeVar
 
 from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading import hand_history
@@ -57,16 +57,28 @@ def _is_paid(block: Block) -> bool:
     return kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
 
 
-_HISTORY: Final = HandHistory(
-    grammar=GRAMMAR,
-    starts=STARTS,
-    hand=Hand,
-    lines=LINES,
-    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
-    played=frozenset({"SUMMARY"}),
-    is_head=_is_head,
-    is_paid=_is_paid,
-)
+HandT = TypeVar("HandT", bound=Hand)
+
+
+def history(
+    starts: re.Pattern[str],
+    hand: Callable[[str], HandT],
+    lines: Mapping[str, Callable[[HandT, Block, int], None]] = LINES,
+) -> HandHistory[HandT]:
+    """The reader of a room that writes in this layout: how its hands begin, and what makes one."""
+    return HandHistory(
+        grammar=GRAMMAR,
+        starts=starts,
+        hand=hand,
+        lines=lines,
+        outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
+        played=frozenset({"SUMMARY"}),
+        is_head=_is_head,
+        is_paid=_is_paid,
+    )
+
+
+_HISTORY: Final = history(STARTS, Hand)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:

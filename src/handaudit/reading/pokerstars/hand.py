@@ -25,7 +25,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.hand_history import Taken
-from handaudit.reading.pokerstars.header import Played, evidence, sign
+from handaudit.reading.pokerstars.header import Played, evidence, played
 
 FIRST_RETURNS: Final = "2008"
 """Year from which on the room prints the return of an uncalled bet."""
@@ -63,6 +63,12 @@ _PLAYS: Final = (
 class Hand(hand_history.Hand):
     """A PokerStars hand: who sits where, which blinds were posted, which show-down is on."""
 
+    room = "a PokerStars"
+    """Whose history it is, in a reason why it shows something never."""
+
+    names_rake = True
+    """Whether the room prints a rake of nothing, too."""
+
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.what = ""
@@ -78,6 +84,8 @@ class Hand(hand_history.Hand):
         """Seat of the first small blind."""
         self.big_blind: tuple[int, int] | None = None
         """Seat and cents of the first big blind."""
+        self.posted: dict[int, int] = {}
+        """Cents that each seat has posted as a bet."""
         self.deals = 0
         """Markers of a deal so far: of the opening, and of each street of a stud game."""
         self.last_street = False
@@ -91,6 +99,10 @@ class Hand(hand_history.Hand):
         self.has_total = False
         self.shows_doubtful = False
         """Some results say ``showed`` and no cards, as a converter writes of any loser."""
+
+    def plays(self, what: str) -> Played:
+        """What is played, from the words of the header."""
+        return played(what)
 
     def seat(self, name: str) -> int | None:
         """Seat of a player as a line names him; a converter may have indented the line."""
@@ -139,6 +151,7 @@ class Hand(hand_history.Hand):
             button=self.button is not None,
             returns=self.date is not None and self.date >= FIRST_RETURNS,
             shows=self.has_summary and not self.shows_doubtful,
+            room=self.room,
         )
         if played is None:
             return Session(table=self.table, sign=Sign(seats=self.most_seats), evidence=kept)
@@ -149,7 +162,7 @@ class Hand(hand_history.Hand):
             casino=played.casino,
             table=self.table,
             date=self.date,
-            sign=sign(self.what, self.most_seats),
+            sign=played.sign(self.most_seats),
             evidence=kept,
             tournament=played.tournament,
         )

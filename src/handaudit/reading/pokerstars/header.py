@@ -129,12 +129,6 @@ def played(text: str) -> Played:
 
 
 @lru_cache(maxsize=4096)
-def sign(text: str, seats: int | None) -> Sign:
-    """The posted values that the same part of a header and the table line give."""
-    return played(text).sign(seats)
-
-
-@lru_cache(maxsize=4096)
 def iso_date(text: str) -> str:
     """``2010/07/23`` as ISO writes it."""
     return text.replace("/", "-")
@@ -142,7 +136,8 @@ def iso_date(text: str) -> str:
 
 def iso_time(date: str, clock: str, zone: str | None) -> str:
     """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
-    padded = clock if len(clock) == 8 else f"0{clock}"
+    hour, _, rest = clock.partition(":")
+    padded = f"{hour:0>2}:{rest}"
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
 
 
@@ -159,8 +154,8 @@ KEEPS: Final = frozenset(
 """The records that a log may keep."""
 
 
-@lru_cache(maxsize=8)
-def evidence(*, button: bool, returns: bool, shows: bool) -> Evidence:
+@lru_cache(maxsize=32)
+def evidence(*, button: bool, returns: bool, shows: bool, room: str) -> Evidence:
     """What one hand keeps.
 
     Stud has no button line; before 2008 no uncalled bet was printed; hands shown or mucked are
@@ -173,4 +168,4 @@ def evidence(*, button: bool, returns: bool, shows: bool) -> Evidence:
         kept.add(Record.RETURNS)
     if shows:
         kept.add(Record.SHOWS)
-    return Evidence(kept=frozenset(kept), because="a PokerStars history has no line for it")
+    return Evidence(kept=frozenset(kept), because=f"{room} history has no line for it")

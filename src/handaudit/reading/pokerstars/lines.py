@@ -37,6 +37,7 @@ Verb = Literal[
     "both blinds",
     "straddle",
     "button blind",
+    "missed blind",
     "brings in",
     "discards",
     "stands pat",
@@ -51,6 +52,7 @@ _POSTS: Final[dict[str, Verb]] = {
     "small & big blinds": "both blinds",
     "straddle": "straddle",
     "button blind": "button blind",
+    "missed blind": "missed blind",
 }
 
 
@@ -129,6 +131,8 @@ def action(text: str) -> Action | None:
         words = next(words for words in _POSTS if staked.startswith(words + " "))
         kind = _POSTS[words]
         staked = staked[len(words) + 1 :]
+    elif verb == "straddle":
+        kind = "straddle"
     elif verb == "brings":
         kind = "brings in"
         staked = staked.removeprefix("in for ")
@@ -148,7 +152,17 @@ def _draw(verb: str, rest: str) -> Action | None:
     return None if held and len(held) != count else Action("discards", cards=held, thrown=count)
 
 
-_PLACES: Final = (" (button)", " (button blind)", " (small blind)", " (big blind)")
+_PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[$€£¥₹]?[0-9]))")
+
+_TIME_CARD: Final = re.compile(r"^(?:received|bought) [^,]*time bank card[^,]*, ")
+
+_PLACES: Final = (
+    " (small blind/button)",
+    " (button)",
+    " (button blind)",
+    " (small blind)",
+    " (big blind)",
+)
 
 # The description ends where the next award of a hand run twice, or the room's remark, begins.
 _WON: Final = re.compile(
@@ -162,7 +176,8 @@ def result(text: str) -> Result | None:
     """Reads what follows the name in a line of the summary; ``None`` if it is no result."""
     for place in _PLACES:
         text = text.removeprefix(place)
-    verb, _, rest = text.strip(_BLANKS).partition(" ")
+    text = _TIME_CARD.sub("", text.strip(_BLANKS))
+    verb, _, rest = text.partition(" ")
     held: Cards | None = ()
     if rest.startswith("["):
         inside, _, rest = rest[1:].partition("]")
@@ -171,7 +186,7 @@ def result(text: str) -> Result | None:
         return None
     if verb in {"collected", "won"}:
         return _won(f"{verb} {rest}", held)
-    if verb == "showed" and (" won (" in rest or " collected (" in rest):
+    if verb in {"showed", "mucked"} and _PAID.search(rest):
         return _won(rest, held)
     if verb not in {"folded", "mucked", "showed"}:
         return None
@@ -205,3 +220,13 @@ def side_pots(text: str) -> tuple[int, ...] | None:
             return None
         pots.append(pot)
     return tuple(pots)
+
+
+_FEE: Final = re.compile(r" \| (?!Rake )[A-Z][A-Za-z]* ([^ |]+(?: €)?)")
+
+
+@lru_cache(maxsize=CACHED)
+def fees(text: str) -> int | None:
+    """What a line of totals says that the room takes besides the rake; ``None`` if one is not clear."""
+    taken = [amount(fee) for fee in _FEE.findall(text.rstrip(_BLANKS))]
+    return None if None in taken else sum(fee or 0 for fee in taken)

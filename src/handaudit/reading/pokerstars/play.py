@@ -84,20 +84,36 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
                 if thrown
                 else StoodPat(line=line, seat=seat, cards=held)
             )
-        case "small blind" | "big blind" | "both blinds" | "straddle" | "button blind":
-            kind, dead = _kind_of_blind(hand, verb, seat, put)
-            event = BlindPosted(
-                line=line,
-                seat=seat,
-                amount=put,
-                kind=kind,
-                all_in=all_in,
-                dead=dead,
-                number=_BLIND_NUMBERS.get(verb) if kind == "blind" else None,
-            )
+        case (
+            "small blind"
+            | "big blind"
+            | "both blinds"
+            | "straddle"
+            | "button blind"
+            | "missed blind"
+        ):
+            event = _blind(hand, done, line, seat)
         case _:
             assert_never(verb)
     return event
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+    """A post: the room names the blind, and leaves it to its readers what is owed and what is dead."""
+    put = done.amount
+    if done.verb == "straddle":  # a total, where its player has posted a blind as well
+        put -= hand.posted.get(seat, 0)
+    kind, dead = _kind_of_blind(hand, done.verb, seat, put)
+    hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=put,
+        kind=kind,
+        all_in=done.all_in,
+        dead=dead,
+        number=_BLIND_NUMBERS.get(done.verb) if kind == "blind" else None,
+    )
 
 
 def _kind_of_blind(
@@ -108,6 +124,8 @@ def _kind_of_blind(
         return "straddle", 0
     if verb == "both blinds":
         return "missed", _dead_part(hand, put)
+    if verb == "missed blind":
+        return "missed", put
     if verb == "small blind":
         # A second small blind is one owed from before: it plays no part in the betting.
         if hand.small_blind is not None:

@@ -14,7 +14,7 @@ from handaudit.reading.pokerstars.hand import (
     BLANKS,
     Hand,
 )
-from handaudit.reading.pokerstars.header import iso_date, iso_time, played
+from handaudit.reading.pokerstars.header import iso_date, iso_time
 from handaudit.reading.pokerstars.lines import GRAMMAR, amount
 
 _ABSENT: Final = (
@@ -33,7 +33,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
     hand.what = block["what"]
     hand.date = iso_date(block["day"])
-    hand.played = played(hand.what)
+    hand.played = hand.plays(hand.what)
     hand.at = iso_time(hand.date, block["clock"], block["zone"])
     hand.open(line, block["number"])
     _, *below = block.lines

@@ -12,7 +12,7 @@ from handaudit.reading.pokerstars.hand import (
     RUNS,
     Hand,
 )
-from handaudit.reading.pokerstars.lines import amount, cards, result, side_pots
+from handaudit.reading.pokerstars.lines import amount, cards, fees, result, side_pots
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:
@@ -34,14 +34,19 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 
 def _pot(hand: Hand, block: Block, text: str, line: int) -> None:
-    main_text = block["main"]
-    total, rake = amount(block["total"]), amount(block["rake"])
+    main_text, rake_text = block["main"], block["rake"]
+    if rake_text is None and hand.names_rake:  # the line is cut off
+        hand.unread(line, text, len(text) + 1, "the rake")
+        return
+    total, rake, more = amount(block["total"]), amount(rake_text or "0"), fees(block["fees"] or "")
     main = amount(main_text) if main_text else None
     sides = side_pots(block["sides"])
-    if total is None or rake is None or sides is None or (main_text and main is None):
+    clear = main is not None or not main_text
+    if not clear or total is None or rake is None or more is None or sides is None:
         hand.unread(line, text, len("Total pot ") + 1, AN_AMOUNT)
     else:
         hand.has_total = True
+        rake += more
         hand.events.append(PotStated(line=line, total=total, rake=rake, main=main, sides=sides))
 
 

@@ -143,20 +143,17 @@ class Draws(Stateful):
     def all_draw_again(self, run: "Replay", event: Event) -> bool:
         """Whether not one player but several draw a second time, with no action in between."""
         seats: set[int] = set()
-        for later in run.table.round.events:
-            if later.line < event.line:
-                continue
-            if isinstance(later, oc.ACTIONS):
+        for one in (event, *run.table.after(event)):
+            if isinstance(one, oc.ACTIONS):
                 break
-            if isinstance(later, (ev.Discarded, ev.StoodPat)):
-                seats.add(later.seat)
+            if isinstance(one, (ev.Discarded, ev.StoodPat)):
+                seats.add(one.seat)
         return len(seats) > 1
 
     def draws_after(self, run: "Replay", event: Event) -> bool:
         """Whether anybody draws later in the round."""
         return any(
-            isinstance(later, (ev.Discarded, ev.StoodPat)) and later.line > event.line
-            for later in run.table.round.events
+            isinstance(later, (ev.Discarded, ev.StoodPat)) for later in run.table.after(event)
         )
 
     def end_draw(self, run: "Replay", event: Event) -> None:

@@ -92,6 +92,12 @@ class Table(Stateful):
         self.unread_here: Event | None = None
         """The same since the cards of this street were dealt."""
 
+    def after(self, event: Event) -> tuple[Event, ...]:
+        """The events of the round behind one of them, in the order of play, which lines need not follow."""
+        events = self.round.events
+        place = next((place for place, one in enumerate(events) if one is event), len(events))
+        return events[place + 1 :]
+
     def clockwise(self, seat: int) -> tuple[bool, int]:
         """Orders seats clockwise from the left of the button, else from the dealer's left."""
         return seat <= (self.button or 0), seat

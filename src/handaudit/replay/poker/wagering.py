@@ -57,11 +57,11 @@ class Wagers(Stateful):
         events = run.table.round.events
         run.deck.first_card = run.deck.first_card or event
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
-        placed = {one.line for _, one, _ in (*run.table.antes, *run.table.blinds)}
-        for later in events:
+        placed = {id(one) for _, one, _ in (*run.table.antes, *run.table.blinds)}
+        for later in (event, *run.table.after(event)):
             if isinstance(later, (ev.BoardDealt, ev.PotAwarded)):
                 break
-            if later.line <= event.line or later.line in placed:
+            if id(later) in placed:
                 continue
             if isinstance(later, ev.Anted):
                 self.anted(run, later)
@@ -69,10 +69,10 @@ class Wagers(Stateful):
                 self.blind_posted(run, later)
             else:
                 continue
-            self.placed_late.add(later.line)
+            self.placed_late.add(id(later))
 
     def anted(self, run: "Replay", event: ev.Anted) -> None:
-        if event.line in self.placed_late:
+        if id(event) in self.placed_late:
             return
         player = run.player_of(event)
         run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
@@ -81,7 +81,7 @@ class Wagers(Stateful):
         _pay(player, event.amount, event, all_in=event.all_in)
 
     def blind_posted(self, run: "Replay", event: ev.BlindPosted) -> None:
-        if event.line in self.placed_late:
+        if id(event) in self.placed_late:
             return
         player = run.player_of(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card

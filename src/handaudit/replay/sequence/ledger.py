@@ -48,13 +48,15 @@ class Noted(msgspec.Struct, frozen=True, gc=False):
     """An event that concerns the table beyond its round, and when it happened, if that is known.
 
     ``due`` is what a count of the stub should have given, ``after_play`` whether the pot of its round
-    was paid already.
+    was paid already, or that of the round before.  ``before_seats`` is true of a stake that changes in a
+    round whose seat lines come later: they state it as changed.
     """
 
     event: Event
     at: int | None = None
     due: int | None = None
     after_play: bool = True
+    before_seats: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

@@ -152,7 +152,8 @@ def of_round(table: Table) -> RoundEntry:
     played = table.round
     clock = Clock(milliseconds(played.opened.at))
     due = {id(event): cards for event, cards in table.counts}
-    awarded = table.awards[-1].line if table.awards else None
+    last_award = table.awards[-1] if table.awards else None
+    awarded, unseated = False, bool(table.seated)
     noted: list[Noted] = []
     last: Event = played.opened
     dealt = end = clock.now
@@ -167,9 +168,13 @@ def of_round(table: Table) -> RoundEntry:
             end, last = at, event
             if kind in _CARDS:
                 dealt = at
-        if kind in NOTED:
-            paid = awarded is not None and event.line > awarded
-            noted.append(Noted(event, _when(event, at, clock), due.get(id(event)), paid))
+        awarded = awarded or event is last_award
+        if kind is ev.PlayerSeated:
+            unseated = False
+        elif kind in NOTED:
+            before = unseated and kind in STAKES
+            when = _when(event, at, clock)
+            noted.append(Noted(event, when, due.get(id(event)), awarded or before, before))
         elif isinstance(event, ev.Shuffled):
             by_device = bool(by_device) or event.by_device
         if kind in _TAKING_PART:

@@ -290,6 +290,8 @@ class Replay:
         for seated in this.seated:
             account.names[seated.seat] = seated.player
         account.decks.begin(first=account.first)
+        if gap is None:
+            self.follow_noted(this, before_seats=True)
         late = self.late_counts(this)
         if self.before is not None and self.before.sign.bad_beat != this.sign.bad_beat:
             account.payouts.clear()
@@ -304,12 +306,18 @@ class Replay:
         )
         account.decks.played(this)
         self.settle(this)
+        self.follow_noted(this, before_seats=False)
+
+    def follow_noted(self, this: RoundEntry, *, before_seats: bool) -> None:
+        """What is noted in a round: of stakes, before its seat lines or behind them."""
         for place, noted in enumerate(this.noted):
+            if noted.before_seats is not before_seats:
+                continue
             rest = [one.event for one in this.noted[place + 1 :]]
             if isinstance(noted.event, ev.StubCounted):
                 if noted.due is not None:
                     right = noted.event.cards == noted.due
-                    account.decks.counted(this.opened.deck, noted.event, right=right)
+                    self.account.decks.counted(this.opened.deck, noted.event, right=right)
             else:
                 self.happened(noted, rest, this)
 

@@ -1,0 +1,1 @@
+"""Hand histories of GGPoker and of its skins, in the layout of PokerStars."""

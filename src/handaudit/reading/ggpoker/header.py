@@ -1,0 +1,70 @@
+"""The header line of a GGPoker hand: what is played, for what."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from handaudit.facts.sign import LimitKind
+from handaudit.reading.pokerstars.header import Played
+from handaudit.reading.pokerstars.lines import amount
+
+STARTS: Final = re.compile(r"[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,2}[0-9]+)")
+"""The start of any header, whatever follows."""
+
+ROOM: Final = "GGPoker"
+
+GAMES: Final = {
+    "hold'em": "holdem high",
+    "omaha": "omaha high",
+    "omaha hi/lo": "omaha high-low-eight",
+    "5 card omaha": "big-omaha high",
+    "plo": "omaha high",
+    "plo-4": "omaha high",
+    "plo-5": "big-omaha high",
+    "plo-6": "6-card omaha",
+    "shortdeck": "short-deck holdem",
+}
+"""The room's names of games, and ours; those that the subchapter does not know have plain names."""
+
+_LIMITS: Final[dict[str, LimitKind]] = {
+    "no limit": "no-limit",
+    "pot limit": "pot-limit",
+    "fixed limit": "limit",
+    "limit": "limit",
+}
+_NAMES: Final = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
+_GAME: Final = re.compile(
+    rf"(?:^|[ ,])({_NAMES})(?: (no limit|pot limit|fixed limit|limit))?(?= +- Level| \(|$)",
+    re.IGNORECASE,
+)
+_STAKE: Final = r"([$€£¥₹]?[0-9][0-9.,]*)"
+_STAKES: Final = re.compile(rf"\({_STAKE}/{_STAKE}(?: ?\({_STAKE}\))?\)")
+_BUTTON_BLIND: Final = re.compile(rf"\({_STAKE}\)$")
+
+
+@lru_cache(maxsize=4096)
+def played(text: str) -> Played:
+    """Reads the part of a header between the number of the hand and its date."""
+    rest = text.strip(" \u00a0")
+    game: str | None = None
+    limit: LimitKind | None = None
+    after = rest
+    for match in _GAME.finditer(rest):  # the name of a tournament may hold that of a game
+        game = GAMES[match[1].lower()]
+        limit = _LIMITS[match[2].lower()] if match[2] else "pot-limit"
+        after = rest[match.end() :]
+    low = high = ante = None
+    if stakes := _STAKES.search(after):
+        low, high = amount(stakes[1]), amount(stakes[2])
+        ante = amount(stakes[3]) if stakes[3] else None
+    elif button := _BUTTON_BLIND.search(after):
+        high = amount(button[1])
+    return Played(
+        game=game,
+        limit=limit,
+        low=low,
+        high=high,
+        ante=ante,
+        tournament=rest.startswith("Tournament #"),
+        casino=ROOM,
+    )

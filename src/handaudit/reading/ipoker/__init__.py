@@ -1,0 +1,1 @@
+"""iPoker: the XML hand histories of the network of that name."""

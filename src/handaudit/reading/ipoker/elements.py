@@ -1,0 +1,106 @@
+"""The elements of iPoker's XML, with the lines on which they stand.
+
+Each game is parsed by itself, from its first tag to its last.  A document type has no place there, so that
+no entity can be declared: what would expand or load anything is a fault of the text, where the parser ends.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.parsers import expat
+
+LONGEST_TEXT: Final = 1000
+"""Characters of an element's text from which on it is not kept: none that says something has so many."""
+
+_STRAY: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)")
+"""An ampersand that begins no entity: some writers put names into attributes as they are."""
+
+_NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Characters that XML has not."""
+
+
+class Element:
+    """One element: ``line`` is that of its first tag."""
+
+    __slots__ = ("children", "fields", "line", "name", "text")
+
+    def __init__(self, name: str, fields: dict[str, str], line: int) -> None:
+        self.name = name
+        self.fields = fields
+        self.line = line
+        self.text = ""
+        self.children: list[Element] = []
+
+    def all(self, name: str) -> Iterator["Element"]:
+        """The elements of that name directly within."""
+        return (child for child in self.children if child.name == name)
+
+    def first(self, name: str) -> "Element | None":
+        """The first of them."""
+        return next(self.all(name), None)
+
+    def said(self, name: str) -> str | None:
+        """The text of the first of them; ``None`` if it says nothing."""
+        found = self.first(name)
+        return found.text.strip() or None if found is not None else None
+
+
+class Fault(Exception):  # noqa: N818  what is wrong with the text, not with the program
+    """Where and why a text is no XML: ``line`` and ``column`` are 1-based."""
+
+    def __init__(self, line: int, column: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+    @property
+    def only_end_missing(self) -> bool:
+        """Whether the text is XML as far as it goes, and stops before its last tag."""
+        return self.reason == expat.errors.XML_ERROR_NO_ELEMENTS
+
+
+class _Tree:
+    """Puts the elements of one text together, as far as it is XML."""
+
+    def __init__(self, first_line: int) -> None:
+        self._first_line = first_line
+        self._open: list[Element] = []
+        self.root: Element | None = None
+        self.fault: Fault | None = None
+        self._parser = parser = expat.ParserCreate("utf-8")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._started
+        parser.EndElementHandler = self._ended
+        parser.CharacterDataHandler = self._said
+
+    def read(self, text: str) -> None:
+        clean = _STRAY.sub("&amp;", _NO_TEXT.sub("\ufffd", text))
+        try:
+            self._parser.Parse(clean.encode("utf-8", "replace"), True)
+        except expat.ExpatError as error:
+            reason = expat.errors.messages[error.code]
+            self.fault = Fault(self._first_line + error.lineno - 1, error.offset + 1, reason)
+
+    def _started(self, name: str, fields: dict[str, str]) -> None:
+        line = self._first_line + self._parser.CurrentLineNumber - 1
+        element = Element(name, fields, line)
+        if self._open:
+            self._open[-1].children.append(element)
+        elif self.root is None:
+            self.root = element
+        self._open.append(element)
+
+    def _ended(self, _name: str) -> None:
+        self._open.pop()
+
+    def _said(self, text: str) -> None:
+        if self._open and len(self._open[-1].text) < LONGEST_TEXT:
+            self._open[-1].text += text
+
+
+def parse(text: str, first_line: int) -> tuple[Element | None, Fault | None]:
+    """The first element of a text, as far as it goes, and what is wrong with the text."""
+    tree = _Tree(first_line)
+    tree.read(text)
+    return tree.root, tree.fault

@@ -1,0 +1,196 @@
+"""Reads the hand histories of iPoker: XML of a session, whose games follow what holds for all of them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from handaudit.facts.events import Event, Ignored, RoundOpened, TableNamed, Unread
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Defect, Interlude, Round, Session, Source
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.ipoker import header
+from handaudit.reading.ipoker.elements import Element, parse
+from handaudit.reading.ipoker.header import NO_TABLE, Table
+from handaudit.reading.ipoker.play import Play
+
+NETWORK: Final = "iPoker"
+UNNUMBERED: Final = "?"
+
+_CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4}
+"""Cards of a hand, where the log shows none."""
+
+STARTS: Final = re.compile(r"[ \t]*<(?:game\b|session\b)")
+"""A line at which a game begins, or what holds for those that follow."""
+
+_GAME: Final = re.compile(r"<game\b[^<>]*>")
+_END: Final = re.compile(r"</game\s*>[ \t]*\n?")
+_CODE: Final = re.compile(r'gamecode="([^"]{1,40})"')
+
+
+def read(
+    chunks: Iterable[Chunk], source: Source, context: Table | None = None
+) -> Iterator[Round | Interlude]:
+    """Reads the games of a log, and what stands around them."""
+    table = context or NO_TABLE
+    for first_line, text in chunks:
+        done, line = 0, first_line
+        while done < len(text):
+            start = _GAME.search(text, done)
+            begin = len(text) if start is None else start.start()
+            if not text[done:begin].strip():
+                begin = done  # blanks before a game belong to it
+            if start is None or begin > done:
+                begin = len(text) if start is None else begin
+                piece = text[done:begin]
+                table = header.after(table, piece)
+                yield _between(piece, line, source)
+            else:
+                stop = _stop(text, start.end())
+                piece = text[done:stop]
+                yield _game(piece, line, table, source)
+                begin = stop
+            line += piece.count("\n")
+            done = begin
+
+
+def _stop(text: str, at: int) -> int:
+    """Where a game ends: behind its last tag, or where the next one begins."""
+    end, following = _END.search(text, at), _GAME.search(text, at)
+    stop = len(text) if end is None else end.end()
+    return stop if following is None else min(stop, following.start())
+
+
+def _between(text: str, line: int, source: Source) -> Interlude:
+    count = text.count("\n") + (not text.endswith("\n"))
+    return Interlude(
+        source=source, first_line=line, text=text, events=(Ignored(line=line, count=count),)
+    )
+
+
+def _game(text: str, line: int, table: Table, source: Source) -> Round:
+    game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
+    code = _CODE.search(text)
+    at = None
+    general = game.first("general") if game is not None else None
+    if general is not None:
+        at = header.date(general.said("startdate") or "")
+        table = _with_blinds(table, general)
+    play = Play(game or Element("game", {}, line), table.hero, text.split("\n"), line)
+    play.take()
+    opened = RoundOpened(
+        line=game.line if game is not None else line,
+        id=code[1] if code else UNNUMBERED,
+        at=at,
+        button=play.button,
+    )
+    events: list[Event] = [opened]
+    if table.table is not None:
+        events.append(TableNamed(line=opened.line, name=table.table))
+    events += play.events
+    if fault is not None and fault.only_end_missing and play.matched:
+        fault = None  # the log stops behind the last action
+    if fault is not None:
+        told = text.split("\n")[min(fault.line - line, text.count("\n"))]
+        events.append(
+            Unread(line=fault.line, text=told, column=fault.column, expected=f"XML: {fault.reason}")
+        )
+    name = _named(table, play)
+    return Round(
+        source=source,
+        first_line=line,
+        text=text,
+        events=(opened, *_rest(text, line, events), *events[1:]),
+        session=Session(
+            game=name,
+            game_line=opened.line,
+            casino=table.site or NETWORK,
+            table=table.table,
+            date=at[:10] if at else None,
+            sign=header.sign(table),
+            evidence=_evidence(button=opened.button is not None, awards=play.won),
+            tournament=table.tournament,
+        ),
+        opened=opened,
+        defect=_defect(table, play, name, fault is None, events[-1].line),
+    )
+
+
+def _with_blinds(table: Table, general: Element) -> Table:
+    """The level of a tournament, where the game says it."""
+    small, big = (header.cents(general.said(name) or "") for name in ("smallblind", "bigblind"))
+    return table if big is None or table.limit == "limit" else table._replace(small=small, big=big)
+
+
+def _named(table: Table, play: Play) -> str | None:
+    """Our name of the game: the session names a family, the cards of a hand tell the member."""
+    most = max(play.held.values(), default=0)
+    if table.game in ("stud", "stud hi-lo"):
+        most = 7
+    elif not most:  # no card of it is in the log
+        most = _CARDS.get(table.game or "", 0)
+    return header.GAMES.get((table.game or "", most))
+
+
+def _defect(table: Table, play: Play, name: str | None, whole: bool, last: int) -> Defect | None:  # noqa: FBT001
+    line = play.players[0].line if play.players else last
+    if not whole:
+        return Defect("log:truncated", last, "the game is no whole XML: it stops here")
+    if play.doubtful:
+        return Defect("log:inconsistent", line, "two players have one seat or one name")
+    if name is None:
+        message = f"the game is not known: {table.named or 'the session has lost its head'}"
+        return Defect("log:unsupported", line, message)
+    if not play.played:
+        return Defect("log:cancelled", line, "nobody takes part in the game")
+    return None
+
+
+def _rest(text: str, first: int, events: list[Event]) -> Iterator[Event]:
+    """``Ignored`` for each run of lines on which no event stands."""
+    count = text.count("\n") + (not text.endswith("\n"))
+    start = first
+    for line in (*sorted({event.line for event in events}), first + count):
+        if line > start:
+            yield Ignored(line=start, count=line - start)
+        start = max(start, line + 1)
+
+
+_KEEPS: Final = frozenset({Record.AWARDS, Record.BUTTON})
+
+
+@lru_cache(maxsize=4)
+def _evidence(*, button: bool, awards: bool) -> Evidence:
+    kept = set(_KEEPS)
+    if not button:
+        kept.remove(Record.BUTTON)
+    if not awards:
+        kept.remove(Record.AWARDS)
+    return Evidence(kept=frozenset(kept), because="an iPoker history has no element for it")
+
+
+class _Sessions:
+    """What the head of a session says, carried to its games."""
+
+    def after(self, context: Table | None, chunk: Chunk) -> Table:
+        table = context or NO_TABLE
+        return header.after(table, chunk.text) if "<general" in chunk.text else table
+
+    def read(
+        self, chunks: Iterable[Chunk], source: Source, context: Table | None
+    ) -> Iterator[Round | Interlude]:
+        return read(chunks, source, context)
+
+
+FORMAT: Final = Format(
+    name="ipoker",
+    title="iPoker history",
+    looks_like=re.compile(r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
+    starts=STARTS,
+    read=read,
+    suffixes=(".xml", ".txt"),
+    context=_Sessions(),
+    keeps=_KEEPS,
+    line_events=False,
+    told_in_words=False,
+)

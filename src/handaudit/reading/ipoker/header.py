@@ -1,0 +1,139 @@
+"""What an iPoker session says of its games: which is played, for which stakes, where."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.cards import CARDS, Card
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.amounts import amount
+
+GAMES: Final = {
+    ("holdem", 2): "holdem high",
+    ("omaha", 4): "omaha high",
+    ("omaha", 5): "big-omaha high",
+    ("omaha hi-lo", 4): "omaha high-low-eight",
+    ("omaha hi-lo", 5): "big-omaha high-low-eight",
+    ("stud", 7): "seven-card-stud high",
+    ("stud hi-lo", 7): "seven-card-stud high-low-eight",
+}
+"""Our names of the games, by family and the cards of a hand."""
+
+_FAMILIES: Final = (
+    (re.compile(r"six ?plus|6\+|short ?deck", re.IGNORECASE), "short deck"),
+    (re.compile(r"hold'?em", re.IGNORECASE), "holdem"),
+    (re.compile(r"omaha\b.*\bhi[- ]?lo", re.IGNORECASE), "omaha hi-lo"),
+    (re.compile(r"omaha", re.IGNORECASE), "omaha"),
+    (re.compile(r"stud\b.*\bhi[- ]?lo", re.IGNORECASE), "stud hi-lo"),
+    (re.compile(r"5 card stud", re.IGNORECASE), "five-card stud"),
+    (re.compile(r"stud", re.IGNORECASE), "stud"),
+    # The client leaves Omaha out where it is played for the pot.
+    (re.compile(r"PL\b|PLO"), "omaha"),
+)
+_LIMITS: Final[tuple[tuple[re.Pattern[str], LimitKind], ...]] = (
+    (re.compile(r"\b(?:NL|SL|\u0411\u041b)\b|no limit", re.IGNORECASE), "no-limit"),
+    (re.compile(r"\bPL\b|pot limit", re.IGNORECASE), "pot-limit"),
+    (re.compile(r"\b(?:L|FL)\b|limit", re.IGNORECASE), "limit"),
+)
+_MONEY: Final = r"[^\d/]{0,4}(\d[\d., ]*)[^\d/]{0,4}"
+_STAKES: Final = re.compile(rf"{_MONEY}/{_MONEY}$|{_MONEY}/{_MONEY} Ante")
+_DATES: Final = (
+    re.compile(r"(?P<y>\d{4})[-/](?P<m>\d\d)[-/](?P<d>\d\d) (?P<time>\d\d:\d\d:\d\d)"),
+    re.compile(r"(?P<d>\d\d)[./](?P<m>\d\d)[./](?P<y>\d{4}) (?P<time>\d\d:\d\d:\d\d)"),
+)
+_NUMBER: Final = re.compile(r"[^\d]{0,5}(\d[\d., \u00a0\u202f]*)[^\d]{0,5}")
+_ESCAPED: Final = "\\x80"
+"""The sign of the euro, as some writers of plain ASCII leave it."""
+
+
+class Table(NamedTuple):
+    """What stands in a session before its games, and holds for each of them.
+
+    ``game`` is the family of the games, ``named`` how the session calls it.
+    """
+
+    named: str | None = None
+    game: str | None = None
+    limit: LimitKind | None = None
+    small: int | None = None
+    big: int | None = None
+    table: str | None = None
+    hero: str | None = None
+    site: str | None = None
+    tournament: bool = False
+
+
+NO_TABLE: Final = Table()
+
+_SAID: Final = re.compile(
+    r"<(gametype|tablename|nickname|pokersite|tournamentname|tournamentcode|place|totalbuyin|buyin)>"
+    r"([^<>]*)</\1>|<(session)\b"
+)
+
+
+def after(table: Table, text: str) -> Table:
+    """What holds after a text, which is XML or was once."""
+    for found in _SAID.finditer(text):
+        name, said = found[1], (found[2] or "").strip()
+        if found[3]:
+            table = NO_TABLE
+        elif name == "gametype":
+            table = _named(table, said)
+        elif name == "tablename":
+            table = table._replace(table=said or None)
+        elif name == "nickname":
+            table = table._replace(hero=said or None)
+        elif name == "pokersite":
+            table = table._replace(site=said or None)
+        else:
+            table = table._replace(tournament=True)
+    return table
+
+
+def _named(table: Table, said: str) -> Table:
+    game = next((family for pattern, family in _FAMILIES if pattern.search(said)), None)
+    limit = next((kind for pattern, kind in _LIMITS if pattern.search(said)), None)
+    stakes = _STAKES.search(said.replace(_ESCAPED, ""))
+    found = [amount(one.strip()) for one in stakes.groups() if one] if stakes else []
+    small, big = found if len(found) == 2 else (None, None)
+    return table._replace(named=said, game=game, limit=limit, small=small, big=big)
+
+
+def sign(table: Table) -> Sign:
+    """The posted values.  A limit game is named by its bets; its blinds are not."""
+    small, big = table.small, table.big
+    if table.limit == "limit":
+        return Sign(limit="limit", small_bet=small, big_bet=big)
+    blinds = None if small is None and big is None else (small, big)
+    return Sign(limit=table.limit, small_bet=big, blinds=blinds)
+
+
+@lru_cache(maxsize=4096)
+def cents(text: str) -> int | None:
+    """Cents of an amount, whatever sign or letters of a currency stand around it."""
+    found = _NUMBER.fullmatch(text.replace(_ESCAPED, ""))
+    return None if found is None else amount(found[1].strip())
+
+
+@lru_cache(maxsize=4096)
+def cards(text: str) -> tuple[Card | None, ...] | None:
+    """Cards with the suit in front, as ``H10``; ``X`` is one that is not known."""
+    found: list[Card | None] = []
+    for word in text.upper().split():
+        if word.startswith("X"):
+            found.append(None)
+            continue
+        rank, suit = word[1:].replace("10", "T"), word[:1].lower()
+        if rank + suit not in CARDS:
+            return None
+        found.append(CARDS[rank + suit])
+    return tuple(found)
+
+
+def date(text: str) -> str | None:
+    """Date and time as ISO has them."""
+    for pattern in _DATES:
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return f"{found['y']}-{found['m']}-{found['d']}T{found['time']}"
+    return None

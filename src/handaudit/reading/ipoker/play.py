@@ -1,0 +1,331 @@
+"""One game of an iPoker session: its elements as events.
+
+Its actions are numbered, and stand in the file by player rather than by number.  The amounts are what an
+action adds, but for a raise of kind 23, which is the total of the betting round.  The whole game has what
+each player has won, the part of the last bet that nobody called included.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardsRevealed,
+    Chatter,
+    Checked,
+    Event,
+    Folded,
+    HandsDealt,
+    HandShown,
+    PlayerSeated,
+    PotAwarded,
+    Raised,
+    ShowdownOpened,
+    Unread,
+)
+from handaudit.reading.chips import Chips
+from handaudit.reading.ipoker.elements import Element
+from handaudit.reading.ipoker.header import cards, cents
+
+AN_AMOUNT: Final = "an amount, as $1.50"
+A_PLAYER: Final = "the name of a player of this game"
+SOME_CARDS: Final = "cards such as H10 or CK"
+AN_ACTION: Final = "an action of kind 0 to 9, 15, 16 or 23"
+
+_BOARDS: Final = frozenset({"flop", "turn", "river"})
+_UP: Final = {"third street": 1, "fourth street": 1, "fifth street": 1, "sixth street": 1}
+"""How many of the cards of a street of stud lie face up, the last ones."""
+
+_SITS_OUT: Final = frozenset({"8", "9"})
+_POSTS: Final = frozenset({"1", "2", "15"})
+_WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
+
+
+class Play:
+    """The game so far: ``events`` is what happened, in the order in which it did."""
+
+    def __init__(self, game: Element, hero: str | None, text: list[str], first_line: int) -> None:
+        self._text = text
+        self._first_line = first_line
+        self._hero = hero
+        self.events: list[Event] = []
+        general = game.first("general")
+        players = general.first("players") if general is not None else None
+        self.players = [
+            one
+            for one in (players.children if players is not None else ())
+            if one.fields.get("name")
+        ]
+        self.seats: dict[str, int] = {}
+        self.doubtful = False
+        """Whether two players have one seat or one name."""
+        stakes: dict[int, int] = {}
+        for one in self.players:
+            seat = int(one.fields["seat"]) if one.fields.get("seat", "").isdecimal() else 0
+            name = one.fields["name"]
+            self.doubtful |= not seat or seat in stakes or name in self.seats
+            self.seats[name] = seat
+            stakes[seat] = self._cents(one, "chips") or 0
+        self.chips = Chips(stakes)
+        self._stakes = stakes
+        self._rounds = sorted(game.all("round"), key=_number)
+        self.dead = 0
+        """Antes, and what was posted dead."""
+        self.played: set[int] = set()
+        self.folded: set[int] = set()
+        self.held: dict[int, int] = {}
+        """How many cards each seat was dealt."""
+        self._known: dict[int, tuple[Element, tuple[int | None, ...]]] = {}
+        self._blinds = 0
+        self._dealt = False
+        self.board = 0
+        self.stud = False
+        self.put: dict[int, int] = {}
+        """What each seat has put in, what is dead not counted."""
+
+    @property
+    def button(self) -> int | None:
+        """The seat of the dealer."""
+        for one in self.players:
+            if one.fields.get("dealer") == "1":
+                return self.seats[one.fields["name"]]
+        return None
+
+    @property
+    def won(self) -> bool:
+        """Whether the game says who has won."""
+        return any(self._cents(one, "win") for one in self.players)
+
+    @property
+    def matched(self) -> bool:
+        """Whether the actions put in what the game says of each player, so that none of them is lost."""
+        return self.won and all(
+            self._cents(one, "bet") == self._stakes[seat] - self.chips.left(seat)
+            for one in self.players
+            for seat in [self.seats[one.fields["name"]]]
+        )
+
+    def take(self) -> None:
+        """Adds the events of the game."""
+        for element in self._rounds:
+            self.chips_of(element)
+            for one in _in_order(element):
+                if one.name == "cards":
+                    self._cards(one)
+                else:
+                    self._action(one)
+        self._showdown()
+        self.events[:0] = [*self._seated()]
+        self.events += self._awards()
+
+    def _awards(self) -> Iterator[Event]:
+        """Who was paid, and who got back what nobody called, if the log counts that as won."""
+        won = {self.seats[one.fields["name"]]: self._cents(one, "win") or 0 for one in self.players}
+        top, excess = self._uncalled()
+        counted = sum(won.values()) > sum(self.put.values()) + self.dead - excess
+        for one in self.players:
+            seat = self.seats[one.fields["name"]]
+            amount = won[seat]
+            if seat == top and excess and (amount == excess or (counted and amount > excess)):
+                yield BetReturned(line=one.line, seat=seat, amount=excess)
+                amount -= excess
+            if amount:
+                yield PotAwarded(line=one.line, seat=seat, amount=amount, pot=None)
+
+    def _uncalled(self) -> tuple[int | None, int]:
+        """Whose wager nobody has matched, and by how much."""
+        if not self.put:
+            return None, 0
+        totals = sorted(self.put.values())
+        top = max(self.put, key=lambda seat: self.put[seat])
+        return top, totals[-1] - (totals[-2] if len(totals) > 1 else 0)
+
+    def _put(self, seat: int, amount: int) -> bool:
+        """Adds to a seat's wagers; tells whether they were its last chips."""
+        self.put[seat] = self.put.get(seat, 0) + amount
+        return self.chips.wager(seat, amount)
+
+    def _seated(self) -> Iterator[Event]:
+        for one in self.players:
+            seat = self.seats[one.fields["name"]]
+            if self._cents(one, "chips") is None:
+                yield self._unread(one, AN_AMOUNT)
+            yield PlayerSeated(
+                line=one.line,
+                seat=seat,
+                player=one.fields["name"],
+                stake=self._stakes[seat],
+                dealt_in=seat in self.played,
+            )
+
+    def _unread(self, element: Element, expected: str) -> Unread:
+        place = element.line - self._first_line
+        text = self._text[place] if place < len(self._text) else ""
+        return Unread(line=element.line, text=text, column=1, expected=expected)
+
+    @staticmethod
+    def _cents(element: Element, field: str) -> int | None:
+        said = element.fields.get(field, "").strip()
+        return cents(said) if said else 0
+
+    def chips_of(self, element: Element) -> None:
+        """A round begins: round 1 goes on with the blinds of round 0."""
+        if _number(element) > 1:
+            self.chips.next_round()
+        if self.stud:
+            self._dealt = False  # each street is a deal of its own
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def _cards(self, element: Element) -> None:
+        found = cards(element.text)
+        kind = element.fields.get("type", "").strip().lower()
+        if found is None:
+            self.events.append(self._unread(element, SOME_CARDS))
+            return
+        player = element.fields.get("player", "")
+        if player:
+            self._dealt_to(element, player, kind, found)
+        elif kind in _BOARDS and found:
+            self._deal(element)
+            self.board += len(found)
+            self.events.append(BoardDealt(line=element.line, cards=found))
+
+    def _dealt_to(
+        self, element: Element, player: str, kind: str, found: tuple[int | None, ...]
+    ) -> None:
+        seat = self.seats.get(player)
+        if seat is None:
+            self.events.append(self._unread(element, A_PLAYER))
+            return
+        if not found:
+            return
+        self._deal(element)
+        self.played.add(seat)
+        self.held[seat] = self.held.get(seat, 0) + len(found)
+        self.stud |= kind in _UP
+        up = tuple(card for card in found[-1:] if card is not None) if kind in _UP else ()
+        known = tuple(card for card in found if card is not None)
+        if self.stud:
+            _, before = self._known.get(seat, (element, ()))
+            self._known[seat] = element, (*before, *known)
+            shown = known if player == self._hero else up
+        else:
+            self._known[seat] = element, known
+            shown = known if player == self._hero else ()
+        if shown:
+            self.events.append(
+                CardsRevealed(line=element.line, seat=seat, cards=shown, up=up)  # type: ignore[arg-type]
+            )
+
+    def _deal(self, element: Element) -> None:
+        if not self._dealt:
+            self._dealt = True
+            self.events.append(HandsDealt(line=element.line))
+
+    def _showdown(self) -> None:
+        """The cards of a player other than the log's are there if they were turned up at the end."""
+        shown = [
+            (element, seat, known)
+            for seat, (element, known) in self._known.items()
+            if seat not in self.folded and len(known) == self.held.get(seat) and known
+        ]
+        if len(self.played - self.folded) < 2 or not shown:
+            return
+        self.events.append(ShowdownOpened(line=shown[0][0].line))
+        for element, seat, known in shown:
+            self.events.append(HandShown(line=element.line, seat=seat, cards=known))  # type: ignore[arg-type]
+
+    # --- actions ---------------------------------------------------------------------------------
+
+    def _action(self, element: Element) -> None:
+        kind = element.fields.get("type", "")
+        seat = self.seats.get(element.fields.get("player", ""))
+        amount = self._cents(element, "sum")
+        if seat is None:
+            self.events.append(self._unread(element, A_PLAYER))
+        elif amount is None:
+            self.events.append(self._unread(element, AN_AMOUNT))
+        elif kind in _SITS_OUT:
+            self.events.append(Chatter(line=element.line, text=f"seat {seat} sits out"))
+        elif kind in _POSTS:
+            self.played.add(seat)
+            self.events.append(self._post(element, kind, seat, amount))
+        else:
+            self._act(element, kind, seat, amount)
+
+    def _post(self, element: Element, kind: str, seat: int, amount: int) -> Event:
+        line = element.line
+        if kind == "15":
+            self.dead += amount
+            return Anted(line=line, seat=seat, amount=amount, all_in=self.chips.pay(seat, amount))
+        first = kind == "1" and self._blinds == 0
+        second = kind == "2" and self._blinds < 2
+        self._blinds = 1 if first else 2 if second else self._blinds
+        dead = 0 if first or second else self._dead(kind, amount)
+        self.chips.pay(seat, dead)
+        self.dead += dead
+        last = self._put(seat, amount - dead)
+        return BlindPosted(
+            line=line,
+            seat=seat,
+            amount=amount,
+            kind="blind" if first or second else "missed",
+            all_in=last,
+            dead=dead,
+            number=int(kind) if first or second else None,
+        )
+
+    def _dead(self, kind: str, amount: int) -> int:
+        """The part of a further blind that is no bet: a small one, or what is more than the big one."""
+        return amount if kind == "1" else max(amount - self.chips.to_match, 0)
+
+    def _act(self, element: Element, kind: str, seat: int, amount: int) -> None:
+        self._deal(element)
+        self.played.add(seat)
+        line = element.line
+        if kind == "0":
+            self.folded.add(seat)
+            self.events.append(Folded(line=line, seat=seat))
+        elif kind == "4":
+            self.events.append(Checked(line=line, seat=seat))
+        elif kind == "16":
+            last = self._put(seat, amount)
+            self.events.append(BetForced(line=line, seat=seat, amount=amount, all_in=last))
+        elif kind in _WAGERS:
+            self.events.append(self._wager(line, kind, seat, amount))
+        else:
+            self.events.append(self._unread(element, AN_ACTION))
+
+    def _wager(self, line: int, kind: str, seat: int, amount: int) -> Event:
+        before, added = self.chips.to_match, amount
+        if kind == "23":
+            added -= self.chips.wagered(seat)
+        all_in = self._put(seat, added) or kind == "7"
+        total = self.chips.wagered(seat)
+        if kind == "3" or (kind == "7" and total <= before):
+            return Called(line=line, seat=seat, amount=added, all_in=all_in)
+        if kind == "5" or before == 0:
+            return BetMade(line=line, seat=seat, amount=total, all_in=all_in)
+        return Raised(line=line, seat=seat, to=total, all_in=all_in)
+
+
+_DIGITS: Final = re.compile(r"\d{1,6}")
+
+
+def _number(element: Element) -> int:
+    said = element.fields.get("no", "")
+    return int(said) if _DIGITS.fullmatch(said) else 0
+
+
+def _in_order(element: Element) -> list[Element]:
+    """The cards of a round in their order, then its actions by their numbers."""
+    dealt = [one for one in element.children if one.name == "cards"]
+    return [*dealt, *sorted(element.all("action"), key=_number)]

@@ -1,0 +1,1 @@
+"""PokerNow: the log of a private club or home game, CSV."""

@@ -1,0 +1,118 @@
+"""Cuts a PokerNow log into its entries, and puts them in the order in which they happened.
+
+The site writes CSV with the columns ``entry,at,order``, the newest entry first.  People also keep the
+entries alone, one a line and the oldest first.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+HEADER: Final = "entry,at,order"
+"""The first line of each log."""
+
+MOST_LINES: Final = 50
+"""Lines of the longest entry: a change of the game's settings has one for each of them."""
+
+_FIELD: Final = r'(?:"((?:[^"]|"")*+)"|([^",\n]*+))'
+_RECORD: Final = re.compile(rf'{_FIELD},"?([^",\n]*+)"?,"?([^",\n]*+)"?[ \t,]*')
+_TIME: Final = re.compile(
+    r"(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?\d*(?:Z|\+00:?00)?"
+)
+
+
+class Entry(NamedTuple):
+    """One entry of a log.
+
+    ``line`` is its first line in the file and ``lines`` how many it has; ``text`` is what it says,
+    ``None`` where the record cannot be read.  ``at`` is an ISO date and time in UTC, and ``clock`` the
+    same in milliseconds after midnight; both are ``None`` where the log gives no time.
+    """
+
+    line: int
+    lines: int
+    text: str | None
+    at: str | None = None
+    clock: int | None = None
+
+
+def entries(text: str, first_line: int) -> Iterator[list[Entry]]:
+    """The logs in a text, each as its entries in the order of play; the lines of each follow one another."""
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    starts = [at for at, line in enumerate(lines) if _is_header(line)]
+    for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
+        found = _Records(lines[start:end], first_line + start).entries
+        if found:
+            yield found
+
+
+def _is_header(line: str) -> bool:
+    return line.replace('"', "").strip(" \t,") == HEADER
+
+
+class _Records:
+    """The records of one log."""
+
+    def __init__(self, lines: list[str], first_line: int) -> None:
+        self._lines = lines
+        self._first = first_line
+        self._orders: list[int] = []
+        self.entries = list(
+            self._of_csv() if lines and _is_header(lines[0]) else self._one_a_line()
+        )
+        if len(self._orders) > 1 and self._orders[0] > self._orders[-1]:
+            self.entries.reverse()
+
+    def _one_a_line(self) -> Iterator[Entry]:
+        for number, line in enumerate(self._lines, self._first):
+            record = _RECORD.fullmatch(line) if line.endswith(tuple("0123456789")) else None
+            if record is not None and _TIME.fullmatch(record[3]):
+                yield self._entry(record, number, 1)
+            else:
+                yield Entry(number, 1, line.strip())
+
+    def _of_csv(self) -> Iterator[Entry]:
+        yield Entry(self._first, 1, "")
+        at = 1
+        while at < len(self._lines):
+            record, count = self._record(at)
+            if record is None:
+                blank = not self._lines[at].strip(" \t,")
+                yield Entry(self._first + at, 1, "" if blank else None)
+            else:
+                yield self._entry(record, self._first + at, count)
+            at += count
+
+    def _record(self, at: int) -> tuple[re.Match[str] | None, int]:
+        """The record that begins at a line, and how many lines it has.
+
+        One whose quotation mark is lost must not swallow those behind it, so that a record ends
+        before a line that is a whole record by itself.
+        """
+        text = self._lines[at]
+        record = _RECORD.fullmatch(text)
+        if record is not None or not text.startswith('"'):
+            return record, 1
+        for end in range(at + 1, min(at + MOST_LINES, len(self._lines))):
+            if _RECORD.fullmatch(self._lines[end]) is not None:
+                break
+            text = f"{text}\n{self._lines[end]}"
+            record = _RECORD.fullmatch(text)
+            if record is not None:
+                return record, end - at + 1
+        return None, 1
+
+    def _entry(self, record: re.Match[str], line: int, count: int) -> Entry:
+        quoted, plain, at, order = record.groups()
+        if order.isdecimal():
+            self._orders.append(int(order))
+        text = plain if quoted is None else quoted.replace('""', '"')
+        time = _TIME.fullmatch(at)
+        if time is None:
+            return Entry(line, count, text.strip())
+        date, hours, minutes, seconds, rest = time.groups()
+        milliseconds = int((rest or "0").ljust(3, "0"))
+        clock = ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + milliseconds
+        return Entry(line, count, text.strip(), f"{date}T{hours}:{minutes}:{seconds}Z", clock)

@@ -1,0 +1,229 @@
+"""What the whole of a PokerNow log says of its table: who sits where, what is posted, whose log it is."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from handaudit.facts.events import (
+    CameBack,
+    Cards,
+    Chatter,
+    Event,
+    SeatLeft,
+    SeatTaken,
+    StakeAdded,
+    StakeRemoved,
+    SteppedAway,
+)
+from handaudit.facts.sign import Sign
+from handaudit.reading.amounts import amount
+from handaudit.reading.pokernow import words
+from handaudit.reading.pokernow.entries import Entry
+from handaudit.reading.pokernow.play import unread
+
+_POSTED: Final = ("small blind", "big blind", "ante")
+
+
+class Table:
+    """The table of one log, whose entries stand in the order of play.
+
+    Seats stand in the lines of stacks only.  So the seat of somebody who joins is that of the next of
+    these lines, and that of somebody who leaves is that of the last one.
+    """
+
+    def __init__(self, log: Sequence[Entry]) -> None:
+        self.stacks: dict[int, list[words.Stack]] = {}
+        """The players of each line of stacks, by the place of its entry in the log."""
+        self._names: dict[str, str] = {}
+        self._seats: dict[str, list[tuple[int, int]]] = {}
+        self._changes: dict[str, list[tuple[int, int, int]]] = {what: [] for what in _POSTED}
+        self._begun_with: set[int] = set()
+        """What players joined with."""
+        self._bought = False
+        """Whether somebody came in after the first hand, or got chips."""
+        self._votes: dict[str, int] = {}
+        self._cleared: set[str] = set()
+        self._read(log)
+
+    def name(self, player: str) -> str:
+        """The player as the log named the same one first: names change, and what the site knows a player
+        by can change once, as the player logs in.
+        """
+        return self._names.get(player, player)
+
+    def seats(self, place: int) -> dict[str, int]:
+        """The seats of a line of stacks, by every name that a player of it has in the log."""
+        found = {self.name(one.player): one.seat for one in self.stacks[place]}
+        return found | {name: found[first] for name, first in self._names.items() if first in found}
+
+    @property
+    def hero(self) -> str | None:
+        """Whose log it is: the only one who has ever shown the cards that it reveals, and no others."""
+        kept = [player for player in self._votes if player not in self._cleared]
+        return kept[0] if len(kept) == 1 else None
+
+    @property
+    def tournament(self) -> bool:
+        """Whether it is one as far as a log can show it: all begin with one stake, nobody comes in or gets
+        chips later, and the blinds rise.
+        """
+        rises = [after > before for _, before, after in self._changes["big blind"]]
+        return len(self._begun_with) == 1 and not self._bought and bool(rises) and all(rises)
+
+    def sign(self, place: int, header: re.Match[str]) -> Sign:
+        """What is posted at an entry: the last change of it, or what the next one changes."""
+        small, big, ante = (self._posted(what, place) for what in _POSTED)
+        limit = words.LIMITS[header["limit"]]
+        return Sign(
+            limit=limit,
+            small_bet=big,
+            big_bet=2 * big if limit == "limit" and big is not None else None,
+            ante=ante,
+            blinds=(small, big),
+        )
+
+    def between(self, entry: Entry, place: int) -> Event | None:
+        """What an entry says of stakes; ``None`` if it says nothing of them."""
+        text = entry.text or ""
+        if not text.startswith("The "):
+            return None
+        for pattern, made in _STAKES:
+            fields = pattern.fullmatch(text)
+            if fields is not None:
+                return self._stake(entry, fields, place, made)
+        if words.CHANGED.fullmatch(text) or words.RENAMED.fullmatch(text):
+            return Chatter(line=entry.line, clock=entry.clock, text=text)
+        return None
+
+    def _stake(self, entry: Entry, fields: re.Match[str], place: int, made: "_Made") -> Event:
+        player, cents = self.name(fields["player"]), amount(fields["amount"])
+        if cents is None:
+            return unread(entry)
+        seat = self._seat(player, place, after=made is _joined)
+        if seat is None:  # somebody who has never played, or never plays again
+            return Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
+        return made(fields, seat, player, cents).placed(entry.line, entry.clock)
+
+    def _seat(self, player: str, place: int, *, after: bool) -> int | None:
+        found = self._seats.get(player, [])
+        if after:
+            at = bisect_left(found, (place, 0))
+            return found[at][1] if at < len(found) else None
+        at = bisect_right(found, (place, 0)) - 1
+        return found[at][1] if at >= 0 else None
+
+    def _posted(self, what: str, place: int) -> int | None:
+        changes = self._changes[what]
+        at = bisect_left(changes, (place, 0, 0))
+        value = changes[at - 1][2] if at else changes[0][1] if changes else None
+        return value or None
+
+    # --- the whole log ---------------------------------------------------------------------------
+
+    def _read(self, log: Sequence[Entry]) -> None:
+        by_id: dict[str, str] = {}
+        held: Cards | None = None
+        folded: set[str] = set()
+        for place, entry in enumerate(log):
+            text = entry.text or ""
+            if text.startswith("Player stacks"):
+                line = words.STACKS.fullmatch(text)
+                players = words.stacks(line["stacks"]) if line else None
+                if players is None:
+                    continue
+                self.stacks[place] = players
+                held = None
+                folded.clear()
+                for one in players:
+                    self._known(one.player, by_id)
+                    found = self._seats.setdefault(self.name(one.player), [])
+                    found.append((place, one.seat))
+            elif text.startswith("Your hand"):
+                line = words.HELD.fullmatch(text)
+                held = words.cards(line["cards"]) if line else None
+            elif text.startswith("The "):
+                self._changed(text, place, by_id)
+                self._bought_in(text)
+            elif held and " shows a " in text:
+                self._voted(text, held)
+
+    def _known(self, player: str, by_id: dict[str, str]) -> None:
+        _, known_as = words.name_and_id(player)
+        if known_as is not None:
+            first = by_id.setdefault(known_as, player)
+            if first != player:
+                self._names[player] = first
+
+    def _changed(self, text: str, place: int, by_id: dict[str, str]) -> None:
+        changed = words.CHANGED.fullmatch(text)
+        if changed is not None:
+            before, after = amount(changed["before"]), amount(changed["amount"])
+            if before is not None and after is not None:
+                self._changes[changed["what"]].append((place, before, after))
+            return
+        renamed = words.RENAMED.fullmatch(text)
+        if renamed is not None and renamed["before"] in by_id:
+            by_id[renamed["after"]] = by_id[renamed["before"]]
+
+    def _bought_in(self, text: str) -> None:
+        joined = words.JOINED.fullmatch(text)
+        if joined is not None:
+            self._begun_with.add(amount(joined["amount"]) or 0)
+            self._bought = self._bought or bool(self.stacks)
+        elif words.UPDATED.fullmatch(text) or words.REBOUGHT.fullmatch(text):
+            self._bought = True
+
+    def _voted(self, text: str, held: Cards) -> None:
+        """Whether who shows a hand can be the one who kept the log."""
+        fields = words.ACTED.fullmatch(text)
+        shown = words.cards(fields["cards"]) if fields and fields["cards"] else None
+        if fields is None or shown is None:
+            return
+        player = self.name(fields["player"])
+        if set(shown) <= set(held):
+            self._votes[player] = self._votes.get(player, 0) + 1
+        else:
+            self._cleared.add(player)
+
+
+_Made = Callable[[re.Match[str], int, str, int], Event]
+"""Makes the event of an entry, given its fields, the seat, the player and the chips."""
+
+
+def _joined(_fields: re.Match[str], seat: int, player: str, cents: int) -> Event:
+    return SeatTaken(line=0, seat=seat, player=player, stake=cents)
+
+
+def _left(_fields: re.Match[str], seat: int, _player: str, _cents: int) -> Event:
+    return SeatLeft(line=0, seat=seat)
+
+
+def _away(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return SteppedAway(line=0, seat=seat, counted=cents)
+
+
+def _back(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return CameBack(line=0, seat=seat, stake=cents)
+
+
+def _rebought(_fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    return StakeAdded(line=0, seat=seat, amount=cents)
+
+
+def _updated(fields: re.Match[str], seat: int, _player: str, cents: int) -> Event:
+    more = cents - (amount(fields["before"]) or 0)
+    if more >= 0:
+        return StakeAdded(line=0, seat=seat, amount=more)
+    return StakeRemoved(line=0, seat=seat, amount=-more)
+
+
+_STAKES: Final = (
+    (words.JOINED, _joined),
+    (words.LEFT, _left),
+    (words.AWAY, _away),
+    (words.BACK, _back),
+    (words.REBOUGHT, _rebought),
+    (words.UPDATED, _updated),
+)
+"""Entries about stakes, and what each says."""

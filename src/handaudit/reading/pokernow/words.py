@@ -1,0 +1,141 @@
+"""What the entries of a PokerNow log say: the shapes of their words, and the fields in them."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.cards import CARDS
+from handaudit.facts.events import Cards
+from handaudit.facts.sign import LimitKind
+from handaudit.reading.amounts import amount
+
+GAMES: Final = {
+    "Texas Hold'em": "holdem high",
+    "Omaha Hi": "omaha high",
+    "Omaha Hi/Lo 8 or Better": "omaha high-low-eight",
+}
+"""The site's names of games, and ours."""
+
+LIMITS: Final[dict[str, LimitKind]] = {
+    "No Limit": "no-limit",
+    "Pot Limit": "pot-limit",
+    "Limit": "limit",
+}
+
+_NUMBER: Final = r"[0-9]+(?:[.,][0-9]+)*"
+AMOUNT: Final = rf"(?P<amount>{_NUMBER})"
+ALL_IN: Final = r"(?P<all_in> and go all in)?"
+
+# Names stand between quotation marks, and may hold some: each pattern takes the last that fits.
+_PLAYER: Final = r'"(?P<player>.+)"'
+
+START: Final = re.compile(
+    r"-- starting hand #(?P<number>\d+)(?: \(id: (?P<id>[^()]*)\))? +"
+    r"\(?(?P<limit>No Limit|Pot Limit|Limit) (?P<game>.*?)\)? "
+    r'\((?:dealer: "(?P<dealer>.+)"|dead button)\) --'
+)
+END: Final = re.compile(r"-- ending hand #\d+ --")
+STACKS: Final = re.compile(r"Player stacks:(?P<stacks>.*)")
+STACK: Final = re.compile(r' *#(?P<seat>\d+) "(?P<player>.+)" \((?P<amount>[0-9.,]+)\) *')
+HELD: Final = re.compile(r"Your hand is (?P<cards>.+)")
+BOARD: Final = re.compile(
+    r"(?P<street>Flop|Turn|River)(?: \(second (?P<second>run|board)\))?: *"
+    r"(?P<so_far>[^\[\]]*?) *\[(?P<cards>[^\[\]]+)\]"
+)
+RETURNED: Final = re.compile(rf'Uncalled bet of {AMOUNT} returned to "(?P<player>.+)"')
+
+ACTED: Final = re.compile(
+    rf"{_PLAYER} (?:"
+    r"(?P<word>folds|checks)"
+    rf"|(?P<wager>calls|bets|raises to) {AMOUNT}{ALL_IN} *(?P<bomb>\(bomb pot bet\))?"
+    r"|shows a (?P<cards>[^.]+)\.?"
+    r")"
+)
+POSTED: Final = re.compile(
+    rf"{_PLAYER} posts an? (?P<what>small blind|big blind|ante|straddle|bet"
+    rf"|miss(?:ed|ing) small blind|miss(?:ed|ing) big blind) of {AMOUNT}{ALL_IN} *(?P<bomb>\(bomb pot bet\))?"
+)
+COLLECTED: Final = re.compile(
+    rf"{_PLAYER} collected {AMOUNT} from pot(?: with (?P<description>.+?))??"
+    r"(?: on the (?P<second>second) run)? *(?:\(combination: [^()]*\))?"
+)
+BOUNTY: Final = re.compile(
+    rf'{_PLAYER} paid {AMOUNT} for the (?:\S+) bounty to "(?P<receiver>.+)"\.?'
+)
+
+JOINED: Final = re.compile(
+    rf'The player "(?P<player>.+)" joined the game with a stack of {AMOUNT}\.?'
+)
+LEFT: Final = re.compile(rf'The player "(?P<player>.+)" quits the game with a stack of {AMOUNT}\.?')
+AWAY: Final = re.compile(rf'The player "(?P<player>.+)" stand up with the stack of {AMOUNT}\.?')
+BACK: Final = re.compile(rf'The player "(?P<player>.+)" sit back with the stack of {AMOUNT}\.?')
+UPDATED: Final = re.compile(
+    rf'The admin updated the player "(?P<player>.+)" stack from (?P<before>{_NUMBER}) to {AMOUNT}\.?'
+)
+REBOUGHT: Final = re.compile(rf'The player "(?P<player>.+)" rebought\. New stack {AMOUNT}\.?')
+RENAMED: Final = re.compile(
+    r'The player "(?P<player>.+)" changed the ID from (?P<before>[\w-]+) to (?P<after>[\w-]+) .*'
+)
+CHANGED: Final = re.compile(
+    rf"The game's (?P<what>small blind|big blind|ante) was changed from (?P<before>{_NUMBER}) to {AMOUNT}\.?"
+)
+
+TALK: Final = re.compile(
+    r"\d{4}-\d\d-\d\d"
+    r"|(?:The (?:player|admin)|WARNING:|IMPORTANT:)(?!.* stack .*\d).*"
+    r'|The admin approved the player ".+" participation with a stack of [0-9.,]+'
+    r'|WARNING: the admin queued the stack change for the player ".+'
+    r"|Game Config Changes.*|The game's .+ was changed from .*"
+    r"|Undealt cards:.*|Dead Small Blind|(?:Remaining|All|Some) players .*"
+    r"|Asking to busted players .*|Waiting for the game owner .*"
+    r'|".+" (?:chooses to +(?:not +)?run it .*|collected [0-9.,]+ from the \S+ bounty.*)',
+    re.DOTALL,
+)
+"""What is no play and moves no chips."""
+
+_ID: Final = re.compile(r"(.*) @ ([\w-]+)", re.DOTALL)
+_SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")
+
+
+class Stack(NamedTuple):
+    """A player of the line of stacks: ``stake`` in cents."""
+
+    seat: int
+    player: str
+    stake: int
+
+
+def stacks(text: str) -> list[Stack] | None:
+    """The players of a line of stacks; ``None`` if one of them cannot be read.
+
+    A name may hold the mark that stands between two of them.
+    """
+    found: list[Stack] = []
+    held = ""
+    for piece in text.split("|"):
+        held = f"{held}|{piece}" if held else piece
+        one = STACK.fullmatch(held)
+        if one is None:
+            continue
+        held = ""
+        stake = amount(one["amount"])
+        if stake is None:
+            return None
+        found.append(Stack(int(one["seat"]), one["player"], stake))
+    return None if held.strip() else found
+
+
+@lru_cache(maxsize=4096)
+def cards(text: str) -> Cards | None:
+    """Cards as the site writes them: with the signs of the suits, commas between them."""
+    words = text.replace("10", "T").translate(_SUITS).replace(",", " ").split()
+    try:
+        return tuple(CARDS[word] for word in words)
+    except KeyError:
+        return None
+
+
+def name_and_id(player: str) -> tuple[str, str | None]:
+    """A player's name, and what the site knows the player by; ``None`` where the log leaves it out."""
+    found = _ID.fullmatch(player)
+    return (found[1], found[2]) if found else (player, None)

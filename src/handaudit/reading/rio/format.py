@@ -1,0 +1,72 @@
+"""Reads the hand histories of Run It Once and BetRivers, whose lines are those of PokerStars in most.
+
+The hole cards of every player are there, in the order of the deal from the button's left.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from handaudit.facts.events import CardsRevealed
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.pokerstars.format import history
+from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
+from handaudit.reading.pokerstars.header import KEEPS, Played
+from handaudit.reading.pokerstars.header import played as in_the_layout
+
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?P<room>Run It Once|BetRivers) Poker Hand #(?P<id>[0-9]+)"
+)
+"""The start of any header, whatever follows."""
+
+GAMES: Final = frozenset({"holdem high", "omaha high"})
+"""The games that the rooms have dealt."""
+
+
+class Hand(PokerStarsHand):
+    """A hand of Run It Once or BetRivers."""
+
+    room = "a Run It Once"
+
+    def plays(self, what: str) -> Played:
+        """What is played, from the words of the header."""
+        start = STARTS.match(self.text)
+        room = start["room"] if start is not None else "Run It Once"
+        played = in_the_layout(what)
+        known = played.game if played.game in GAMES else None
+        if played.tournament:  # its header has the same two numbers at every level
+            played = replace(played, low=None, high=None)
+        return replace(played, casino=room, game=known)
+
+    def session(self) -> Session:
+        """What holds at the table; all hole cards are known if every player was dealt some."""
+        session = super().session()
+        dealt = {event.seat for event in self.events if isinstance(event, CardsRevealed)}
+        if not all(taken.seat in dealt for taken in self.taken if self.dealt_in(taken)):
+            return session
+        kept = session.evidence
+        whole = Evidence(kept=kept.kept | {Record.HOLE_CARDS}, because=kept.because)
+        return replace(session, evidence=whole)
+
+
+_HISTORY: Final = history(STARTS, Hand)
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    return _HISTORY.read(chunks, source)
+
+
+FORMAT: Final = Format(
+    name="rio",
+    title="Run It Once or BetRivers hand history",
+    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    starts=STARTS,
+    read=read,
+    keeps=KEEPS | {Record.HOLE_CARDS},
+    room="rio",
+)

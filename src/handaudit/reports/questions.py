@@ -1,0 +1,74 @@
+"""Questions that the text of the law leaves open: what is indeterminate, one question for all its rounds."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from handaudit.auditing.report import Finding
+from handaudit.duties.outcome import Kind
+from handaudit.law.new_jersey.readings import settled_by
+
+READ_AS = "read as "
+"""What the note of a finding that names a reading begins with."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """One question, with the findings that it leaves open, in their order; the first is its example."""
+
+    asked: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def example(self) -> Finding:
+        """The first finding."""
+        return self.findings[0]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that it concerns."""
+        return tuple(sorted({finding.rule for finding in self.findings}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it concerns."""
+        return len({_round(finding) for finding in self.findings})
+
+    @property
+    def settled_by(self) -> str:
+        """What would settle it."""
+        return settled_by(self.asked)
+
+
+def questions(findings: Iterable[Finding]) -> list[Question]:
+    """The open questions of these findings, the one of most rounds first."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.outcome is Kind.INDETERMINATE:
+            groups.setdefault(_asked(finding), []).append(finding)
+    found = [Question(asked=asked, findings=tuple(several)) for asked, several in groups.items()]
+    return sorted(found, key=lambda question: (-question.rounds, question.asked))
+
+
+def singled_out(findings: list[Finding]) -> list[Finding]:
+    """The findings, with the first alone of those that leave the same question open."""
+    seen: set[str] = set()
+    single = []
+    for finding in findings:
+        if finding.outcome is Kind.INDETERMINATE:
+            asked = _asked(finding)
+            if asked in seen:
+                continue
+            seen.add(asked)
+        single.append(finding)
+    return single
+
+
+def _asked(finding: Finding) -> str:
+    """The readings that disagree, as the finding names them; its rule, where it names none."""
+    readings = [note.removeprefix(READ_AS) for note in finding.notes if note.startswith(READ_AS)]
+    return "; ".join(readings) or f"what {finding.rule} asks"
+
+
+def _round(finding: Finding) -> tuple[object, ...]:
+    where = finding.location
+    return where.path, finding.table, finding.hand or where.line

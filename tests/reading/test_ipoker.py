@@ -1,0 +1,235 @@
+"""iPoker sessions: what the actions mean, damaged and hostile XML, real sessions."""
+
+from pathlib import Path
+
+import pytest
+
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.reading import read
+from handaudit.reading.ipoker import format as ipoker
+from handaudit.reading.ipoker.header import NO_TABLE, after, cents, date
+from structured_hands import Parts, assert_every_line_told, of_kind, parts, unread
+
+FORMAT = ipoker.FORMAT
+SESSION = (Path(__file__).parents[1] / "goldens" / "ipoker" / "holdem.xml").read_text("utf-8")
+
+
+def told(text: str) -> Parts:
+    """The parts of a session, of which every line must be told."""
+    found = parts(FORMAT, text)
+    assert_every_line_told(found, text)
+    return found
+
+
+def rounds(text: str) -> list[Round]:
+    return [part for part in told(text) if isinstance(part, Round)]
+
+
+def game(*actions: str, blinds: str = "", session: str = "Holdem NL $1/$2") -> Round:
+    """A game of three players with 100 each, whose actions, of one betting round, are these."""
+    players = "".join(
+        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{int(seat == 5)}" win="$1" bet="$1"/>\n'
+        for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cat"))
+    )
+    text = (
+        f"<session>\n<general>\n<gametype>{session}</gametype>\n</general>\n"
+        f'<game gamecode="7">\n<general><players>{players}</players></general>\n'
+        f'<round no="0">{blinds}</round>\n<round no="1">\n'
+        + "\n".join(actions)
+        + "</round>\n</game>\n"
+    )
+    (found,) = rounds(text)
+    return found
+
+
+def action(number: int, player: str, kind: int, amount: str = "$0") -> str:
+    return f'<action no="{number}" player="{player}" type="{kind}" sum="{amount}" cards=""/>'
+
+
+BLINDS = action(1, "Ann", 1, "$1") + action(2, "Bob", 2, "$2")
+
+
+# --- meaning -------------------------------------------------------------------------------------
+
+
+def test_actions_come_by_their_numbers_and_a_raise_of_kind_23_is_a_total() -> None:
+    found = game(
+        action(4, "Ann", 3, "$5"),
+        action(6, "Ann", 7, "$94"),
+        action(5, "Bob", 6, "$10"),
+        action(3, "Cat", 23, "$6"),
+        blinds=BLINDS,
+    )
+    wagers = [
+        (
+            type(one).__name__,
+            one.seat,
+            one.to if isinstance(one, ev.Raised) else one.amount,
+            one.all_in,
+        )
+        for one in found
+        if isinstance(one, ev.Raised | ev.Called | ev.BetMade)
+    ]
+    assert wagers == [
+        ("Raised", 5, 600, False),
+        ("Called", 1, 500, False),
+        ("Raised", 3, 1200, False),
+        ("Raised", 1, 10000, True),
+    ]
+
+
+def test_an_all_in_for_less_is_a_call() -> None:
+    found = game(action(3, "Cat", 23, "$100"), action(4, "Ann", 7, "$50"), blinds=BLINDS)
+    assert [(one.seat, one.amount, one.all_in) for one in of_kind(found, ev.Called)] == [
+        (1, 5000, True)
+    ]
+
+
+def test_a_further_small_blind_is_dead_and_both_at_once_are_so_in_part() -> None:
+    blinds = BLINDS + action(3, "Cat", 2, "$3")
+    both = of_kind(game(blinds=blinds), ev.BlindPosted)[-1]
+    assert (both.kind, both.amount, both.dead, both.number) == ("missed", 300, 100, None)
+    late = of_kind(game(blinds=BLINDS + action(3, "Cat", 1, "$1")), ev.BlindPosted)[-1]
+    assert (late.kind, late.dead) == ("missed", 100)
+
+
+def test_what_nobody_called_comes_back_where_the_log_counts_it_as_won() -> None:
+    _, second = rounds(SESSION)
+    assert [(one.seat, one.amount) for one in of_kind(second, ev.BetReturned)] == [(1, 40)]
+    assert [(one.seat, one.amount) for one in of_kind(second, ev.PotAwarded)] == [(1, 50)]
+    without = rounds(SESSION.replace('win="€0.90"', 'win="€0.48"'))[1]
+    assert of_kind(without, ev.BetReturned) == []
+    assert [one.amount for one in of_kind(without, ev.PotAwarded)] == [48]
+
+
+def test_hands_of_others_are_known_where_they_were_turned_up() -> None:
+    first, second = rounds(SESSION)
+    assert [one.seat for one in of_kind(first, ev.HandShown)] == [1, 6]
+    assert [one.seat for one in of_kind(first, ev.CardsRevealed)] == [1]
+    assert of_kind(second, ev.HandShown) == []
+
+
+def test_markers_of_who_sits_out_are_no_play() -> None:
+    found = game(action(3, "Cat", 9), action(4, "Ann", 0), blinds=BLINDS)
+    assert [one.dealt_in for one in of_kind(found, ev.PlayerSeated)] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("said", "game_named", "limit", "blinds"),
+    [
+        ("Holdem NL $0.10/$0.25", "holdem", "no-limit", (10, 25)),
+        ("Holdem SL $0.02/$0.05", "holdem", "no-limit", (2, 5)),
+        ("Holdem БЛ €0.25/€0.50", "holdem", "no-limit", (25, 50)),
+        ("PL €2/€4", "omaha", "pot-limit", (200, 400)),
+        ("Omaha PL 2,50€/5€", "omaha", "pot-limit", (250, 500)),
+        ("Omaha PL 50kr/100kr", "omaha", "pot-limit", (5000, 10000)),
+        ("Omaha Pot limit $100.00/$200.00 Ante $0.00", "omaha", "pot-limit", (10000, 20000)),
+        ("Omaha HiLow PL €5/€10", "omaha hi-lo", "pot-limit", (500, 1000)),
+        ("7 Card Stud Hi-Lo L €0.05/€0.10", "stud hi-lo", "limit", (5, 10)),
+        (r"Holdem NL \x800.01/\x800.02", "holdem", "no-limit", (1, 2)),
+        ("Six Plus Holdem NL €0.25/€0.50", "short deck", "no-limit", (25, 50)),
+        ("Holdem NL", "holdem", "no-limit", (None, None)),
+    ],
+)
+def test_what_the_session_is_called(
+    said: str, game_named: str, limit: str, blinds: tuple[int | None, int | None]
+) -> None:
+    table = after(NO_TABLE, f"<gametype>{said}</gametype>")
+    assert (table.game, table.limit, (table.small, table.big)) == (game_named, limit, blinds)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("$1.50", 150),
+        ("2,50€", 250),
+        ("€1 234,50", 123450),
+        ("RSD20", 2000),
+        ("1,020", 102000),
+        ("x", None),
+    ],
+)
+def test_amounts_in_any_currency(text: str, value: int | None) -> None:
+    assert cents(text) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["2021-05-18 18:26:13", "2021/05/18 18:26:13", "18.05.2021 18:26:13"]
+)
+def test_dates_in_any_order(text: str) -> None:
+    assert date(text) == "2021-05-18T18:26:13"
+
+
+def test_evidence_is_what_the_game_has() -> None:
+    assert game(blinds=BLINDS).session.evidence.kept == {Record.AWARDS, Record.BUTTON}
+    (silent, *_) = rounds(SESSION.replace('win="€11.40"', 'win="€0"'))
+    assert silent.session.evidence.kept == {Record.BUTTON}
+
+
+# --- damage, hostile XML -------------------------------------------------------------------------
+
+
+def test_a_damaged_game_leaves_the_next_alone() -> None:
+    first, second = rounds(SESSION.replace('<round no="3">', '<round no="3"', 1))
+    assert first.defect is not None
+    assert first.defect.cite == "log:truncated"
+    assert [one.line for one in unread([first])] == [38]
+    assert second == rounds(SESSION)[1]
+
+
+def test_a_game_that_lacks_its_last_tag_alone_is_whole() -> None:
+    whole = SESSION.partition("  </game>")[0]
+    (found,) = rounds(whole)
+    assert found.defect is None
+    (cut,) = rounds(whole.partition('    <round no="4">')[0])
+    assert cut.defect is not None
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [
+        '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>',
+        '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+    ],
+)
+@pytest.mark.parametrize("place", ["<session", "<game gamecode", "<round no"])
+def test_entities_are_neither_expanded_nor_loaded(bomb: str, place: str) -> None:
+    text = SESSION.replace(place, f"{bomb}\n{place}", 1).replace('name="Cat"', 'name="&b;&a;"', 1)
+    found = told(text)
+    assert "root:" not in str(found)
+    assert "aaaaaaaaaaaaaaaaaaaa" not in str([part.events for part in found])
+
+
+def test_names_with_an_ampersand_are_names() -> None:
+    first, _ = rounds(SESSION.replace('"Cat"', '"C&t"'))
+    assert of_kind(first, ev.PlayerSeated)[2].player == "C&t"
+
+
+@pytest.mark.parametrize(
+    ("changed", "cite"),
+    [
+        (('seat="3"', 'seat="1"'), "log:inconsistent"),
+        (("Holdem NL", "Six Plus Holdem NL"), "log:unsupported"),
+        (("<gametype>", "<lost>"), "log:unsupported"),
+    ],
+)
+def test_why_a_game_is_not_audited(changed: tuple[str, str], cite: str) -> None:
+    defect = rounds(SESSION.replace(*changed))[0].defect
+    assert defect is not None
+    assert defect.cite == cite
+
+
+def test_games_may_share_a_line() -> None:
+    text = SESSION.replace("</game>\n  <game", "</game><game")
+    assert [part.id for part in rounds(text)] == ["900101", "900102"]
+    line = SESSION.replace("\n", " ") + "\n"
+    assert [part.id for part in rounds(line)] == ["900101", "900102"]
+
+
+def test_real_sessions_are_read_whole(rooms: Path) -> None:
+    paths = [path for path in (rooms / "ipoker-xml").glob("*/*") if path.suffix in (".xml", ".txt")]
+    found = [part for path in sorted(paths) for part in read(path) if isinstance(part, Round)]
+    assert len(found) > 950
+    assert sum(part.defect is not None for part in found) * 100 < len(found)

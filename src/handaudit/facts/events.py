@@ -237,16 +237,27 @@ class RoundCancelled(Event, frozen=True, gc=False):
     """The room called the round off and gave the wagers back."""
 
 
+class RoundVoided(Event, frozen=True, gc=False):
+    """The floor ruled that the round counts for nothing."""
+
+    reason: str | None = None
+
+
 class Shuffled(Event, frozen=True, gc=False):
+    """``deck`` names the deck; ``None``: that of the round, or of the next one."""
+
     by_device: bool
+    deck: str | None = None
 
 
 class Cut(Event, frozen=True, gc=False):
     cards: int
+    deck: str | None = None
 
 
 class Recut(Event, frozen=True, gc=False):
     cards: int
+    deck: str | None = None
 
 
 class CardsDealt(Event, frozen=True, gc=False):
@@ -307,8 +318,13 @@ class Collected(Event, frozen=True, gc=False):
 
 
 class BetReturned(Event, frozen=True, gc=False):
+    """Chips that come back from the pot: an uncalled bet or, where ``change`` says so, change for a chip
+    larger than the wager, ante or blind.
+    """
+
     seat: int
     amount: int
+    change: bool = False
 
 
 class RakeTaken(Event, frozen=True, gc=False):
@@ -345,6 +361,25 @@ class PotAwarded(Event, frozen=True, gc=False):
     share: Literal["pot", "high", "low"] | None = None
     odd: bool = False
     run: int = 1
+
+
+class AwardTakenBack(Event, frozen=True, gc=False):
+    """Chips that were pushed to the wrong player come back to the pot that they came from."""
+
+    seat: int
+    amount: int
+
+
+class CardsTakenBack(Event, frozen=True, gc=False):
+    """The card or cards dealt last at a place are undealt; ``place`` is a seat number for a player's.
+
+    ``cards`` are those that the line names; ``to`` is where they go: the stub, shuffled into it, a pile,
+    or aside.
+    """
+
+    place: Literal["board", "common", "burn"] | int
+    cards: Cards = ()
+    to: Literal["stub", "muck", "burns", "aside"] = "aside"
 
 
 class CashedOut(Event, frozen=True, gc=False):
@@ -438,6 +473,13 @@ class WagerCorrected(Event, frozen=True, gc=False):
 
     seat: int
     to: int
+
+
+class ActionTakenBack(Event, frozen=True, gc=False):
+    """The last action of a seat in this betting round is undone: its chips, its turn, what it made due."""
+
+    seat: int
+    by: Literal["player", "floor"] = "player"
 
 
 class Discarded(Event, frozen=True, gc=False):

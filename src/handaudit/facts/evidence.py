@@ -30,6 +30,7 @@ class Record(Enum):
     SHOWS = "which hands were shown or mucked"
     DECLARATIONS = "spoken declarations"
     DECKS = "which deck is in use"
+    KILLS = "the kill button"
     SEQUENCE = "whether a round is missing"
     CLOCK = "the time of each event"
 
@@ -46,6 +47,8 @@ class Evidence(msgspec.Struct, frozen=True):
 
     kept: frozenset[Record]
     because: str
+    disowned: frozenset[Record] = frozenset()
+    """Records that the log itself says it does not keep."""
 
     def keeps(self, record: Record) -> bool:
         """Whether the log keeps this kind of record completely."""

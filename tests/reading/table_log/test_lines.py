@@ -91,8 +91,11 @@ LINES: list[tuple[str, e.Event]] = [
     ("end", e.RoundEnded(line=1)),
     ("dealer shuffles by-hand", e.Shuffled(line=1, by_device=False)),
     ("dealer shuffles by-device", e.Shuffled(line=1, by_device=True)),
+    ("dealer shuffles blue by-device", e.Shuffled(line=1, by_device=True, deck="blue")),
     ("dealer cuts 24", e.Cut(line=1, cards=24)),
+    ("dealer cuts red 24", e.Cut(line=1, cards=24, deck="red")),
     ("dealer recuts 18", e.Recut(line=1, cards=18)),
+    ("dealer recuts red 18", e.Recut(line=1, cards=18, deck="red")),
     ("dealer deals 3 down ??", e.CardsDealt(line=1, seat=3, face="down", cards=(None,))),
     ("dealer deals 3 up Td", e.CardsDealt(line=1, seat=3, face="up", cards=(TD,))),
     ("dealer deals 3 down As ??", e.CardsDealt(line=1, seat=3, face="down", cards=(AS, None))),
@@ -105,6 +108,16 @@ LINES: list[tuple[str, e.Event]] = [
     ("dealer counts stub 52", e.StubCounted(line=1, cards=52)),
     ("dealer collects 3", e.Collected(line=1, seat=3)),
     ("dealer returns 15 to 2", e.BetReturned(line=1, seat=2, amount=1500)),
+    (
+        "dealer returns 15 to 2 as change",
+        e.BetReturned(line=1, seat=2, amount=1500, change=True),
+    ),
+    ("dealer takes-back board Kd", e.CardsTakenBack(line=1, place="board", cards=(KD,))),
+    ("dealer takes-back 3", e.CardsTakenBack(line=1, place=3)),
+    ("dealer takes-back 3 aside", e.CardsTakenBack(line=1, place=3)),
+    ("dealer takes-back common to muck", e.CardsTakenBack(line=1, place="common", to="muck")),
+    ("dealer takes-back burn to stub", e.CardsTakenBack(line=1, place="burn", to="stub")),
+    ("dealer takes-back 40 from 2", e.AwardTakenBack(line=1, seat=2, amount=4000)),
     ("dealer rakes $4", e.RakeTaken(line=1, amount=400)),
     ("dealer contributes 1 to bad-beat", e.Contributed(line=1, amount=100)),
     (
@@ -142,6 +155,10 @@ LINES: list[tuple[str, e.Event]] = [
     ("seat 4 declares raise 20", e.Declared(line=1, seat=4, act="raise", amount=2000)),
     ("seat 4 declares raise", e.Declared(line=1, seat=4, act="raise")),
     ("seat 4 corrects to 20", e.WagerCorrected(line=1, seat=4, to=2000)),
+    ("seat 4 takes-back", e.ActionTakenBack(line=1, seat=4)),
+    ("floor voids action of 4", e.ActionTakenBack(line=1, seat=4, by="floor")),
+    ('floor voids round "misdeal"', e.RoundVoided(line=1, reason="misdeal")),
+    ("floor voids round", e.RoundVoided(line=1)),
     ("seat 4 discards 2", e.Discarded(line=1, seat=4, count=2)),
     ("seat 4 discards As Kd", e.Discarded(line=1, seat=4, count=2, cards=(AS, KD))),
     ("seat 4 stands-pat", e.StoodPat(line=1, seat=4)),
@@ -237,7 +254,7 @@ UNREAD = [
     ("dealer deals 3 up 9x", 19, "a card, as in: dealer deals 3 up 9h"),
     ("dealer deals 3 up 10h", 19, "a card, as in: dealer deals 3 up 9h"),
     ("dealer deals 3 up", 18, "a card, as in: dealer deals 3 up 9h"),
-    ("dealer cuts 12345", 13, "a number, as in: dealer cuts 20"),
+    ("dealer cuts 12345", 13, "a deck or a number"),
     ("tlog 2", 6, "1, the only version of the format, as in: tlog 1"),
     ("date 2008-02-30", 6, "a day that the calendar has, as in: 2008-03-14"),
     ("date 2008-13-01", 6, "a date, as in: date 2008-03-14"),
@@ -338,6 +355,13 @@ def test_times_on_the_lines_of_a_round_evidence_the_clock_of_that_round() -> Non
     assert first.session.evidence.keeps(Record.CLOCK)
     assert not second.session.evidence.keeps(Record.CLOCK)
     assert [event.clock for event in first] == [None, None, 75_852_000, None]
+
+
+def test_a_log_that_disowns_its_times_evidences_no_clock() -> None:
+    timed = SHORT.format(1).replace("seat 1 folds", "21:04:12 seat 1 folds")
+    evidence = round_of("unrecorded times\nunrecorded kills\n" + timed).session.evidence
+    assert not evidence.keeps(Record.CLOCK)
+    assert not evidence.keeps(Record.KILLS)
 
 
 def test_a_round_without_its_end_is_truncated_and_its_neighbours_are_whole() -> None:

@@ -173,9 +173,15 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "ROUND": _round,
     "END": lambda: e.RoundEnded(line=0),
     # --- a round of poker: the dealer ---
-    "SHUFFLES": lambda by: e.Shuffled(line=0, by_device=by == "device"),
-    "CUTS": lambda number: e.Cut(line=0, cards=int(number)),
-    "RECUTS": lambda number: e.Recut(line=0, cards=int(number)),
+    "SHUFFLES": lambda deck, by: e.Shuffled(
+        line=0, by_device=by == "device", deck=name(deck) if deck else None
+    ),
+    "CUTS": lambda deck, number: e.Cut(
+        line=0, cards=int(number), deck=name(deck) if deck else None
+    ),
+    "RECUTS": lambda deck, number: e.Recut(
+        line=0, cards=int(number), deck=name(deck) if deck else None
+    ),
     "DEALS": lambda seat, face, dealt: e.CardsDealt(
         line=0, seat=int(seat), face=face, cards=cards(dealt)
     ),
@@ -185,7 +191,16 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "RESHUFFLES": lambda piles: e.Reshuffled(line=0, piles=tuple(piles.split())),
     "COUNTS": lambda number: e.StubCounted(line=0, cards=int(number)),
     "COLLECTS": lambda seat: e.Collected(line=0, seat=int(seat)),
-    "RETURNS": lambda amount, seat: e.BetReturned(line=0, seat=int(seat), amount=cents(amount)),
+    "RETURNS": lambda amount, seat, change: e.BetReturned(
+        line=0, seat=int(seat), amount=cents(amount), change=bool(change)
+    ),
+    "UNDEALS": lambda place, back, pile, aside: e.CardsTakenBack(
+        line=0,
+        place=place if place in ("board", "common", "burn") else int(place),
+        cards=cards(back),
+        to=pile or aside or "aside",
+    ),
+    "UNPAYS": lambda amount, seat: e.AwardTakenBack(line=0, seat=int(seat), amount=cents(amount)),
     "RAKES": lambda amount: e.RakeTaken(line=0, amount=cents(amount)),
     "CONTRIBUTES": lambda amount, fund: e.Contributed(
         line=0, amount=cents(amount), fund=name(fund)
@@ -217,6 +232,9 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
         line=0, seat=int(seat), act=act, amount=cents(amount)
     ),
     "CORRECTS": lambda seat, to: e.WagerCorrected(line=0, seat=int(seat), to=cents(to)),
+    "TAKES_BACK": lambda seat: e.ActionTakenBack(line=0, seat=int(seat)),
+    "VOIDS_ACTION": lambda seat: e.ActionTakenBack(line=0, seat=int(seat), by="floor"),
+    "VOIDS_ROUND": lambda reason: e.RoundVoided(line=0, reason=name(reason) if reason else None),
     "DISCARDS": lambda seat, number: e.Discarded(line=0, seat=int(seat), count=int(number)),
     "DISCARDS_CARDS": lambda seat, out: e.Discarded(
         line=0, seat=int(seat), count=len(out.split()), cards=cards(out)

@@ -29,6 +29,8 @@ KINDS: Final = {
     "shows": Record.SHOWS,
     "declarations": Record.DECLARATIONS,
     "decks": Record.DECKS,
+    "kills": Record.KILLS,
+    "times": Record.CLOCK,
     "rounds": Record.SEQUENCE,
 }
 """The words of an ``unrecorded`` line."""
@@ -45,7 +47,7 @@ def evidence(omitted: frozenset[Record]) -> Evidence:
         if omitted
         else "the log does not show it"
     )
-    return Evidence(kept=_KEPT - omitted, because=because)
+    return Evidence(kept=_KEPT - omitted, because=because, disowned=omitted)
 
 
 START: Final = Session(evidence=evidence(frozenset()))
@@ -56,8 +58,9 @@ START: Final = Session(evidence=evidence(frozenset()))
 def timed(session: Session) -> Session:
     """The same session for a round whose lines carry times."""
     known = session.evidence
-    with_clock = Evidence(kept=known.kept | {Record.CLOCK}, because=known.because)
-    return replace(session, evidence=with_clock)
+    if Record.CLOCK in known.disowned:
+        return session  # some lines have a time, and others of their kind may have none
+    return replace(session, evidence=replace(known, kept=known.kept | {Record.CLOCK}))
 
 
 def fold(session: Session, event: Event) -> Session:
@@ -67,7 +70,7 @@ def fold(session: Session, event: Event) -> Session:
 
 
 def _omitted(session: Session, event: e.RecordsOmitted) -> dict[str, Any]:
-    before = _KEPT - session.evidence.kept
+    before = session.evidence.disowned
     return {"evidence": evidence(before | {KINDS[kind] for kind in event.kinds})}
 
 

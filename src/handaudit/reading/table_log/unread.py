@@ -32,6 +32,7 @@ _KINDS: Final = {
         ("AT", f"{_MOMENT}|{TIME}", "a time", "17:40:00"),
         ("CARD", r"[2-9TJQKA][cdhs]|\?\?", "a card", "9h"),
         ("DAY", _DAY, "a date", "2008-03-14"),
+        ("DECK", rf"(?![0-9]+\Z)(?:{_NAME})", "a deck", "red"),
         ("FACE", "[0-9]{1,2}", "the face of a die", "4"),
         ("GAME", "[a-z0-9][a-z0-9-]*+", "the name of a game", "holdem"),
         ("MOMENT", _MOMENT, "a date and time", "2008-03-14T21:04:10"),
@@ -64,7 +65,7 @@ SHAPES: Final = """
     posted kill full|half [MONEY]
     posted shuffler|tournament yes|no
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
-    unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|rounds+
+    unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|kills|times|rounds+
     deck NAME opened|sequenced|removed [AT]
 
     seat SEAT sits NAME MONEY
@@ -81,8 +82,8 @@ SHAPES: Final = """
     seat SEAT QUOTED MONEY
     end
 
-    dealer shuffles by-hand|by-device
-    dealer cuts|recuts N
+    dealer shuffles [DECK] by-hand|by-device
+    dealer cuts|recuts [DECK] N
     dealer deals SEAT down|up CARD+
     dealer deals board CARD+
     dealer deals common CARD
@@ -90,7 +91,10 @@ SHAPES: Final = """
     dealer reshuffles burns|discards|muck+
     dealer counts stub N
     dealer collects SEAT
-    dealer returns MONEY to SEAT
+    dealer returns MONEY to SEAT [as change]
+    dealer takes-back board|common|burn|SEAT [CARD+] [to stub|muck|burns]
+    dealer takes-back board|common|burn|SEAT [CARD+] aside
+    dealer takes-back MONEY from SEAT
     dealer rakes MONEY
     dealer contributes MONEY to NAME
     dealer awards MONEY to SEAT [from POT] [for pot|high|low] [odd]
@@ -103,6 +107,9 @@ SHAPES: Final = """
     seat SEAT checks|folds|stands-pat|mucks
     seat SEAT declares fold|check|call|all-in
     seat SEAT declares bet|raise [MONEY]
+    seat SEAT takes-back
+    floor voids action of SEAT
+    floor voids round [TEXT]
     seat SEAT discards N
     seat SEAT discards CARD+
     seat SEAT shows CARD+

@@ -89,6 +89,16 @@ def _award(event: e.PotAwarded) -> str:
     return f"dealer awards {money(event.amount)} to {event.seat}{pot}{share}{odd}"
 
 
+def _of_deck(event: e.Shuffled | e.Cut | e.Recut) -> str:
+    return "" if event.deck is None else f" {name(event.deck)}"
+
+
+def _cards_taken_back(event: e.CardsTakenBack) -> str:
+    named = f" {cards(event.cards)}" if event.cards else ""
+    where = "" if event.to == "aside" else f" to {event.to}"
+    return f"dealer takes-back {event.place}{named}{where}"
+
+
 def _steps_away(event: e.SteppedAway) -> str:
     how = "covered" if event.counted is None else f"counted {money(event.counted)}"
     return f"seat {event.seat} steps-away {how}"
@@ -141,9 +151,14 @@ LINES: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.PlayerSeated: _seat_line,
     e.RoundEnded: lambda _: "end",
     # --- a round of poker: the dealer ---
-    e.Shuffled: lambda event: f"dealer shuffles by-{'device' if event.by_device else 'hand'}",
-    e.Cut: lambda event: f"dealer cuts {event.cards}",
-    e.Recut: lambda event: f"dealer recuts {event.cards}",
+    e.RoundVoided: lambda event: (
+        "floor voids round" + ("" if event.reason is None else f" {quote(event.reason)}")
+    ),
+    e.Shuffled: lambda event: (
+        f"dealer shuffles{_of_deck(event)} by-{'device' if event.by_device else 'hand'}"
+    ),
+    e.Cut: lambda event: f"dealer cuts{_of_deck(event)} {event.cards}",
+    e.Recut: lambda event: f"dealer recuts{_of_deck(event)} {event.cards}",
     e.CardsDealt: lambda event: f"dealer deals {event.seat} {event.face} {cards(event.cards)}",
     e.BoardDealt: _board,
     e.CommonDealt: lambda event: f"dealer deals common {cards((event.card,))}",
@@ -153,7 +168,12 @@ LINES: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.Reshuffled: lambda event: f"dealer reshuffles {' '.join(event.piles)}",
     e.StubCounted: lambda event: f"dealer counts stub {event.cards}",
     e.Collected: lambda event: f"dealer collects {event.seat}",
-    e.BetReturned: lambda event: f"dealer returns {money(event.amount)} to {event.seat}",
+    e.BetReturned: lambda event: (
+        f"dealer returns {money(event.amount)} to {event.seat}"
+        + (" as change" if event.change else "")
+    ),
+    e.CardsTakenBack: _cards_taken_back,
+    e.AwardTakenBack: lambda event: f"dealer takes-back {money(event.amount)} from {event.seat}",
     e.RakeTaken: lambda event: f"dealer rakes {money(event.amount)}",
     e.Contributed: lambda event: f"dealer contributes {money(event.amount)} to {name(event.fund)}",
     e.PotAwarded: _award,
@@ -170,6 +190,11 @@ LINES: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.Raised: lambda event: f"seat {event.seat} raises to {money(event.to)}{_all_in(event.all_in)}",
     e.Declared: _declared,
     e.WagerCorrected: lambda event: f"seat {event.seat} corrects to {money(event.to)}",
+    e.ActionTakenBack: lambda event: (
+        f"floor voids action of {event.seat}"
+        if event.by == "floor"
+        else f"seat {event.seat} takes-back"
+    ),
     e.Discarded: lambda event: (
         f"seat {event.seat} discards {cards(event.cards) if event.cards else event.count}"
     ),

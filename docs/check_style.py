@@ -21,7 +21,18 @@ LONGEST: Final = 25
 LONGEST_IN_DOCSTRING: Final = 30
 """Most words of a sentence in a docstring."""
 NOT_YET: Final = frozenset(
-    "auditing commands duties facts inputs law randomness reading replay simulate".split()
+    [
+        "auditing",
+        "commands",
+        "duties",
+        "facts",
+        "inputs",
+        "law",
+        "randomness",
+        "reading",
+        "replay",
+        "simulate",
+    ]
 )
 """Packages whose docstrings are not revised yet."""
 

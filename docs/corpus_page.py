@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
-from handaudit.auditing.report import InputAudited, Report, Tally
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
+from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Round
 from handaudit.inputs.input import Input, Skipped

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from handaudit import reading
-from handaudit.auditing.report import Finding, InputAudited
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
 from handaudit.duties.catalogue import Entry, entries
 from handaudit.duties.outcome import Kind

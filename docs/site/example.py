@@ -11,7 +11,8 @@ import casebook
 from handaudit import reading
 from handaudit.auditing import second_pass
 from handaudit.auditing.collect import CrossRoundFinding
-from handaudit.auditing.report import Finding, InputAudited
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
 from handaudit.auditing.snapshots import Moment, retold
 from handaudit.duties.outcome import Kind

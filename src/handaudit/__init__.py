@@ -13,8 +13,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from handaudit.auditing.finding import Finding
     from handaudit.auditing.frames import audit_frame
-    from handaudit.auditing.report import Finding, Report
+    from handaudit.auditing.report import Report
     from handaudit.auditing.run import audit
     from handaudit.reading import read
 
@@ -26,7 +27,7 @@ _HOMES: Final = {
     "audit": "handaudit.auditing.run",
     "audit_frame": "handaudit.auditing.frames",
     "read": "handaudit.reading",
-    "Finding": "handaudit.auditing.report",
+    "Finding": "handaudit.auditing.finding",
     "Report": "handaudit.auditing.report",
 }
 

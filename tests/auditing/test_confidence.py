@@ -7,7 +7,7 @@ import pytest
 
 from handaudit import audit
 from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt, left
-from handaudit.auditing.report import Finding
+from handaudit.auditing.finding import Finding
 from handaudit.law.house.profiles import AUTO, Houses
 from handaudit.law.new_jersey.editions import Law
 from paths import ROOT, SAMPLES

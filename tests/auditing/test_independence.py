@@ -20,7 +20,8 @@ import seeds
 from evenings import ROUNDS, evening, log
 from handaudit import reading
 from handaudit.auditing import batches
-from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor, audit
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Round

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from handaudit.auditing.engines import local
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES

@@ -18,8 +18,10 @@ import pytest
 import invariants
 from evenings import ROUNDS, broken, evening, log
 from handaudit import duties, reading
-from handaudit.auditing.report import Finding, InputAudited, Report, Tally
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
+from handaudit.auditing.tally import Tally
 from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
 from paths import GOLDENS, SAMPLES

@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from casebook import HEADINGS, Case, cases, found
-from handaudit.auditing.report import Tally
+from handaudit.auditing.tally import Tally
 from handaudit.duties import DUTIES
 from handaudit.duties.duty import Duty
 from paths import CASEBOOKS

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from casebook import cases
-from handaudit.auditing.report import Finding
+from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from paths import CASEBOOKS, GOLDENS
 

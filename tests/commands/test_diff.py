@@ -12,15 +12,9 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from handaudit import audit
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Location,
-    NotAudited,
-    Provenance,
-    Report,
-    Tally,
-)
+from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.report import InputAudited, NotAudited, Provenance, Report
+from handaudit.auditing.tally import Tally
 from handaudit.auditing.write_up import again
 from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind
@@ -165,8 +159,8 @@ def test_a_report_that_does_not_say_what_it_rests_on_is_believed_where_it_counts
     found = compared(made(finding(1), provenance=None), made(provenance=None))
     assert hands(found.fixed) == ["1"]
     assert found.remarks == [
-        "before does not say which rules and settings it rests on",
-        "after does not say which rules and settings it rests on",
+        "before does not say which rules and settings it used",
+        "after does not say which rules and settings it used",
     ]
 
 
@@ -276,7 +270,7 @@ def test_that_an_accepted_finding_is_accepted_no_more_is_said() -> None:
     found = compared(
         made(finding(1, waived=WAIVED)), made(replaced(finding(1, waived=WAIVED), waived=None))
     )
-    assert found.remarks == ["1 of the unchanged were accepted and are no more"]
+    assert found.remarks == ["1 of the unchanged are no longer accepted"]
 
 
 @pytest.mark.parametrize(
@@ -284,8 +278,8 @@ def test_that_an_accepted_finding_is_accepted_no_more_is_said() -> None:
     [
         (["absent", "before"], "absent: cannot be read: No such file or directory"),
         (["before", "."], ".: cannot be read: Is a directory"),
-        (["before", "no-report"], "no-report: no report of handaudit"),
-        (["before", "cut"], "cut: damaged, or no JSON report of handaudit"),
+        (["before", "no-report"], "no-report: not a report of handaudit"),
+        (["before", "cut"], "cut: damaged, or not a JSON report of handaudit"),
         (["-", "-"], "standard input can be one report only"),
         (["before"], "Missing argument 'AFTER'"),
         (["before", "before", "--format", "jsn"], "'jsn' is not one of"),

@@ -12,7 +12,8 @@ import pytest
 FAKE = """
 import signal, sys, types
 from handaudit.commands.group import run
-from handaudit.auditing.report import InputAudited, Report, Tally
+from handaudit.auditing.tally import Tally
+from handaudit.auditing.report import InputAudited, Report
 engine = types.ModuleType("handaudit.auditing.run")
 def audit(paths, **options):
     if paths[0] == "wait":

@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from handaudit import reading
-from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
 from handaudit.law import citation

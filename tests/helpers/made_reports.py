@@ -7,15 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from handaudit.auditing.confidence import Confidence, Doubt
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Location,
-    NotAudited,
-    Quote,
-    Report,
-    Tally,
-)
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import InputAudited, NotAudited, Report
+from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind, Severity
 
 Audited = Callable[[Report], list[dict[str, Any]]]

@@ -6,15 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from handaudit.auditing import grouping
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Location,
-    Report,
-    RoundCounts,
-    Tally,
-    Waived,
-)
+from handaudit.auditing.finding import Finding, Location, Waived
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import formats
 from handaudit.reports.delivery import encoded

@@ -7,7 +7,8 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from handaudit.auditing.report import Finding, Location, Quote, Report
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import Report
 from handaudit.reports import formats, markdown, registry
 from handaudit.reports.delivery import encoded
 from handaudit.reports.jsonl import JsonLines

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.auditing.report import Tally
+from handaudit.auditing.tally import Tally
 from handaudit.law.house.profiles import PROFILES, Houses
 from public_hands import TABLE_LOG, audited, hand
 

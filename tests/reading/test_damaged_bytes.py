@@ -27,6 +27,7 @@ HANDS: Final = {
     "ohh": "ohh/holdem.ohh",
     "pokergfx": "pokergfx/pretty.json",
     "ggpoker": "ggpoker/hands.txt",
+    "bovada": "bovada/hands.txt",
     "rio": "rio/hands.txt",
     "ipoker": "ipoker/holdem.xml",
     "pokernow": "pokernow/home-game.csv",

@@ -14,6 +14,7 @@ from event_streams import stream
 from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
 from handaudit.reading import formats, read
+from handaudit.reading.bovada import header as bovada_header
 from handaudit.reading.ggpoker import header as ggpoker_header
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.ipoker import header as ipoker_header
@@ -65,6 +66,7 @@ GAMES: Final = {
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
     "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
+    "bovada": set(bovada_header.GAMES.values()),
     "rio": set(rio.GAMES),
     "ggpoker": set(ggpoker_header.GAMES.values()),
     "ipoker": set(ipoker_header.GAMES.values()),

@@ -6,7 +6,9 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from handaudit.auditing.report import Finding, InputAudited, Report, Tally, Waived
+from handaudit.auditing.finding import Finding, Waived
+from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports import formats, text
 from handaudit.reports.delivery import encoded

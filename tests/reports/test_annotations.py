@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from handaudit.auditing.report import Finding, InputAudited, Location, Report
+from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind, Severity

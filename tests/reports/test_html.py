@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from drawn_pages import held
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind

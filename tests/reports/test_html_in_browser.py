@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, expect
 
 import browser
 from browser import Opened
-from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Report
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.reports import html
 from handaudit.reports.page.rounds import DrawnRounds

@@ -5,7 +5,8 @@ import msgspec
 import pytest
 
 import handaudit
-from handaudit.auditing.report import Finding, Location, Quote, Report
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import Report
 from handaudit.reports import json as rendered
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from handaudit.auditing import batches
-from handaudit.auditing.report import Finding, HandAudited
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import HandAudited
 from handaudit.auditing.run import audit
 from handaudit.commands import group
 from handaudit.duties.outcome import Kind

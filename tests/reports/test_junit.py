@@ -6,16 +6,10 @@ import junitparser
 import msgspec
 import pytest
 
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Location,
-    NotAudited,
-    Quote,
-    Report,
-    Tally,
-)
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.run import audit
+from handaudit.auditing.tally import Tally
 from handaudit.reports import junit
 from paths import SAMPLES
 

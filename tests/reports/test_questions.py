@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from casebook import cases
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.reports import html, markdown, text
 from handaudit.reports.questions import questions, singled_out

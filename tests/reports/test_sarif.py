@@ -9,7 +9,8 @@ import jsonschema
 import msgspec
 import pytest
 
-from handaudit.auditing.report import Finding, InputAudited, Location, Quote, Report
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
 from handaudit.duties.outcome import Kind
 from handaudit.reports import sarif

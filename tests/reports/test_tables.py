@@ -9,8 +9,9 @@ import pandas as pd
 import pytest
 from pyarrow import parquet as pq
 
+from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.findings_frame import COLUMNS
-from handaudit.auditing.report import Finding, Location, Report
+from handaudit.auditing.report import Report
 from handaudit.commands import group
 from handaudit.reports import csv, parquet, report_format
 from handaudit.reports import json as rendered

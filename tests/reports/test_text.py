@@ -5,7 +5,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from handaudit.auditing.report import Finding, Location, NotAudited, Quote, Report
+from handaudit.auditing.finding import Finding, Location, Quote
+from handaudit.auditing.report import NotAudited, Report
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports import live_text, text
 from handaudit.reports.frame import EARLIER, frame

@@ -1,115 +1,20 @@
-"""The report: what an audit found, counted and listed, before any format renders it."""
+"""The report: counts and findings of an audit, independent of any format."""
 
 from collections import Counter
-from copy import copy
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt
+from handaudit.auditing.finding import Finding, Group, Location, group
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
 
 if TYPE_CHECKING:
     import pandas as pd
 
-SYNTAX: Final = "log-syntax"
-"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
-IN_BASELINE: Final = "in the baseline"
-"""What ``Finding.accepted`` says of a finding that the baseline holds."""
-
-
-class Location(msgspec.Struct, frozen=True, gc=False):
-    """A place in an input; lines and columns are 1-based."""
-
-    path: str
-    line: int
-    column: int
-    end_line: int
-
-
-class Quote(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log that proves a finding, as it stands there (not yet escaped)."""
-
-    line: int
-    text: str
-
-
-class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
-
-    reason: str
-    approved_by: str
-    ticket: str
-    created: str
-    expires: str
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
-
-    ``citations`` are printed for the date of the round, the game's own paragraph first.
-    ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
-    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
-    not count for the exit code.
-    """
-
-    rule: str
-    citations: tuple[str, ...]
-    edition: str | None
-    outcome: Kind
-    severity: Severity
-    message: str
-    expected: str
-    actual: str
-    game: str | None
-    table: str | None
-    hand: str | None
-    dealer: str | None
-    seat: int | None
-    player: str | None
-    time: str | None
-    location: Location
-    evidence: tuple[Quote, ...]
-    notes: tuple[str, ...] = ()
-    fingerprint: str
-    baselined: bool = False
-    waived: Waived | None = None
-    confidence: Confidence = Confidence.HIGH
-    doubts: tuple[Doubt, ...] = ()
-
-    @property
-    def doubted(self) -> str | None:
-        """The confidence and why it is not high, in a few words; ``None`` where it is."""
-        if not self.doubts:
-            return None
-        return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
-
-    @property
-    def accepted(self) -> str | None:
-        """Why it does not count for the exit code, in a few words; ``None`` where it does."""
-        if self.waived is not None:
-            return f"waived until {self.waived.expires} by {self.waived.approved_by}"
-        return IN_BASELINE if self.baselined else None
-
-
-class Group(NamedTuple):
-    """What findings are counted by."""
-
-    rule: str
-    outcome: Kind
-    severity: Severity
-    accepted: bool
-
-
-def group(finding: Finding) -> Group:
-    """The group of a finding."""
-    accepted = finding.accepted is not None
-    return Group(finding.rule, finding.outcome, finding.severity, accepted)
-
 
 class InputAudited(msgspec.Struct, kw_only=True):
-    """One input: what it was and how much of it was read."""
+    """One input, and how much of it was read."""
 
     path: str
     format: str | None = None
@@ -120,13 +25,13 @@ class InputAudited(msgspec.Struct, kw_only=True):
     rounds_not_audited: int = 0
     unread_lines: int = 0
     games: list[str] = msgspec.field(default_factory=list)
-    """Games of the rounds audited, in the order in which they came."""
+    """Games of the rounds audited, in order of appearance."""
     by_rule: dict[str, "Tally"] = msgspec.field(default_factory=dict)
-    """How the occasions of each rule ended in this input; filled only where it is asked for."""
+    """The outcomes of each rule in this input; filled only on request."""
 
 
 class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One round as the audit met it, for those who follow the audit while it runs.
+    """One audited round, as passed to the callback while the audit runs.
 
     ``findings`` is how many are listed for it; ``reason`` says why it was not audited, if it was not.
     """
@@ -145,7 +50,7 @@ class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An input, or a round of it, that was not audited, and why.
 
-    ``incomplete`` is false where nothing was there to audit (a round that the room called off).
+    ``incomplete`` is false if there was nothing to audit (a round that the room called off).
     """
 
     location: Location
@@ -154,80 +59,13 @@ class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     incomplete: bool
 
 
-class Tally(msgspec.Struct):
-    """How the occasions of one rule ended."""
-
-    met: int = 0
-    violated: int = 0
-    not_evidenced: int = 0
-    indeterminate: int = 0
-    not_applicable: int = 0
-    erred: int = 0
-
-    def include(self, more: "Tally") -> None:
-        """Counts the occasions of another part as well."""
-        self.met += more.met
-        self.violated += more.violated
-        self.not_evidenced += more.not_evidenced
-        self.indeterminate += more.indeterminate
-        self.not_applicable += more.not_applicable
-        self.erred += more.erred
-
-    def take(self) -> "Tally":
-        """What was counted so far; the count begins anew."""
-        counted = copy(self)
-        self.met = self.violated = self.not_evidenced = 0
-        self.indeterminate = self.not_applicable = self.erred = 0
-        return counted
-
-
-class RoundCounts(msgspec.Struct, kw_only=True):
-    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
-    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
-
-    ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
-    """
-
-    game: dict[str, int] = msgspec.field(default_factory=dict)
-    table: dict[str, int] = msgspec.field(default_factory=dict)
-    dealer: dict[str, int] = msgspec.field(default_factory=dict)
-    day: dict[str, int] = msgspec.field(default_factory=dict)
-    hour: dict[str, int] = msgspec.field(default_factory=dict)
-
-    def add(self, values: "RoundValues", number: int) -> None:
-        """Counts so many rounds with the same values."""
-        for field, name in zip(self.__struct_fields__, values, strict=True):
-            if name is not None:
-                counts: dict[str, int] = getattr(self, field)
-                counts[name] = counts.get(name, 0) + number
-
-    def include(self, more: "RoundCounts") -> None:
-        """Counts the rounds of another part as well."""
-        for field in self.__struct_fields__:
-            counts = getattr(self, field)
-            for name, number in getattr(more, field).items():
-                counts[name] = counts.get(name, 0) + number
-
-    def in_order(self) -> "RoundCounts":
-        """The same, each count by name."""
-        return RoundCounts(
-            **{
-                field: dict(sorted(getattr(self, field).items()))
-                for field in self.__struct_fields__
-            }
-        )
-
-
-RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
-"""The game, table, dealer, day and hour of a round, as ``RoundCounts`` has them."""
-
-
 class Shard(msgspec.Struct, kw_only=True):
-    """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
+    """The part of an audit that a report covers, and what ``handaudit merge`` needs to join the
+    parts.
 
-    ``positions`` are the places of the inputs, and of what was skipped, in the whole; ``baseline``
-    has the entries of the baseline that no finding of this part met, by fingerprint, and what is said
-    of one that no finding of the whole meets.
+    ``positions`` are the places of the inputs, and of skipped files, in the whole audit.
+    ``baseline`` has the baseline entries that no finding of this part matched, by fingerprint, each
+    with the remark if no other part matches it.
     """
 
     number: int
@@ -282,34 +120,35 @@ class Report(msgspec.Struct, kw_only=True):
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
     handed_on: dict[Group, int] = msgspec.field(default_factory=dict)
-    """Findings that were handed on while the audit ran and not kept in ``findings``."""
+    """Findings that were passed on while the audit ran and not kept in ``findings``."""
     left_out: dict[str, dict[Kind, int]] = msgspec.field(default_factory=dict)
-    """Findings that a ``Floor`` left out, by the option and the outcome; they are in no other count of
-    findings, and in the outcomes as all are."""
+    """Findings that a ``Threshold`` left out, by option and outcome. No other count of findings
+    includes them; the outcomes do.
+    """
     severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     """Severities that the settings give to rules."""
     baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that stand in the baseline and under no waiver, by outcome."""
+    """Findings in the baseline that no waiver covers, by outcome."""
     waived: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that stand under a waiver, by outcome."""
+    """Findings that a waiver covers, by outcome."""
     remarks: list[str] = msgspec.field(default_factory=list)
-    """What is amiss with the baseline and the waivers (entries that nothing needs, or that expired), and
-    which rounds could not be traced, for want of their log.
+    """Problems of the baseline and the waivers (entries that are not needed, or expired), and
+    rounds that could not be traced because their log is gone.
     """
     nothing_due: bool = False
-    """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
+    """Whether no round had to be audited: every input is excluded, or belongs to other shards."""
     shard: "Shard | None" = None
     provenance: Provenance | None = None
-    """``None`` where it is put together of reports that rest on different things."""
+    """``None`` if the report was merged from reports with different provenance."""
 
     @property
     def groups(self) -> dict[Group, int]:
-        """How many findings of each group are listed, kept or handed on."""
+        """How many findings of each group are listed, kept or passed on."""
         return Counter(map(group, self.findings)) + Counter(self.handed_on)
 
     @property
     def listed(self) -> dict[Kind, int]:
-        """How many findings of each outcome are listed, kept or handed on."""
+        """How many findings of each outcome are listed, kept or passed on."""
         found = Counter(one.outcome for one in self.findings)
         for one, number in self.handed_on.items():
             found[one.outcome] += number
@@ -321,8 +160,8 @@ class Report(msgspec.Struct, kw_only=True):
         known[finding.outcome] = known.get(finding.outcome, 0) + 1
 
     def outstanding(self, kind: Kind) -> int:
-        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts, and no
-        floor leaves out.
+        """How many judgements and findings of an outcome no baseline or waiver accepts, and no
+        threshold leaves out.
         """
         judged = self.outcomes[kind.value] - sum(one.get(kind, 0) for one in self.left_out.values())
         known = max(judged, self.listed.get(kind, 0))
@@ -348,7 +187,7 @@ class Report(msgspec.Struct, kw_only=True):
         )
 
     def to_frame(self) -> "pd.DataFrame":
-        """The findings as a pandas frame, a row each, in the order of the input."""
+        """The findings as a pandas frame, one row each, in input order."""
         from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
 
         return findings_frame.findings_frame(self)

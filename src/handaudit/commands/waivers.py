@@ -1,4 +1,4 @@
-"""``handaudit waivers``: who answers for what, for how long, and what is to be done about it."""
+"""``handaudit waivers``: lists waivers, and checks them."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from handaudit.auditing.accepted import waivers as kept
-from handaudit.auditing.report import SYNTAX, Report
+from handaudit.auditing.finding import SYNTAX
+from handaudit.auditing.report import Report
 from handaudit.commands import exits, names, output_options, saved_reports
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.outcome import Kind
@@ -85,7 +86,7 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
             _meet(found, audited, day)
         amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
     output_options.printed("".join(f"{safe(one)}\n" for one in amiss))
-    count = f"{len(amiss):,} thing{'' if len(amiss) == 1 else 's'} amiss" if amiss else "in order"
+    count = f"{len(amiss):,} problem{'' if len(amiss) == 1 else 's'}" if amiss else "in order"
     click.echo(f"handaudit: {file}: {count}", err=True)
     return exits.FOUND if amiss else exits.CLEAN
 
@@ -102,7 +103,7 @@ def _day(today: datetime | None) -> date:
 
 
 def _meet(found: "Waivers", audited: "Report", day: date) -> None:
-    """Tells the waivers of every finding that may need one."""
+    """Passes every finding that may need a waiver to the waivers."""
     for finding in audited.findings:
         if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
             found.waive(finding, day)

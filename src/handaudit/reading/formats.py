@@ -8,6 +8,7 @@ import os
 import re
 from typing import Final
 
+from handaudit.reading.bovada import format as bovada
 from handaudit.reading.format import Format, Target
 from handaudit.reading.ggpoker import format as ggpoker
 from handaudit.reading.ipoker import format as ipoker
@@ -33,6 +34,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     ipoker.FORMAT,
     ggpoker.FORMAT,
     rio.FORMAT,
+    bovada.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -55,10 +57,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         # rooms, by a line of text
         ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
         ("Winamax", _LINE + r"Winamax Poker - "),
-        (
-            "Bovada, Ignition or Bodog",
-            _LINE + r"(?:Bovada|Ignition|Bodog)(?: ?(?:UK|Canada|88|Eu))? Hand #",
-        ),
         ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),
         ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
         ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from handaudit.auditing.report import SYNTAX, Finding, Location, Report
+from handaudit.auditing.finding import SYNTAX, Finding, Location
+from handaudit.auditing.report import Report
 from handaudit.duties import catalogue
 from handaudit.duties.catalogue import Entry
 from handaudit.duties.outcome import Kind, Severity

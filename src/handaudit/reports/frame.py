@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.auditing.report import SYNTAX, Finding, Quote
+from handaudit.auditing.finding import SYNTAX, Finding, Quote
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import Terminal, cells, safe
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from handaudit.auditing.report import Location, Report
+from handaudit.auditing.finding import Location
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Severity
 from handaudit.reports import markdown
 from handaudit.reports.common import facts, incomplete, level, outstanding, spelled, worst_first

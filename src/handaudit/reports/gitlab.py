@@ -6,7 +6,8 @@ A fingerprint does not depend on line numbers, so an issue stays the same when l
 import hashlib
 from typing import Final
 
-from handaudit.auditing.report import Finding, Location, Report
+from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Severity
 from handaudit.reports import json
 from handaudit.reports.common import facts, incomplete, level, spelled

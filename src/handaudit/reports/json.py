@@ -12,17 +12,16 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 import handaudit
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import (
-    Finding,
     HandAudited,
     InputAudited,
     NotAudited,
     Provenance,
     Report,
-    RoundCounts,
     Shard,
-    Tally,
 )
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
 
 SCHEMA: Final = "handaudit-report/1"

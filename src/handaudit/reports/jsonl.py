@@ -10,7 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from handaudit.auditing.report import Finding, HandAudited, NotAudited, Provenance, Report, Shard
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import HandAudited, NotAudited, Provenance, Report, Shard
 from handaudit.duties.outcome import Severity
 from handaudit.reports import json
 

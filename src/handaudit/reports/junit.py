@@ -15,8 +15,10 @@ from collections import defaultdict
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from handaudit.auditing.finding import SYNTAX, Finding
 from handaudit.auditing.grouping import section
-from handaudit.auditing.report import SYNTAX, Finding, InputAudited, NotAudited, Report, Tally
+from handaudit.auditing.report import InputAudited, NotAudited, Report
+from handaudit.auditing.tally import Tally
 from handaudit.duties import catalogue
 from handaudit.duties.catalogue import Entry
 from handaudit.duties.outcome import Kind

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Callable
 
-from handaudit.auditing.report import Finding, HandAudited, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import HandAudited, Report
 from handaudit.reports import text
 from handaudit.reports.frame import frame
 from handaudit.reports.screen import Screen

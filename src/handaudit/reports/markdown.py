@@ -8,7 +8,8 @@ import re
 from collections import defaultdict
 from typing import Final
 
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.terminal import safe

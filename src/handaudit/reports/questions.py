@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from handaudit.auditing.report import Finding
+from handaudit.auditing.finding import Finding
 from handaudit.duties.outcome import Kind
 from handaudit.law.new_jersey.readings import settled_by
 
@@ -45,7 +45,7 @@ def questions(findings: Iterable[Finding]) -> list[Question]:
     for finding in findings:
         if finding.outcome is Kind.INDETERMINATE:
             groups.setdefault(_asked(finding), []).append(finding)
-    found = [Question(asked=asked, findings=tuple(several)) for asked, several in groups.items()]
+    found = [Question(asked=words, findings=tuple(several)) for words, several in groups.items()]
     return sorted(found, key=lambda question: (-question.rounds, question.asked))
 
 
@@ -55,18 +55,22 @@ def singled_out(findings: list[Finding]) -> list[Finding]:
     single = []
     for finding in findings:
         if finding.outcome is Kind.INDETERMINATE:
-            asked = _asked(finding)
-            if asked in seen:
+            words = _asked(finding)
+            if words in seen:
                 continue
-            seen.add(asked)
+            seen.add(words)
         single.append(finding)
     return single
 
 
+def asked(notes: Iterable[str]) -> str:
+    """The readings that disagree, as the notes of a finding name them."""
+    return "; ".join(note.removeprefix(READ_AS) for note in notes if note.startswith(READ_AS))
+
+
 def _asked(finding: Finding) -> str:
-    """The readings that disagree, as the finding names them; its rule, where it names none."""
-    readings = [note.removeprefix(READ_AS) for note in finding.notes if note.startswith(READ_AS)]
-    return "; ".join(readings) or f"what {finding.rule} asks"
+    """The readings that disagree; the rule's question, where the finding names none."""
+    return asked(finding.notes) or f"what {finding.rule} asks"
 
 
 def _round(finding: Finding) -> tuple[object, ...]:

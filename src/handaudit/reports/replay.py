@@ -6,8 +6,8 @@ from typing import Final
 import click
 
 from handaudit import reading
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.report import Finding
 from handaudit.auditing.results import Settings
 from handaudit.auditing.snapshots import (
     DiceMoment,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from handaudit.auditing.report import Finding, HandAudited, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import HandAudited, Report
 from handaudit.reports import delivery, formats
 from handaudit.reports.delivery import STDOUT, Failure, Wanted
 from handaudit.reports.report_format import ReportFormat, named

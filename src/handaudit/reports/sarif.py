@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import handaudit
-from handaudit.auditing.report import Finding, Location, Report
+from handaudit.auditing.finding import Finding, Location
+from handaudit.auditing.report import Report
 from handaudit.duties.catalogue import Entry
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json, sarif_rules

@@ -4,7 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Final
 
-from handaudit.auditing.report import Finding, Report, Tally
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
+from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports.frame import frame
 from handaudit.reports.questions import questions, singled_out

@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 from evenings import EVENINGS, HEADER, evening
 from growing_logs import appended, grown
 from handaudit import reading
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.live import follow as following
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.live.tail import GrowingFile
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import Finding, InputAudited, Report
+from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import Settings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round
@@ -336,7 +337,7 @@ def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> 
 
     found = grown(log, write)
     reasons = [one.reason for one in found.not_audited]
-    assert any("17 bytes were written to the file before it since" in one for one in reasons)
+    assert any("17 bytes were written to the old file later" in one for one in reasons)
     assert found.incomplete
 
 

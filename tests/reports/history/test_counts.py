@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handaudit.auditing.report import Report, RoundCounts
+from handaudit.auditing.report import Report
+from handaudit.auditing.tally import RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.duties.selection import Selection
 from handaudit.reports.history import frames as summaries

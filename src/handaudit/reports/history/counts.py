@@ -6,18 +6,20 @@ import re
 from array import array
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from handaudit import duties
 from handaudit.auditing import grouping
-from handaudit.auditing.report import SYNTAX, RoundCounts
+from handaudit.auditing.finding import SYNTAX
+from handaudit.auditing.tally import RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.replay.sequence import occasions
+from handaudit.reports.questions import asked
 
-Field = Literal["rule", "section", "table", "dealer", "game", "day", "hour"]
-FIELDS: Final[tuple[Field, ...]] = ("rule", "section", "table", "dealer", "game", "day", "hour")
+Field = Literal["rule", "section", "question", "table", "dealer", "game", "day", "hour"]
+FIELDS: Final[tuple[Field, ...]] = get_args(Field)
 """The fields by which findings are counted."""
 OF_ROUNDS: Final = frozenset(RoundCounts.__struct_fields__)
 """The fields that a round has, too: each of their values has its own rounds."""
@@ -34,7 +36,7 @@ class SavedPlace(msgspec.Struct, frozen=True):
 
 class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a finding that counting and comparing need; the fields are those of
-    ``report.Finding``.
+    ``finding.Finding``.
     """
 
     rule: str
@@ -48,6 +50,7 @@ class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
     time: str | None
     location: SavedPlace
     fingerprint: str
+    notes: tuple[str, ...] = ()
     baselined: bool = False
     waived: dict[str, Any] | None = None
 
@@ -207,7 +210,10 @@ def _values(told: SavedFinding) -> _Values:
     """The values of a finding that are counted, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)
-    return (None, told.rule, section, *of_round, *grouping.day_and_hour(told.time))
+    question = None
+    if told.outcome is Kind.INDETERMINATE:
+        question = asked(told.notes) or None
+    return (None, told.rule, section, question, *of_round, *grouping.day_and_hour(told.time))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,9 @@ from typing import Annotated, BinaryIO, Final
 
 import msgspec
 
-from handaudit.auditing.report import IN_BASELINE, NotAudited, Provenance, RoundCounts, Shard
+from handaudit.auditing.finding import IN_BASELINE
+from handaudit.auditing.report import NotAudited, Provenance, Shard
+from handaudit.auditing.tally import RoundCounts
 from handaudit.duties.outcome import Kind
 from handaudit.reports import parquet
 from handaudit.reports.history.counts import SavedFinding, SavedPlace

@@ -12,15 +12,9 @@ from msgspec.structs import replace
 
 import handaudit
 from handaudit.auditing import shards as sharding
-from handaudit.auditing.report import (
-    Finding,
-    InputAudited,
-    Provenance,
-    Report,
-    RoundCounts,
-    Shard,
-    Tally,
-)
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import InputAudited, Provenance, Report, Shard
+from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.auditing.write_up import again
 from handaudit.duties.outcome import Kind

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 import msgspec
 
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
 from handaudit.reports.common import entries, spelled, worst_first
 from handaudit.reports.page import encoding
 from handaudit.reports.page.plots import section_of

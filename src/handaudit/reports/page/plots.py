@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.grouping import day_and_hour, section
-from handaudit.auditing.report import Finding, Report
+from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
 from handaudit.reports.text import ranked_silence
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
+from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.report import Finding
 from handaudit.auditing.results import PartResult
 from handaudit.auditing.snapshots import Moment, masked, moments, retold
 from handaudit.duties.outcome import Kind

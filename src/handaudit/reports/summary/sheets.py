@@ -17,6 +17,7 @@ NOTHING: Final = "–"  # noqa: RUF001  an en dash
 TITLES: Final = {
     "rule": "By rule",
     "section": "By section",
+    "question": "By open question",
     "table": "By table",
     "dealer": "By dealer",
     "game": "By game",

@@ -1,0 +1,69 @@
+"""Reads the hand histories of Bovada, Ignition and Bodog: the kinds of line, and where a hand ends."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import hand_history
+from handaudit.reading.bovada import play
+from handaudit.reading.bovada.hand import Hand
+from handaudit.reading.bovada.header import KEEPS, STARTS
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.line_parser import Block
+
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+    "ALL_IN": play.all_in,
+    "BLANK": hand_history.blank,
+    "BOARD": play.board,
+    "BUTTON": play.button,
+    "CHATTER": hand_history.chatter,
+    "CHECKED": play.checked,
+    "DEALT": play.dealt,
+    "FOLDED": play.folded,
+    "HANDS": play.hands,
+    "HEADER": play.header,
+    "MUCKED": play.mucked,
+    "OTHER": play.other,
+    "POST": play.post,
+    "POT": play.pot,
+    "RAISED": play.raised,
+    "SEAT": play.seat_taken,
+    "SHOWN": play.shown,
+    "STREET": play.street,
+    "SUMMARY": play.summary,
+    "UNCALLED": play.uncalled,
+    "WAGER": play.wager,
+    "WON": play.won,
+}
+
+_HEAD: Final = frozenset({"SEAT", "BUTTON", "HANDS"})
+
+_HISTORY: Final = HandHistory(
+    grammar=Grammar("bovada"),
+    starts=STARTS,
+    hand=Hand,
+    lines=LINES,
+    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
+    played=frozenset({"SUMMARY"}),
+    is_head=lambda block: block.kind in _HEAD,
+    is_paid=lambda block: block.kind == "SUMMARY",
+)
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    return _HISTORY.read(chunks, source)
+
+
+FORMAT: Final = Format(
+    name="bovada",
+    title="Bovada, Ignition or Bodog hand history",
+    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    starts=STARTS,
+    read=read,
+    keeps=KEEPS,
+    room="bovada",
+)

@@ -1,0 +1,90 @@
+"""The header line of a Bovada hand: what is played, and what one hand keeps."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.amounts import amount
+
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #(?P<id>[0-9]{1,20})"
+)
+"""The start of any header, whatever follows."""
+
+GAMES: Final = {
+    "HOLDEM": "holdem high",
+    "OMAHA": "omaha high",
+    "OMAHA HiLo": "omaha high-low-eight",
+}
+"""The room's names of games, and ours."""
+
+_GAME: Final = re.compile(
+    r"\b(HOLDEM|OMAHA(?: ?Hi[/-]?Lo)?|7 ?CARD(?: ?Hi[/-]?Lo)?)", re.IGNORECASE
+)
+_LIMITS: Final[tuple[tuple[str, LimitKind], ...]] = (
+    ("no limit", "no-limit"),
+    ("pot limit", "pot-limit"),
+    ("fixed limit", "limit"),
+)
+_LEVEL: Final = re.compile(r"Level [0-9]+ \(([0-9.,]+)/([0-9.,]+)\)")
+_TABLE: Final = re.compile(r"(?:TBL#|Zone Poker ID#)([0-9]+)")
+_TOURNAMENT: Final = re.compile(r"\bTournament #[0-9]+")
+
+
+class Played(NamedTuple):
+    """What a header says between the number of the hand and its date.
+
+    A cash game's header names no stakes.
+    """
+
+    game: str | None
+    limit: LimitKind | None
+    blinds: tuple[int | None, int | None]
+    tournament: bool
+    table: str | None
+
+    @property
+    def sign(self) -> Sign:
+        """The posted values."""
+        if self.limit == "limit":
+            return Sign(limit="limit", blinds=(None, None))
+        return Sign(limit=self.limit, small_bet=self.blinds[1], blinds=self.blinds)
+
+
+@lru_cache(maxsize=4096)
+def played(what: str) -> Played:
+    """Reads that part of a header."""
+    found = _GAME.search(what)
+    name = found[1].upper().replace("/", "").replace("-", "") if found else ""
+    family = "OMAHA HiLo" if name.startswith("OMAHA") and name != "OMAHA" else name
+    lower = what.lower()
+    level = _LEVEL.search(what)
+    tournament = _TOURNAMENT.search(what) is not None
+    limit = next((kind for words, kind in _LIMITS if words in lower), None)
+    table = _TABLE.search(what)
+    return Played(
+        game=GAMES.get(family),
+        limit=limit or ("no-limit" if tournament and family == "HOLDEM" else None),
+        blinds=(amount(level[1]), amount(level[2])) if level else (None, None),
+        tournament=tournament,
+        table=table[1] if table else None,
+    )
+
+
+KEEPS: Final = frozenset(
+    {Record.RETURNS, Record.AWARDS, Record.SHOWS, Record.BUTTON, Record.HOLE_CARDS}
+)
+"""The records that a log may keep."""
+
+
+@lru_cache(maxsize=4)
+def evidence(*, button: bool, hole_cards: bool) -> Evidence:
+    """What one hand keeps."""
+    kept = set(KEEPS)
+    if not button:
+        kept.remove(Record.BUTTON)
+    if not hole_cards:
+        kept.remove(Record.HOLE_CARDS)
+    return Evidence(kept=frozenset(kept), because="a Bovada history has no line for it")

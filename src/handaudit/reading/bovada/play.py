@@ -1,0 +1,261 @@
+"""The lines of a Bovada hand, each made an event."""
+
+from typing import Final
+
+from handaudit.facts.events import (
+    Anted,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Called,
+    CardsRevealed,
+    Checked,
+    Event,
+    Folded,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    PotAwarded,
+    PotStated,
+    Raised,
+    SummaryOpened,
+)
+from handaudit.reading.amounts import amount
+from handaudit.reading.bovada.hand import Hand
+from handaudit.reading.bovada.header import played
+from handaudit.reading.exact import cards
+from handaudit.reading.line_parser import Block
+
+A_LINE: Final = "a line of a Bovada hand"
+A_PLAYER: Final = "a position of the seat list"
+AN_AMOUNT: Final = "an amount whose decimal mark is clear"
+
+
+def header(hand: Hand, block: Block, line: int) -> None:
+    """The room, the number of the hand, what is played, date and time."""
+    hand.room, hand.what = block["room"], block["what"].strip()
+    hand.played = played(hand.what)
+    hand.at = f"{block['day']}T{block['clock']}"
+    hand.open(line, block["number"])
+
+
+def seat_taken(hand: Hand, block: Block, line: int) -> None:
+    """A player and the stake."""
+    seat, player, stake = int(block["seat"]), block["player"], amount(block["stake"])
+    if stake is None:
+        hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
+        return
+    hand.doubtful |= player in hand.seats or seat in hand.chips.behind
+    hand.take_seat(line, seat, player, stake)
+    hand.seats.setdefault(player, seat)
+    hand.chips.behind.setdefault(seat, stake)
+
+
+def button(hand: Hand, block: Block, line: int) -> None:
+    """Where the button is."""
+    seat = block["seat"]
+    hand.button = int(seat) if seat else hand.seats.get(block["player"])
+    hand.said(line, block.said)
+
+
+def _seat(hand: Hand, block: Block, line: int) -> int | None:
+    seat = hand.seats.get(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    return seat
+
+
+def _placed(hand: Hand, block: Block, line: int, field: str = "amount") -> tuple[int, int] | None:
+    """The seat of a line, and the cents of one of its fields."""
+    seat = _seat(hand, block, line)
+    if seat is None:
+        return None
+    put = amount(block[field])
+    if put is None:
+        hand.unread(line, block.said, len(block.said), AN_AMOUNT)
+        return None
+    return seat, put
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def post(hand: Hand, block: Block, line: int) -> None:
+    """A forced bet: the first of each name is that blind, a chip is owed from before."""
+    placed = _placed(hand, block, line)
+    if placed is None:
+        return
+    seat, put = placed
+    hand.acted.add(seat)
+    word = block["post"].lower()
+    if word == "ante chip":
+        all_in = hand.chips.pay(seat, put)
+        hand.events.append(Anted(line=line, seat=seat, amount=put, all_in=all_in))
+        return
+    number = 1 if "small" in word else 2 if "big" in word else None
+    dead = _dead(hand, put) if "dead" in word else 0
+    last = hand.chips.pay(seat, dead)
+    last = hand.chips.wager(seat, put - dead) if put > dead else last
+    hand.events.append(
+        BlindPosted(
+            line=line,
+            seat=seat,
+            amount=put,
+            kind="blind" if number else "missed",
+            all_in=last,
+            dead=dead,
+            number=number,
+        )
+    )
+
+
+def _dead(hand: Hand, put: int) -> int:
+    """The part of a dead chip that is no bet: what is more than the big blind, or a small blind alone."""
+    big = hand.chips.to_match
+    return put - big if put > big else put if put < big else 0
+
+
+def hands(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.events.append(HandsDealt(line=line))
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """The cards of a player: the log has those of all."""
+    seat = _seat(hand, block, line)
+    if seat is not None:
+        held = cards(block["cards"].split()) or ()
+        hand.held[seat] = held
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=held))
+
+
+def folded(hand: Hand, block: Block, line: int) -> None:
+    """A fold."""
+    seat = _seat(hand, block, line)
+    if seat is not None:
+        hand.acted.add(seat)
+        held = cards((block["cards"] or "").split()) or ()
+        hand.events.append(Folded(line=line, seat=seat, cards=held))
+
+
+def checked(hand: Hand, block: Block, line: int) -> None:
+    """A check."""
+    seat = _seat(hand, block, line)
+    if seat is not None:
+        hand.acted.add(seat)
+        hand.events.append(Checked(line=line, seat=seat))
+
+
+def wager(hand: Hand, block: Block, line: int) -> None:
+    """A call or a bet, which give what they add."""
+    placed = _placed(hand, block, line)
+    if placed is None:
+        return
+    seat, put = placed
+    hand.acted.add(seat)
+    all_in = hand.chips.wager(seat, put)
+    made: type[Called | BetMade] = Called if block["verb"] == "Calls" else BetMade
+    hand.events.append(made(line=line, seat=seat, amount=put, all_in=all_in))
+
+
+def raised(hand: Hand, block: Block, line: int) -> None:
+    """A raise, which gives the total of the street as well."""
+    placed = _placed(hand, block, line, "total")
+    if placed is None:
+        return
+    seat, total = placed
+    hand.acted.add(seat)
+    last = hand.chips.wager(seat, total - hand.chips.wagered(seat))
+    all_in = last or block["verb"] != "Raises"
+    hand.events.append(Raised(line=line, seat=seat, to=total, all_in=all_in))
+
+
+def all_in(hand: Hand, block: Block, line: int) -> None:
+    """The last chips of a player: a bet, a call or a raise, as they compare with what lies there."""
+    placed = _placed(hand, block, line)
+    if placed is None:
+        return
+    seat, put = placed
+    hand.acted.add(seat)
+    before = hand.chips.to_match
+    hand.chips.wager(seat, put)
+    total = hand.chips.wagered(seat)
+    event: Event
+    if before == 0:
+        event = BetMade(line=line, seat=seat, amount=put, all_in=True)
+    elif total <= before:
+        event = Called(line=line, seat=seat, amount=put, all_in=True)
+    else:
+        event = Raised(line=line, seat=seat, to=total, all_in=True)
+    hand.events.append(event)
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards: a new betting round begins."""
+    hand.chips.next_round()
+    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
+    if new:
+        hand.events.append(BoardDealt(line=line, cards=new, so_far=board))
+    else:
+        hand.events.append(BoardDealt(line=line, cards=board))
+
+
+def uncalled(hand: Hand, block: Block, line: int) -> None:
+    """A bet that nobody called goes back."""
+    placed = _placed(hand, block, line)
+    if placed is not None:
+        hand.events.append(BetReturned(line=line, seat=placed[0], amount=placed[1]))
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up."""
+    seat = _seat(hand, block, line)
+    if seat is not None:
+        held = hand.held.get(seat, ())
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=block["makes"]))
+
+
+def mucked(hand: Hand, block: Block, line: int) -> None:
+    """A hand that the table does not see, and the log does."""
+    seat = _seat(hand, block, line)
+    if seat is not None:
+        held = cards(block["cards"].split()) or ()
+        hand.events.append(HandMucked(line=line, seat=seat, cards=held))
+
+
+def won(hand: Hand, block: Block, line: int) -> None:
+    """Chips pushed to a player."""
+    placed = _placed(hand, block, line)
+    if placed is not None:
+        hand.paid = True
+        hand.events.append(PotAwarded(line=line, seat=placed[0], amount=placed[1], pot=None))
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def summary(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The total of the pot; what the room takes out of it is not printed."""
+    total = amount(block["total"])
+    if total is None:
+        hand.unread(line, block.said, 11, AN_AMOUNT)
+    else:
+        hand.events.append(PotStated(line=line, total=total, rake=None))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    hand.events.append(BoardStated(line=line, cards=cards(block["cards"].split()) or ()))
+
+
+def other(hand: Hand, block: Block, line: int) -> None:
+    """A line of no known kind."""
+    hand.unread(line, block.said, 1, A_LINE)

@@ -74,7 +74,10 @@ def test_the_exit_code_follows_the_outcomes_and_never_the_format(
         ("check a.tlog --format yaml", "'yaml' is not one of"),
         ("check a.tlog --max-findings -1", "--max-findings"),
         ("check a.tlog --fail-on burn-before-stret", "did you mean burn-before-street"),
-        ("check a.tlog --fail-on violatd", "no outcome, severity or rule (did you mean violated?)"),
+        (
+            "check a.tlog --fail-on violatd",
+            "not an outcome, severity or rule (did you mean violated?)",
+        ),
         ("check a.tlog --fail-on never,error", "'never' stands alone, not in 'never,error'"),
         ("check a.tlog --fail-on ,", "',' does not name an outcome, severity or rule"),
         ("check a.tlog --min-severity grave", "'grave' is not one of"),

@@ -250,7 +250,7 @@ def test_it_is_nearly_idle_while_nothing_is_written(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["night.tlog.gz"], "cannot follow night.tlog.gz: compressed logs do not grow"),
-        (["-"], "--follow is for files"),
+        (["-"], "--follow needs files"),
         (["night.tlog", "--shard", "1/2"], "it cannot go with --follow"),
         (["night.tlog", "--group-by", "rule"], "--group-by needs all findings"),
         (["night.tlog", "--dry-run"], "--dry-run lists the files"),

@@ -195,7 +195,7 @@ def test_a_wrong_one_is_shown_with_a_caret_below_what_is_wrong(
 
 def test_two_files_are_refused(capsys: Capture) -> None:
     said = told(capsys, "--config", "a.toml", "--config", "b.toml")
-    assert "names two files of settings, a.toml and b.toml: one of them may extend" in said
+    assert "names two settings files, a.toml and b.toml: one of them may extend" in said
 
 
 def test_nothing_of_a_setting_acts_in_the_terminal(capsys: Capture) -> None:

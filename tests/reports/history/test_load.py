@@ -89,7 +89,10 @@ def _refused(path: Path, content: bytes) -> str:
         (b'{"schema": "handaudit-report/2"}', "schema handaudit-report/2; this handaudit reads"),
         (b'{"schema": "handaudit-report/1"}', "missing required field `tool`"),
         (b'{"schema": 7}', "damaged, or not a JSON report"),
-        (b'{"schema": "handaudit-report/1", "a": ' + b"[" * 100_000, "damaged, or not a JSON report"),
+        (
+            b'{"schema": "handaudit-report/1", "a": ' + b"[" * 100_000,
+            "damaged, or not a JSON report",
+        ),
         (b'{"schema": "\xff"}', "damaged, or not a JSON report"),
         (b"PAR1 and no more", "damaged, or not a Parquet report"),
     ],
@@ -178,7 +181,7 @@ def test_a_parquet_report_with_a_cell_of_another_kind_is_refused(
 
 def test_a_parquet_file_of_others_is_refused(tmp_path: Path, made: Report) -> None:
     pq.write_table(pa.table({"rule": ["a"]}), tmp_path / "other.parquet")
-    with pytest.raises(load.Unreadable, match="not one of check --format parquet"):
+    with pytest.raises(load.Unreadable, match="not from check --format parquet"):
         load.read(str(tmp_path / "other.parquet"), lambda _: None)
     whole = Path(save(made, tmp_path / "whole.parquet", "parquet")).read_bytes()
     assert "damaged" in _refused(tmp_path / "cut.parquet", whole[: len(whole) // 2])

@@ -15,7 +15,7 @@ audit: $(VENV)/.installed
 
 # Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing
-	$(BIN)/pytest -n auto --dist worksteal --timeout 600
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The whole suite again, on a wheel whose hot modules are compiled; that takes two minutes and a C compiler.
 compiled: $(VENV)/.developing

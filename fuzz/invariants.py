@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from handaudit import duties, reading
+from handaudit import reading
 from handaudit.auditing.accepted import baseline, waivers
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Report
@@ -23,6 +23,7 @@ from handaudit.auditing.snapshots import moments
 from handaudit.commands.check import check
 from handaudit.commands.settings import files
 from handaudit.duties.outcome import Kind
+from handaudit.duties.registry import every
 from handaudit.facts.log import Part, Round
 from handaudit.inputs import strict_toml
 from handaudit.inputs.input import Input
@@ -48,7 +49,7 @@ NAME: Final = "fuzzed"
 """What the logs are called."""
 
 HOUSES: Final = Houses(
-    AUTO, rules=tuple(duty.of_house for duty in duties.every() if duty.of_house is not None)
+    AUTO, rules=tuple(duty.of_house for duty in every() if duty.of_house is not None)
 )
 """Every rule that a room can have is on, so that every duty is tried."""
 
@@ -192,7 +193,7 @@ def _configure(path: str) -> None:
     files.load(check, Path(path))
 
 
-_RULES: Final = frozenset(duty.name for duty in duties.every())
+_RULES: Final = frozenset(duty.name for duty in every())
 
 FILES: Final[dict[str, tuple[Callable[[str], object], type[Exception]]]] = {
     "house": (house_file.read, house_file.HouseFileWrong),

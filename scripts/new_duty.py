@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import handaudit
-from handaudit.duties import DUTIES, RENAMED
+from handaudit.duties.registry import DUTIES, RENAMED
 from handaudit.law.new_jersey import GAMES
 from handaudit.replay.dice import occasions as dice
 from handaudit.replay.poker import occasions as poker
@@ -189,7 +189,7 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     for path in written:
         print(path.relative_to(root))
     print("Then: ruff check --fix --select I and ruff format sort the imports of the module.")
-    print("A new module also needs its row in duties/__init__.py.")
+    print("A new module also needs its row in duties/registry.py.")
     return 0
 
 

@@ -10,7 +10,7 @@ from handaudit.auditing import provenance
 from handaudit.auditing.report import Provenance
 from handaudit.auditing.results import Settings
 from handaudit.commands.group import run
-from handaudit.duties import DUTIES
+from handaudit.duties.registry import DUTIES
 from handaudit.duties.selection import Selection
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import Houses
@@ -55,7 +55,7 @@ def test_another_text_of_a_rule_is_another_digest(monkeypatch: pytest.MonkeyPatc
 
     before = told().rules_sha256
     changed = (replace(DUTIES[0], doc={**DUTIES[0].doc, "Met": "otherwise"}), *DUTIES[1:])
-    monkeypatch.setattr("handaudit.duties.DUTIES", changed)
+    monkeypatch.setattr("handaudit.duties.registry.DUTIES", changed)
     monkeypatch.setattr(provenance, "_rules", provenance._rules.__wrapped__)  # noqa: SLF001
     assert told().rules_sha256 != before
 

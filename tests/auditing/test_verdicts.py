@@ -17,11 +17,12 @@ import pytest
 
 import invariants
 from evenings import ROUNDS, broken, evening, log
-from handaudit import duties, reading
+from handaudit import reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.auditing.tally import Tally
+from handaudit.duties import registry
 from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
 from paths import GOLDENS, SAMPLES
@@ -51,7 +52,7 @@ ROOMS = {
             "short_blind_counts_full": False,
             "short_deck_trips_beat_straight": True,
         },
-        rules=tuple(duty.of_house for duty in duties.every() if duty.of_house),
+        rules=tuple(duty.of_house for duty in registry.every() if duty.of_house),
     ),
 }
 

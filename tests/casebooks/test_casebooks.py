@@ -6,8 +6,8 @@ import pytest
 
 from casebook import HEADINGS, Case, cases, found
 from handaudit.auditing.tally import Tally
-from handaudit.duties import DUTIES
 from handaudit.duties.duty import Duty
+from handaudit.duties.registry import DUTIES
 from paths import CASEBOOKS
 
 BOOKS = sorted(CASEBOOKS.rglob("*.md"))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from handaudit import duties
 from handaudit.commands.check import check
 from handaudit.commands.group import run
 from handaudit.commands.settings.files import key, options
 from handaudit.commands.settings.personas import PERSONAS
+from handaudit.duties import registry
 from made_reports import ERRED, SILENT, UNCLEAR, VIOLATED, audited, replace_engine
 from paths import NO_BURN, ROOT
 
@@ -43,9 +43,9 @@ def shown(capsys: Capture) -> Shown:
 def preview(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rule that the log breaks is in preview."""
     made = [
-        replace(duty, status="preview") if duty.name == RULE else duty for duty in duties.DUTIES
+        replace(duty, status="preview") if duty.name == RULE else duty for duty in registry.DUTIES
     ]
-    monkeypatch.setattr(duties, "DUTIES", tuple(made))
+    monkeypatch.setattr(registry, "DUTIES", tuple(made))
 
 
 def test_every_default_that_a_persona_sets_is_one_of_an_option() -> None:

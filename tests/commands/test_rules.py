@@ -5,10 +5,11 @@ import json
 from handaudit.commands.group import run
 from handaudit.duties import catalogue
 from made_reports import Capture
+from paths import NO_BURN
 
 
 def test_rules_lists_every_rule(capsys: Capture) -> None:
-    from handaudit.duties import DUTIES  # noqa: PLC0415  the law is slow to load
+    from handaudit.duties.registry import DUTIES  # noqa: PLC0415  the law is slow to load
 
     assert run(["rules"]) == 0
     listed = capsys.readouterr().out
@@ -114,3 +115,10 @@ def test_the_history_of_a_paragraph_says_what_is_known_and_what_is_not(capsys: C
     assert run(["rules", "14.2(b)", "--history", "--format", "json"]) == 0
     days = [change["on"] for change in json.loads(capsys.readouterr().out)["history"]]
     assert days == ["2006-02-21", "2006-05-15", "2011-11-14", "2014-09-09"]
+
+
+def test_an_audit_of_paragraphs_that_no_rule_judges_does_not_run(capsys: Capture) -> None:
+    assert run(["check", str(NO_BURN), "--select", "14.6(a)"]) == 2
+    assert "no rule judges 14.6(a): see handaudit rules 14.6(a)" in capsys.readouterr().err
+    assert run(["check", str(NO_BURN), "--select", "14.6(a),burn-*"]) == 1
+    assert "handaudit: no rule judges 14.6(a)" in capsys.readouterr().err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.duties import DUTIES
+from handaudit.duties.registry import DUTIES
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import GAMES
 

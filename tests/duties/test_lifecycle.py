@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from handaudit import duties
 from handaudit.commands import group
-from handaudit.duties import catalogue
+from handaudit.duties import catalogue, registry
 from handaudit.duties.duty import Duty
 from handaudit.duties.poker.burning import burn_before_street
 from paths import NO_BURN
@@ -21,13 +20,13 @@ RULE = "burn-before-street"
 
 @pytest.fixture
 def renamed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(duties.RENAMED, "no-street-without-burn", RULE)
+    monkeypatch.setitem(registry.RENAMED, "no-street-without-burn", RULE)
 
 
 def _change(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
     """Makes the rule another one in some field."""
-    rules = tuple(replace(one, **fields) if one.name == RULE else one for one in duties.DUTIES)
-    monkeypatch.setattr(duties, "DUTIES", rules)
+    rules = tuple(replace(one, **fields) if one.name == RULE else one for one in registry.DUTIES)
+    monkeypatch.setattr(registry, "DUTIES", rules)
 
 
 def test_every_rule_says_since_when_and_how_stable_it_is() -> None:
@@ -37,10 +36,10 @@ def test_every_rule_says_since_when_and_how_stable_it_is() -> None:
 
 
 def test_names_are_given_once() -> None:
-    names = [one.name for one in duties.DUTIES]
+    names = [one.name for one in registry.DUTIES]
     assert len(set(names)) == len(names)
-    assert not set(duties.RENAMED) & set(names)
-    assert set(duties.RENAMED.values()) <= set(names)
+    assert not set(registry.RENAMED) & set(names)
+    assert set(registry.RENAMED.values()) <= set(names)
 
 
 def test_rules_shows_it(capsys: Capture) -> None:
@@ -54,7 +53,7 @@ def test_rules_shows_it(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("renamed")
 def test_only_a_rule_that_was_renamed_had_another_name_first() -> None:
-    former = {one.name: duties.first_name(one.name) for one in duties.DUTIES}
+    former = {one.name: registry.first_name(one.name) for one in registry.DUTIES}
     assert {name for name, first in former.items() if first != name} == {RULE}
     assert former[RULE] == "no-street-without-burn"
 
@@ -76,7 +75,7 @@ def test_a_baseline_outlives_a_renaming(monkeypatch: pytest.MonkeyPatch, tmp_pat
         assert group.run(["check", BREACH, "--write-baseline", base, "-q"]) == 1
         assert "no-street-without-burn" in Path(base).read_text(encoding="utf-8")
     assert group.run(["check", BREACH, "--baseline", base, "-q"]) == 1
-    monkeypatch.setitem(duties.RENAMED, "no-street-without-burn", RULE)
+    monkeypatch.setitem(registry.RENAMED, "no-street-without-burn", RULE)
     assert group.run(["check", BREACH, "--baseline", base, "-q"]) == 0
 
 

@@ -15,7 +15,7 @@ from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import follow
 from handaudit.auditing.report import Report
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 """Seconds after which a test gives up waiting; a machine may be busy."""
 
 COMMAND = "import sys; from handaudit.commands.group import run; sys.exit(run())"

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import invariants
 import seeds
-from handaudit import duties
-from handaudit.duties import DUTIES
+from handaudit.duties import registry
 from handaudit.duties.duty import Judgement
+from handaudit.duties.registry import DUTIES
 from handaudit.reading import formats
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.replay.occasion import Occasion
@@ -73,7 +73,7 @@ def test_a_rule_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         raise IndexError("planted")
 
     changed = [replace(duty, judge=fail) if duty.name == "turn-order" else duty for duty in DUTIES]
-    monkeypatch.setattr(duties, "DUTIES", tuple(changed))
+    monkeypatch.setattr(registry, "DUTIES", tuple(changed))
     with pytest.raises(invariants.Broken, match=r"turn-order.*planted"):
         invariants.audited(seeds.seeds("table-log")[0])
 

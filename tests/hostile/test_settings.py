@@ -63,7 +63,6 @@ def test_a_file_of_settings_is_refused(here: Path, option: str) -> None:
         assert file.name in done.err, what
         assert len(done.err) < 2000, what
         assert not set(done.err) & {"\x1b", "\x9b", "\x00"}, what
-        assert done.seconds < 10, what
 
 
 @pytest.mark.parametrize(
@@ -100,7 +99,6 @@ def test_a_rule_to_select_is_unknown_at_once(here: Path) -> None:
         [("check", "good.tlog", "--select", rule) for rule in rules], here
     ):
         assert done.code == 2
-        assert done.seconds < 10
         assert "\x1b" not in done.err
 
 
@@ -122,4 +120,3 @@ def test_patterns_to_exclude_may_be_anything(here: Path) -> None:
     asked = [("check", ".", "--exclude", pattern) for pattern in patterns]
     for pattern, done in zip(patterns, limited.run_each(asked, here), strict=True):
         assert done.code in (0, 2), pattern
-        assert done.seconds < 10

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from handaudit.duties import DUTIES
+from handaudit.duties.registry import DUTIES
 from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.reading.formats import FORMATS

@@ -27,6 +27,8 @@ HANDS: Final = {
     "ohh": "ohh/holdem.ohh",
     "pokergfx": "pokergfx/pretty.json",
     "ggpoker": "ggpoker/hands.txt",
+    "fulltilt": "fulltilt/hands.txt",
+    "winamax": "winamax/hands.txt",
     "bovada": "bovada/hands.txt",
     "rio": "rio/hands.txt",
     "ipoker": "ipoker/holdem.xml",

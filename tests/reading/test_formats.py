@@ -49,6 +49,10 @@ def refused(head: str) -> str:
         ("Bovada Hand #1 TBL#2 HOLDEM", "bovada"),
         ("Ignition Hand #1: HOLDEM", "bovada"),
         ("Bodog UK Hand #1", "bovada"),
+        ("Winamax Poker - CashGame - HandId: #1-2-3 - Holdem", "winamax"),
+        ("Full Tilt Poker Game #1: Table X", "fulltilt"),
+        ("FullTiltPoker Game #1: Table X", "fulltilt"),
+        ("Full Tilt Hand #1:  Hold'em", "fulltilt"),
         ("entry,at,order\n", "pokernow"),
         ("2024-04-26\n-- starting hand #1 (id: a)  (No Limit Texas Hold'em)", "pokernow"),
         ("#Game No : 1\n***** 888poker Hand History for Game 1 *****", "888"),
@@ -67,10 +71,15 @@ def test_the_first_line_of_a_known_kind_tells_the_format(head: str, name: str) -
     ("head", "name"),
     [
         ("LoadHand({Hand:{", "The Big Game"),
-        ("Full Tilt Poker Game #1: Table X", "Full Tilt Poker"),
-        ("FullTiltPoker Game #1: Table X", "Full Tilt Poker"),
-        ("Full Tilt Hand #1:  Hold'em", "Full Tilt Poker"),
-        ("Winamax Poker - CashGame - HandId: #1", "Winamax"),
+        ('{"logs": [{"at": "2024-05-07T20:00:00Z", "msg": "', "PokerNow (JSON)"),
+        ('[{"handId": 7, "players": [', "another program (JSON)"),
+        ("STATE:0:r200c/:Ad6h|8d5s:", "the Annual Computer Poker Competition (ACPC)"),
+        ("MATCHSTATE:0:30:c:9s8h|\n", "the Annual Computer Poker Competition (ACPC)"),
+        ("Log-File for PokerTH 1.1.2\n", "PokerTH"),
+        ("Hand #2145-17 - 2014-05-07 20:00:00\nGame: NL Hold'em", "Poker Mavens"),
+        ("ClubGG Hand #7: Hold'em No Limit", "ClubGG"),
+        ("Betclic Poker - HandId: #7", "Betclic"),
+        ("Game #7: Table €4 NL - 0.02/0.04 - No Limit Hold'Em", "Unibet"),
         ("***** Betfair Poker Hand History for Game 1 *****", "Betfair"),
         ("POKERSTARS GAME #1: HOLD'EM", "PokerTracker 2 (a log in capitals)"),
         ("Everleaf Gaming Game #1", "Everleaf"),
@@ -112,8 +121,8 @@ def test_what_is_no_log_says_why(head: str, reason: str) -> None:
 def test_the_reason_names_the_formats_that_there_are() -> None:
     names = ", ".join(known.name for known in formats.FORMATS)
     assert refused("hello").endswith(f"({names})")
-    with pytest.raises(LookupError, match=f"no format winamax; there are: {names}"):
-        formats.by_name("winamax")
+    with pytest.raises(LookupError, match=f"no format wpn; there are: {names}"):
+        formats.by_name("wpn")
     assert [formats.by_name(known.name) for known in formats.FORMATS] == list(formats.FORMATS)
 
 
@@ -122,8 +131,8 @@ def test_the_reason_names_the_formats_that_there_are() -> None:
     [
         (STARS, "it was to be read as table-log, but it looks like pokerstars"),
         (
-            "Winamax Poker - CashGame",
-            "it was to be read as table-log, but it looks like a hand history of Winamax",
+            "PKR\nStarting Hand #1\n",
+            "it was to be read as table-log, but it looks like a hand history of PKR",
         ),
         ("", "it is empty"),
         (" \n", "it has only blank lines"),
@@ -157,15 +166,15 @@ KINDS = {
     "ohh-spec-examples": {"ohh"},
     "pokergfx-json": {"pokergfx"},
     "bovada": {"bovada"},
-    "fulltilt": {"Full Tilt Poker"},
+    "fulltilt": {"fulltilt"},
     "ggpoker": {"ggpoker"},
     "ipoker-xml": {"ipoker"},
-    "winamax": {"Winamax"},
+    "winamax": {"winamax"},
 }
 """What the files of each folder of the corpus are to be known as."""
 
 FOLLOWERS = {
-    "9stacks", "ActionPoker.com", "BetOnline", "Full Tilt Poker", "Gear", "PPPoker", "PayNoRake",
+    "9stacks", "ActionPoker.com", "BetOnline", "fulltilt", "Gear", "PPPoker", "PayNoRake",
     "PokerBros", "PokerMaster", "PokerTracker 2 (a log in capitals)", "rio",
 }  # fmt: skip
 """Rooms and programs that write in the layout of PokerStars, in its folders of the corpus."""

@@ -15,6 +15,7 @@ from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
 from handaudit.reading import formats, read
 from handaudit.reading.bovada import header as bovada_header
+from handaudit.reading.fulltilt import header as fulltilt_header
 from handaudit.reading.ggpoker import header as ggpoker_header
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.ipoker import header as ipoker_header
@@ -26,6 +27,7 @@ from handaudit.reading.pokergfx import hand as pokergfx_hand
 from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from handaudit.reading.rio import format as rio
+from handaudit.reading.winamax import header as winamax_header
 from paths import GOLDENS
 from structured_hands import assert_every_line_told
 
@@ -66,6 +68,8 @@ GAMES: Final = {
     "phh": {variant.game for variant in phh_hand.VARIANTS.values()},
     "ohh": {*hand.GAMES.values(), *hand.WITH_FIVE.values()},
     "pokergfx": set(pokergfx_hand.GAMES.values()),
+    "fulltilt": set(fulltilt_header.GAMES.values()),
+    "winamax": set(winamax_header.GAMES.values()),
     "bovada": set(bovada_header.GAMES.values()),
     "rio": set(rio.GAMES),
     "ggpoker": set(ggpoker_header.GAMES.values()),

@@ -1,5 +1,6 @@
 """The findings of a report as a pandas frame."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pandas as pd
@@ -7,7 +8,6 @@ import pandas as pd
 from handaudit.auditing import grouping
 from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.finding import Finding
-from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind, Severity
 
 TEXT: Final = "string"
@@ -58,12 +58,12 @@ _CATEGORIES: Final = {
 }
 
 
-def findings_frame(report: Report) -> pd.DataFrame:
-    """The findings of a report, one row each, in input order, with the columns ``COLUMNS``.
+def findings_frame(findings: Iterable[Finding]) -> pd.DataFrame:
+    """Findings as a frame, one row each, in the order given, with the columns ``COLUMNS``.
 
-    The frame of a report without findings has the same columns and dtypes.
+    The frame of no finding has the same columns and dtypes.
     """
-    rows = [_row(finding) for finding in report.findings]
+    rows = [_row(finding) for finding in findings]
     by_column = {name: [row[name] for row in rows] for name in COLUMNS}
     return pd.DataFrame(
         {

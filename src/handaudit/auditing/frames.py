@@ -73,7 +73,7 @@ def _audited(
         found = [*report.findings, *map(_not_audited, report.not_audited)]
         together.findings += found
         rows += [row] * len(found)
-    made = findings_frame.findings_frame(together).drop(columns="path")
+    made = findings_frame.findings_frame(together.findings).drop(columns="path")
     index = None if frame is None else frame.index
     made.insert(0, ROW, findings_frame.labels(rows, index))
     return made

@@ -9,7 +9,6 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit import duties
 from handaudit.auditing import grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.finding import Finding, Location
@@ -17,6 +16,7 @@ from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
 from handaudit.auditing.tally import RoundValues
+from handaudit.duties import registry
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
 from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
 from handaudit.duties.selection import Selection, stands_for
@@ -139,7 +139,7 @@ class Judge:
             return Defect("log:unsupported", played.first_line, message)
         if law.none_in_force:
             house = self._house(played.source.format)
-            for duty in duties.every():
+            for duty in registry.every():
                 if self._picks(duty, AUDITED[name], house):
                     counter.tally(duty).not_applicable += 1
             message = (
@@ -229,7 +229,7 @@ class Judge:
         key = (game.name, evidence, id(house))  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
-            picked = (duty for duty in duties.every() if self._picks(duty, game, house))
+            picked = (duty for duty in registry.every() if self._picks(duty, game, house))
             roster = self._rosters[key] = tuple((duty, _lacking(duty, evidence)) for duty in picked)
         return roster
 
@@ -397,7 +397,7 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
         )
 
     return tuple(
-        duty.of_house for duty in duties.every() if duty.of_house is not None and asks(duty)
+        duty.of_house for duty in registry.every() if duty.of_house is not None and asks(duty)
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from handaudit import duties
+from handaudit.duties import registry
 from handaudit.duties.duty import Duty
 from handaudit.inputs.strict_toml import hint
 from handaudit.reading import formats as reading
@@ -94,11 +94,11 @@ def _offer(point: EntryPoint, offer: Any, found: list[Duty], formats: list[Forma
 
 
 def _duties(found: list[Duty]) -> None:
-    names = [one.name for one in (*duties.DUTIES, *found)]
+    names = [one.name for one in (*registry.DUTIES, *found)]
     for one in found:
         if names.count(one.name) > 1:
             raise NotPlugged(f"a plugin has a rule {one.name}, a name that is taken")
-    duties.plugged[:] = found
+    registry.plugged[:] = found
 
 
 def _formats(found: list[Format]) -> None:

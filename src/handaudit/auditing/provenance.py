@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from handaudit import duties
 from handaudit.auditing import plugins
 from handaudit.auditing.report import HouseAsked, Provenance
 from handaudit.auditing.results import Settings
+from handaudit.duties import registry
+from handaudit.duties.duty import Duty
 from handaudit.law.house.profiles import NO_ROOM, Houses
 from handaudit.law.new_jersey import AUDITED
 from handaudit.reading import formats
@@ -39,10 +40,10 @@ def of(settings: Settings) -> Provenance:
 @lru_cache(maxsize=8)
 def _rules(_used: tuple[str, ...]) -> str:
     """A digest of the rules, including those of plugins."""
-    return _digest([_rule(duty) for duty in duties.every()])
+    return _digest([_rule(duty) for duty in registry.every()])
 
 
-def _rule(duty: duties.duty.Duty) -> tuple[Any, ...]:
+def _rule(duty: Duty) -> tuple[Any, ...]:
     """The attributes of a rule."""
     cites = {name: duty.all_cites(game) for name, game in AUDITED.items() if duty.cites(game)}
     return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]

@@ -190,4 +190,4 @@ class Report(msgspec.Struct, kw_only=True):
         """The findings as a pandas frame, one row each, in input order."""
         from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
 
-        return findings_frame.findings_frame(self)
+        return findings_frame.findings_frame(self.findings)

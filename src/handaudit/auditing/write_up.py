@@ -13,9 +13,9 @@ from handaudit.auditing import confidence
 from handaudit.auditing.confidence import Doubt
 from handaudit.auditing.finding import SYNTAX, Finding, Location, Quote
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.duties import first_name
 from handaudit.duties.duty import Duty
 from handaudit.duties.outcome import Kind, Outcome, Severity
+from handaudit.duties.registry import first_name
 from handaudit.facts.events import Event, Unread
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Part, Round

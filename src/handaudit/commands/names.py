@@ -11,7 +11,8 @@ import msgspec
 
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
-from handaudit.duties import RENAMED, catalogue, selection
+from handaudit.duties import catalogue, selection
+from handaudit.duties.registry import RENAMED
 from handaudit.inputs.input import STDIN, Hints
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import encodings as codecs
@@ -42,9 +43,15 @@ def selected(
         )
     except selection.UnknownRule as error:
         raise CannotRun(str(error)) from error
-    for term in found.named:
-        if not any(selection.stands_for(term, rule.name, rule.cites()) for rule in rules):
-            warn(f"no rule judges {term}: see handaudit rules {term}")
+    idle = [
+        term
+        for term in found.named
+        if not any(selection.stands_for(term, rule.name, rule.cites()) for rule in rules)
+    ]
+    if select and len(idle) == len(found.named):
+        raise CannotRun(f"no rule judges {' or '.join(idle)}: see handaudit rules {idle[0]}")
+    for term in idle:
+        warn(f"no rule judges {term}: see handaudit rules {term}")
     status = {rule.name: rule.status for rule in rules}
     for name in found.named:
         if status.get(name) == "deprecated":

@@ -6,7 +6,8 @@ from handaudit.auditing import plugins
 from handaudit.commands import names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
-from handaudit.duties import RENAMED, catalogue, selection
+from handaudit.duties import catalogue, selection
+from handaudit.duties.registry import RENAMED
 from handaudit.reports import rules as pages
 from handaudit.reports import timeline
 

@@ -2,18 +2,22 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from handaudit.duties.coverage import clauses
+from handaudit.duties.duty import Described, Duty
+from handaudit.duties.registry import every
 from handaudit.duties.selection import covers, resolve, stands_for
 from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
-
-if TYPE_CHECKING:
-    from handaudit.duties.duty import Described, Duty
+from handaudit.law.game import Game
+from handaudit.law.new_jersey import GAMES
+from handaudit.law.new_jersey.editions import seen
+from handaudit.law.new_jersey.unlisted import UNLISTED
+from handaudit.law.terms import terms
 
 OUTCOMES: Final = {
     "Met": "met",
@@ -63,12 +67,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def entries() -> tuple[Entry, ...]:
     """All rules, by name."""
-    from handaudit.duties import every  # noqa: PLC0415  the law is loaded when it is asked for
-    from handaudit.law.new_jersey import GAMES  # noqa: PLC0415
-    from handaudit.law.new_jersey.editions import seen  # noqa: PLC0415
-    from handaudit.law.new_jersey.unlisted import UNLISTED  # noqa: PLC0415
 
-    def cites(duty: "Duty", games: "Mapping[str, Described]") -> dict[str, tuple[str, ...]]:
+    def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
         return {name: duty.all_cites(game) for name, game in games.items() if duty.cites(game)}
 
     found = (
@@ -94,7 +94,7 @@ def entries() -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
-def _remedy(duty: "Duty") -> str:
+def _remedy(duty: Duty) -> str:
     """What a room does to keep a duty, and to have it seen, in a sentence."""
     told = f"see that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
     if duty.needs:
@@ -109,10 +109,6 @@ def told(term: str) -> dict[tuple[str, str], list[str]]:
 
     Only what a game's description says is told; the rules say the rest.
     """
-    from handaudit.law.game import Game  # noqa: PLC0415
-    from handaudit.law.new_jersey import GAMES  # noqa: PLC0415
-    from handaudit.law.terms import terms  # noqa: PLC0415
-
     found: dict[tuple[str, str], list[str]] = {}
     for name, game in GAMES.items():
         for paragraph, words in terms(game) if isinstance(game, Game) else ():

@@ -1,7 +1,7 @@
-"""The formats: the registry of those that are read, and how the format of a log is found from its content.
+"""The registry of formats, and the detection of a log's format from its content.
 
-The first line of a known kind decides, whatever stands before it.  The name of the file never does.  A
-log of a kind that is known and not supported is refused by name.
+The first line of a known kind decides, whatever precedes it; the name of the file never does. A
+known but unsupported format is refused by name.
 """
 
 import os
@@ -10,6 +10,7 @@ from typing import Final
 
 from handaudit.reading.bovada import format as bovada
 from handaudit.reading.format import Format, Target
+from handaudit.reading.fulltilt import format as fulltilt
 from handaudit.reading.ggpoker import format as ggpoker
 from handaudit.reading.ipoker import format as ipoker
 from handaudit.reading.ohh import format as ohh
@@ -21,6 +22,7 @@ from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
+from handaudit.reading.winamax import format as winamax
 
 FORMATS: Final[tuple[Format, ...]] = (
     table_log.FORMAT,
@@ -35,6 +37,8 @@ FORMATS: Final[tuple[Format, ...]] = (
     ggpoker.FORMAT,
     rio.FORMAT,
     bovada.FORMAT,
+    winamax.FORMAT,
+    fulltilt.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -54,9 +58,18 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     for name, pattern in (
         # formats of files
         ("The Big Game", _LINE + r"LoadHand\("),
+        ("PokerNow (JSON)", r'"logs"\s*:\s*\[\s*\{\s*"(?:at|created_at|msg)"\s*:'),
+        (
+            "another program (JSON)",
+            r'"(?:hand_?[iI]d|hand_?[nN]umber|game_?[iI]d|hand_?[hH]istory|hands)"\s*:',
+        ),
+        ("the Annual Computer Poker Competition (ACPC)", _LINE + r"(?:MATCH)?STATE:\d+:"),
+        ("PokerTH", _LINE + r"(?:<[^\n]*>)?Log-File for PokerTH"),
         # rooms, by a line of text
-        ("Full Tilt Poker", _LINE + r"Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #\d"),
-        ("Winamax", _LINE + r"Winamax Poker - "),
+        ("Poker Mavens", _LINE + r"Hand #\d+-\d+ - \d{4}-\d\d-\d\d "),
+        ("ClubGG", _LINE + r"ClubGG (?:Poker )?(?:Hand|Game) #"),
+        ("Betclic", _LINE + r"Betclic\b[^\n]{0,40}(?:Hand|Game|Main|HandId)\b"),
+        ("Unibet", _LINE + r"Game #\d+: Table "),
         ("Betfair", _LINE + r"\*{5} Betfair Poker Hand History for Game "),
         ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
         ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),
@@ -153,7 +166,7 @@ def recognise(head: str) -> Format | str | None:
     for (
         kind,
         pattern,
-    ) in kinds:  # nothing stands before the start, where most logs show what they are
+    ) in kinds:  # most logs show their format at the start
         if pattern.match(head):
             return kind
     first: Format | str | None = None

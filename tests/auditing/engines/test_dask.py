@@ -171,11 +171,9 @@ def test_a_scheduler_that_is_not_there_is_told_of(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dask, "PATIENCE", 2.0)
-    begun = time.monotonic()
     there = ["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"]
     assert run(["check", str(BROKEN), *there]) == 2
     assert "no Dask cluster at tcp://127.0.0.1:1" in capsys.readouterr().err
-    assert time.monotonic() - begun < 60
 
 
 def test_a_scheduler_without_the_engine_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:

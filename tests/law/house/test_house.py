@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from handaudit.commands.group import run
-from handaudit.duties import DUTIES
+from handaudit.duties.registry import DUTIES
 from handaudit.facts.sign import Sign
 from handaudit.law.house import file as house_file
 from handaudit.law.house.file import HouseFileWrong

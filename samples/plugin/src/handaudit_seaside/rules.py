@@ -3,11 +3,11 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Severity, violated
 from handaudit.replay.poker.occasions import RoundBegan
-from handaudit.replay.poker.table import Table
+from handaudit.replay.poker.view import TableView
 
 
 @duty("dealer-named", RoundBegan, cites=("house:dealer-named",), severity=Severity.WARNING)
-def dealer_named(_began: RoundBegan, table: Table) -> Judgement:
+def dealer_named(_began: RoundBegan, table: TableView) -> Judgement:
     """Each round names its dealer.
 
     Met:            it does.

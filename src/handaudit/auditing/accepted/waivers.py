@@ -14,6 +14,7 @@ import msgspec
 from pathspec import GitIgnoreSpec
 
 from handaudit.auditing.finding import Finding, Waived
+from handaudit.duties.registry import RENAMED
 from handaudit.inputs import strict_toml
 from handaudit.inputs.strict_toml import Malformed
 
@@ -180,8 +181,6 @@ def looked_through(path: str, rules: Collection[str]) -> tuple[Waivers, list[Mal
     Raises:
         Malformed: it cannot be read, or is not a file of waivers at all.
     """
-    from handaudit.duties import RENAMED  # noqa: PLC0415  the law is slow to load
-
     file, at = strict_toml.decode(path, File, _KNOWN)
     file.waivers = [
         msgspec.structs.replace(one, rule=RENAMED.get(one.rule, one.rule)) for one in file.waivers

@@ -2,6 +2,7 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.facts.clock import duration
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
@@ -233,11 +234,11 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHis
     )
     event: Event = this.last if late and this.end == this.dealt else this.opened
     expected = f"within {row.most // HOUR} hours ({row.source})"
-    actual = f"{shown(waited)} later"
+    actual = f"{duration(waited)} later"
     day = account.law.reckoned
     if day is not None and day >= HOURS_UNSEEN:
         return indeterminate(
-            f"{message} for {shown(waited)}",
+            f"{message} for {duration(waited)}",
             readings=(HOURS_UNSEEN_NOTE,),
             expected=expected,
             actual=actual,
@@ -245,20 +246,13 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHis
             against=(since,),
         )
     return violated(
-        f"{message} for {shown(waited)}",
+        f"{message} for {duration(waited)}",
         expected=expected,
         actual=actual,
         event=event,
         against=(since,),
         readings=(named("A-23"),) if row in UNTIL_SEQUENCED else (),
     )
-
-
-def shown(milliseconds: int) -> str:
-    """A length of time, as ``3:00:01``."""
-    seconds, rest = divmod(milliseconds, 1000)
-    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-    return f"{text}.{rest:03}" if rest else text
 
 
 @duty(

@@ -1,8 +1,8 @@
 """The count of the stub: 14.6(e)4."""
 
-from handaudit.duties.between_rounds.decks import shown
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.facts.clock import duration
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.view import TableView
@@ -73,9 +73,9 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
         return MET
     return tuple(
         violated(
-            f"the stub had not been counted for {shown(waited)}",
+            f"the stub had not been counted for {duration(waited)}",
             expected="a count at least every fifteen minutes of dealing",
-            actual=shown(waited),
+            actual=duration(waited),
             event=event,
         )
         for event, waited in followed.late_counts

@@ -43,6 +43,8 @@ PROFILES: Final[dict[str, House]] = {
     NO_ROOM: NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
     "ggpoker": _ONLINE,
+    "fulltilt": _ONLINE,
+    "winamax": replace(_ONLINE, show_order=False),
     "bovada": replace(_ONLINE, show_order=False),
     "rio": replace(_ONLINE, show_order=False),
     # Their logs show hands in the order of the seats.

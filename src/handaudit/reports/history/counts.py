@@ -10,10 +10,10 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from handaudit import duties
 from handaudit.auditing import grouping
 from handaudit.auditing.finding import SYNTAX
 from handaudit.auditing.tally import RoundCounts
+from handaudit.duties import registry
 from handaudit.duties.outcome import Kind
 from handaudit.replay.sequence import occasions
 from handaudit.reports.questions import asked
@@ -137,7 +137,7 @@ def judged_across() -> frozenset[str]:
     """Names of the rules that judge several rounds together."""
     across = occasions.__name__
     return frozenset(
-        duty.name for duty in duties.every() if all(one.__module__ == across for one in duty.on)
+        duty.name for duty in registry.every() if all(one.__module__ == across for one in duty.on)
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from blind_rounds import ROUND, hand
-from handaudit.duties.house.blinds import blinds_owed, button_rule
+from handaudit.duties.house.button_and_blinds import blinds_owed, button_rule
 from handaudit.duties.outcome import MET, Kind, Outcome
 from handaudit.facts.events import BlindPosted
 from handaudit.facts.evidence import Record

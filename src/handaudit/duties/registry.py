@@ -1,0 +1,110 @@
+"""Every rule, ours and those of plugins, and the names that rules once had."""
+
+from typing import Final
+
+from handaudit.duties.between_rounds import (
+    button,
+    deck_backs,
+    decks,
+    kill_carried,
+    table_stakes,
+)
+from handaudit.duties.dice import (
+    payout,
+    result,
+    shaker,
+    wagers,
+)
+from handaudit.duties.duty import Duty
+from handaudit.duties.house import (
+    button_and_blinds,
+    raises,
+    seats,
+    settling,
+)
+from handaudit.duties.poker import (
+    acting,
+    blinds,
+    burning,
+    cards,
+    collecting,
+    dealing,
+    dividing,
+    drawing,
+    forced_bets,
+    games,
+    kill,
+    limits,
+    raking,
+    shortage,
+    showing,
+    shuffling,
+    side_pots,
+    splitting,
+    stakes,
+    stub,
+    taking,
+    wagering,
+    winning,
+)
+
+_MODULES: Final = (
+    games,
+    decks,
+    deck_backs,
+    button,
+    stakes,
+    table_stakes,
+    shuffling,
+    blinds,
+    dealing,
+    burning,
+    drawing,
+    shortage,
+    cards,
+    forced_bets,
+    kill,
+    kill_carried,
+    acting,
+    wagering,
+    limits,
+    showing,
+    winning,
+    dividing,
+    splitting,
+    side_pots,
+    collecting,
+    taking,
+    raking,
+    stub,
+    wagers,
+    shaker,
+    result,
+    payout,
+    raises,
+    seats,
+    button_and_blinds,
+    settling,
+)
+
+DUTIES: Final[tuple[Duty, ...]] = tuple(
+    found for module in _MODULES for found in vars(module).values() if isinstance(found, Duty)
+)
+"""Every rule, in the order of a round of play."""
+
+plugged: Final[list[Duty]] = []
+"""Rules of the plugins that are in use."""
+
+RENAMED: Final[dict[str, str]] = {}
+"""Names that rules once had, and those that they have now; a name is never given to another duty."""
+
+
+def first_name(name: str) -> str:
+    """The name that a rule had first: what is told apart by names outlives a renaming."""
+    former = next((old for old, new in RENAMED.items() if new == name), None)
+    return name if former is None else first_name(former)
+
+
+def every() -> tuple[Duty, ...]:
+    """Our rules and those of plugins."""
+    return (*DUTIES, *plugged)

@@ -1,0 +1,78 @@
+"""What is known of one Full Tilt hand while its lines are read."""
+
+from handaudit.facts.events import HandsDealt
+from handaudit.facts.log import Defect, Session
+from handaudit.reading import hand_history
+from handaudit.reading.fulltilt.header import ROOM, Header, evidence
+from handaudit.reading.hand_history import Taken
+from handaudit.reading.roster import Roster
+
+
+class Hand(hand_history.Hand):
+    """A Full Tilt hand: who sits where, and which blinds were posted."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.header: Header | None = None
+        self.roster = Roster()
+        self.active: set[int] = set()
+        """Seats that acted, posted, or were dealt cards."""
+        self.posted: set[str] = set()
+        """Which of the blinds was posted."""
+        self.deals = 0
+        self.last_street = False
+        """Whether the last street of seven-card stud is on, whose cards lie face down."""
+        self.run = 1
+        """The board whose summary is told."""
+        self.has_summary = False
+        self.has_total = False
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game is a stud game."""
+        return self.header is not None and self.header.stud
+
+    def deal(self, line: int) -> None:
+        """A marker of a deal."""
+        self.deals += 1
+        self.events.append(HandsDealt(line=line))
+
+    def dealt_in(self, taken: Taken) -> bool:
+        """Whether a seated player takes part: who does nothing in the whole hand does not."""
+        return taken.seat in self.active
+
+    def session(self) -> Session:
+        """What holds at the table."""
+        kept = evidence(button=self.button is not None)
+        header = self.header
+        if header is None:
+            return Session(table=self.table, evidence=kept)
+        place = self.opened_at
+        return Session(
+            game=header.game,
+            game_line=0 if place is None else self.events[place].line,
+            casino=ROOM,
+            table=header.table,
+            date=self.at[:10] if self.at else None,
+            sign=header.sign,
+            evidence=kept,
+            tournament=header.tournament,
+        )
+
+    def unknown(self, first: int) -> Defect | None:
+        """Which part of the head is unknown."""
+        if self.header is None:
+            return Defect("log:syntax", first, "the header of the hand cannot be read")
+        if self.header.game is None:
+            return Defect("log:unsupported", first, f"the game is not known: {self.header.what}")
+        if self.roster.doubtful is not None:
+            return Defect("log:inconsistent", first, "two seats have the same player")
+        return None
+
+    def missing(self) -> str | None:
+        """What a whole hand has and this one lacks."""
+        if not self.taken:
+            return "the hand has lost its seat list"
+        if not self.has_summary:
+            return "the hand has no summary: it stops here"
+        return None if self.has_total else "the summary has no total of the pot"

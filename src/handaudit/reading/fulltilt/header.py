@@ -1,0 +1,166 @@
+"""The header line of a Full Tilt hand: what is played, for what, and what one hand keeps."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading.amounts import amount
+
+STARTS: Final = re.compile(
+    r"[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #(?P<id>[0-9]{1,20})"
+)
+"""The start of any header, whatever follows."""
+
+ROOM: Final = "Full Tilt Poker"
+
+GAMES: Final = {
+    "hold'em": "holdem high",
+    "omaha hi": "omaha high",
+    "omaha": "omaha high",
+    "omaha h/l": "omaha high-low-eight",
+    "5 card omaha hi": "big-omaha high",
+    "6 card omaha hi": "6-card omaha",
+    "stud hi": "seven-card-stud high",
+    "stud h/l": "seven-card-stud high-low-eight",
+    "razz": "razz",
+    "5 card stud": "five-card-stud high",
+    "5 card draw": "five-card-draw high",
+    "badugi": "badugi low",
+    "2-7 triple draw": "2-7 triple draw",
+    "2-7 single draw": "2-7 single draw",
+}
+"""The room's names of games, and ours; those that the subchapter does not know have plain names."""
+
+_STUD: Final = frozenset(
+    {"seven-card-stud high", "seven-card-stud high-low-eight", "razz", "five-card-stud high"}
+)
+_LIMITS: Final[dict[str, LimitKind]] = {
+    "no limit": "no-limit",
+    "nl": "no-limit",
+    "pot limit": "pot-limit",
+    "pl": "pot-limit",
+    "limit": "limit",
+    "fl": "limit",
+}
+_GAME: Final = re.compile(
+    r"(?:[$€][0-9.,]+ )?(?:cap )?(no limit|nl|pot limit|pl|limit|fl) (.+)", re.IGNORECASE
+)
+_STAKE: Final = r"[$€]?([0-9][0-9.,]*K?)"
+_STAKES: Final = re.compile(rf"{_STAKE}/{_STAKE}(?: Ante {_STAKE})?")
+_TIME: Final = re.compile(r"([0-9]{1,2}):([0-9]{2}:[0-9]{2}) ([A-Z]{2,5})")
+_DATE: Final = re.compile(r"([0-9]{4})/([0-9]{2})/([0-9]{2})(?: .*)?")
+_TABLE: Final = re.compile(
+    r"(?:(?P<tournament>.*), )?(?:Table|Match) (?P<table>.*?)(?: \((?P<note>[^()]*)\))?"
+)
+_MOST: Final = re.compile(r"([0-9]+) max|heads up")
+
+
+class Header(NamedTuple):
+    """What a header says; money in cents, ``at`` as ISO has it."""
+
+    what: str
+    game: str | None
+    limit: LimitKind | None
+    low: int | None
+    high: int | None
+    ante: int | None
+    tournament: bool
+    table: str | None
+    seats: int | None
+    at: str | None
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game has a forced bet in place of blinds and a button."""
+        return self.game in _STUD
+
+    @property
+    def sign(self) -> Sign:
+        """The posted values: a limit game is named by its bets, and its small blind is not printed."""
+        low, high = self.low, self.high
+        if self.limit != "limit":
+            blinds = None if self.stud or low is None else (low, high)
+            return Sign(
+                limit=self.limit, small_bet=high, ante=self.ante, blinds=blinds, seats=self.seats
+            )
+        of_limit = None if self.stud or low is None else (None, low)
+        return Sign(
+            limit="limit",
+            small_bet=low,
+            big_bet=high,
+            ante=self.ante,
+            blinds=of_limit,
+            seats=self.seats,
+        )
+
+
+def header(rest: str) -> Header:
+    """Reads what stands behind the number of the hand; its parts come in two orders."""
+    first, *parts = rest.split("[", maxsplit=1)[0].rstrip(" \t").split(" - ")
+    what, game, limit = "", None, None
+    low = high = ante = None
+    clock = date = None
+    for part in parts:
+        piece = part.strip()
+        if stakes := _STAKES.fullmatch(piece):
+            low, high, ante = (_cents(one) for one in stakes.groups())
+        elif time := _TIME.fullmatch(piece):
+            clock = f"{time[1]:0>2}:{time[2]} {time[3]}"
+        elif day := _DATE.fullmatch(piece):
+            date = f"{day[1]}-{day[2]}-{day[3]}"
+        elif named := _GAME.fullmatch(piece):
+            what, limit = piece, _LIMITS[named[1].lower()]
+            game = GAMES.get(named[2].lower())
+    place = _TABLE.fullmatch(first.strip())
+    most = _MOST.search(place["note"] or "") if place else None
+    return Header(
+        what=what,
+        game=game,
+        limit=limit,
+        low=low,
+        high=high,
+        ante=ante,
+        tournament=not first.strip().startswith("Table "),
+        table=f"{place['tournament']} {place['table']}"
+        if place and place["tournament"]
+        else place and place["table"],
+        seats=None if most is None else int(most[1] or 2),
+        at=None if date is None or clock is None else f"{date}T{clock}",
+    )
+
+
+def _table(place: re.Match[str]) -> str:
+    """The name of a table: of a tournament, with the tournament's."""
+    tournament = place["tournament"]
+    return f"{tournament} {place['table']}" if tournament else place["table"]
+
+
+@lru_cache(maxsize=4096)
+def _cents(text: str | None) -> int | None:
+    """Cents of a stake; ``4K`` is 4,000."""
+    if text is None:
+        return None
+    number = amount(text.removesuffix("K"))
+    return None if number is None else number * (1000 if text.endswith("K") else 1)
+
+
+KEEPS: Final = frozenset(
+    {
+        Record.RAKE,
+        Record.AWARDS,
+        Record.POT_NAMES,
+        Record.BUTTON,
+        Record.RETURNS,
+        Record.SHOWS,
+    }
+)
+"""The records that a log may keep."""
+
+
+@lru_cache(maxsize=2)
+def evidence(*, button: bool) -> Evidence:
+    """What one hand keeps: stud has no button line."""
+    kept = KEEPS if button else KEEPS - {Record.BUTTON}
+    return Evidence(kept=kept, because="a Full Tilt history has no line for it")

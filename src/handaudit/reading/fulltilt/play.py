@@ -1,0 +1,309 @@
+"""The lines of a Full Tilt hand, each made an event."""
+
+import re
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Called,
+    Cards,
+    CardsRevealed,
+    Checked,
+    Discarded,
+    Event,
+    Folded,
+    HandMucked,
+    HandShown,
+    PotAwarded,
+    PotStated,
+    Raised,
+    ShowdownOpened,
+    StoodPat,
+    SummaryOpened,
+)
+from handaudit.reading.amounts import CACHED, amount
+from handaudit.reading.exact import cards
+from handaudit.reading.fulltilt import header as head
+from handaudit.reading.fulltilt.hand import Hand
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.line_parser import Block
+
+GRAMMAR: Final = Grammar("fulltilt")
+
+A_LINE: Final = "a line of a Full Tilt hand"
+A_PLAYER: Final = "a player of the seat list"
+AN_ACTION: Final = "an action of this player"
+AN_AMOUNT: Final = "an amount whose decimal mark is clear"
+
+_ACTION: Final = re.compile(
+    r"[ \t]*(?P<player>.*) (?:(?P<plain>folds|checks)"
+    r"|(?P<verb>antes|calls|bets|raises to|completes it to|brings in for"
+    r"|posts(?: (?:the small blind|the big blind|a dead small blind|a straddle) of)?)"
+    r" (?P<amount>\S+?)(?P<last>, and is (?:all in|capped))?"
+    r"|discards (?P<thrown>[0-9]) cards?(?: \[(?P<cards>[^\[\]]*)\])?"
+    r"|(?P<pat>stands pat)(?: on \[[^\[\]]*\])?)[ \t\u00a0]*"
+)
+
+
+_PAID: Final = re.compile(
+    r"[ \t]*Seat (?P<seat>[0-9]{1,2}): .* (?:collected|won) \((?P<amount>[^()]+)\).*"
+)
+"""A line of the summary that says who was paid: some hands have no other."""
+
+
+class _Action(NamedTuple):
+    """What a line says of a player: ``amount`` is what it adds, of a raise the total of the street."""
+
+    player: str
+    verb: str
+    amount: int = 0
+    all_in: bool = False
+    cards: Cards = ()
+
+
+@lru_cache(maxsize=CACHED)
+def _action(text: str) -> _Action | None:
+    found = _ACTION.fullmatch(text)
+    if found is None:
+        return None
+    player = found["player"]
+    if found["plain"] or found["pat"]:
+        return _Action(player, found["plain"] or "stands pat")
+    if found["thrown"]:
+        thrown = cards((found["cards"] or "").split()) or ()
+        return _Action(player, "discards", int(found["thrown"]), cards=thrown)
+    put = amount(found["amount"])
+    return None if put is None else _Action(player, found["verb"], put, bool(found["last"]))
+
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+def header(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, what is played, date and time."""
+    hand.header = head.header(block["rest"])
+    hand.at = hand.header.at
+    hand.open(line, block["number"])
+
+
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+    """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
+    for line, text in enumerate(block.lines, first_line):
+        found = seat_line.match(f"{text}\n")
+        stake = amount(found["each_stake"]) if found else None
+        if found is None or stake is None:
+            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+        else:
+            seat, name = int(found["each_seat"]), found["each_player"]
+            hand.take_seat(line, seat, name, stake, away=bool(found["each_note"]))
+            hand.roster.add(name, seat)
+
+
+def button(hand: Hand, block: Block, line: int) -> None:
+    """Where the button is; stud has a line of it that says nothing."""
+    hand.button = None if hand.stud else int(block["seat"])
+    hand.said(line, block.said)
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def hands(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.deal(line)
+
+
+def stud_street(hand: Hand, block: Block, line: int) -> None:
+    """A street of a stud game."""
+    hand.last_street = block["street"] == "7TH"
+    hand.deal(line)
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards."""
+    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
+    run = int(block["run"] or 1)
+    if new:
+        hand.events.append(BoardDealt(line=line, cards=new, so_far=board, run=run))
+    else:
+        hand.events.append(BoardDealt(line=line, cards=board, run=run))
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """Cards that the log's reader sees: the own ones, and the up-cards of a stud game."""
+    seat = hand.roster.seat(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 10, A_PLAYER)
+        return
+    hand.active.add(seat)
+    new = cards(block["cards"].split()) or ()
+    up: Cards = ()
+    if hand.stud:
+        up = () if hand.last_street else new
+        if hand.deals == 1:  # the down cards of the own hand stand before the up-card
+            new = (*(cards((block["kept"] or "").split()) or ()), *new)
+    hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
+
+
+def actions(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    for line, text in enumerate(block.lines, first_line):
+        done = _action(text)
+        if done is None:
+            hand.unread(line, text, len(text), AN_AMOUNT)
+        elif (seat := hand.roster.seat(done.player)) is None:
+            hand.unread(line, text, 1, A_PLAYER)
+        else:
+            hand.active.add(seat)
+            hand.events.append(_event(hand, done, line, seat))
+
+
+def _event(hand: Hand, done: _Action, line: int, seat: int) -> Event:
+    put, last = done.amount, done.all_in
+    match done.verb:
+        case "folds":
+            return Folded(line=line, seat=seat)
+        case "checks":
+            return Checked(line=line, seat=seat)
+        case "calls":
+            return Called(line=line, seat=seat, amount=put, all_in=last)
+        case "bets":
+            return BetMade(line=line, seat=seat, amount=put, all_in=last)
+        case "raises to" | "completes it to":
+            return Raised(line=line, seat=seat, to=put, all_in=last)
+        case "discards":
+            return Discarded(line=line, seat=seat, count=put, cards=done.cards)
+        case "stands pat":
+            return StoodPat(line=line, seat=seat)
+        case _:
+            return _forced(hand, done, line, seat)
+
+
+def _forced(hand: Hand, done: _Action, line: int, seat: int) -> Event:
+    """A forced bet: a blind without a name is owed from before, and so is a second one of a name."""
+    put, last, verb = done.amount, done.all_in, done.verb
+    if verb == "antes":
+        return Anted(line=line, seat=seat, amount=put, all_in=last)
+    if verb == "brings in for":
+        return BetForced(line=line, seat=seat, amount=put, all_in=last)
+    number = {"posts the small blind of": 1, "posts the big blind of": 2}.get(verb)
+    first = number is not None and verb not in hand.posted
+    hand.posted.add(verb)
+    kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"
+    if verb == "posts a straddle of":
+        kind = "straddle"
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=put,
+        kind=kind,
+        all_in=last,
+        dead=put if "dead" in verb or (number == 1 and not first) else 0,
+        number=number if first else None,
+    )
+
+
+def uncalled(hand: Hand, block: Block, line: int) -> None:
+    """A bet that nobody called goes back."""
+    seat, returned = hand.roster.seat(block["player"]), amount(block["amount"])
+    if seat is None or returned is None:
+        hand.unread(line, block.said, 17, A_PLAYER if seat is None else AN_AMOUNT)
+    else:
+        hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
+
+
+def showdown(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the showdown, perhaps of one of two runs."""
+    hand.events.append(ShowdownOpened(line=line, run=int(block["run"] or 1)))
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up."""
+    seat = hand.roster.seat(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    else:
+        held = cards(block["cards"].split()) or ()
+        makes = block["makes"].strip() or None
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
+
+
+def mucked(hand: Hand, block: Block, line: int) -> None:
+    """A hand given up unseen."""
+    seat = hand.roster.seat(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    else:
+        held = cards((block["cards"] or "").split()) or ()
+        hand.events.append(HandMucked(line=line, seat=seat, cards=held))
+
+
+def won(hand: Hand, block: Block, line: int) -> None:
+    """Chips pushed to a player."""
+    seat, paid = hand.roster.seat(block["player"]), amount(block["amount"])
+    if seat is None or paid is None:
+        hand.unread(line, block.said, 1, A_PLAYER if seat is None else AN_AMOUNT)
+        return
+    number = int(block["side"] or 1)
+    pot = {"main ": 0, "side ": number}.get(block["pot"])
+    run = 1 if block["pot"] else number  # "pot 2" is that of the second board
+    share: Literal["high", "low"] | None = None
+    if block["share"]:
+        share = "high" if block["share"] == "high " else "low"
+    hand.events.append(PotAwarded(line=line, seat=seat, amount=paid, pot=pot, share=share, run=run))
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def summary(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the summary, or of that of one of two boards."""
+    hand.has_summary = True
+    hand.run = int(block["run"] or 1)
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The history's own totals."""
+    total, rake = amount(block["total"]), amount(block["rake"])
+    if total is None or rake is None:
+        hand.unread(line, block.said, 11, AN_AMOUNT)
+    else:
+        hand.has_total = True
+        hand.events.append(PotStated(line=line, total=total, rake=rake))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    held = cards(block["cards"].split()) or ()
+    hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
+
+
+def results(hand: Hand, block: Block, first_line: int) -> None:
+    """What became of each player: kept, where the lines of the play say as much."""
+    paid = any(isinstance(event, PotAwarded) for event in hand.events)
+    for line, text in enumerate(block.lines, first_line):
+        found = None if paid else _PAID.fullmatch(text)
+        won = amount(found["amount"]) if found else None
+        if found is None or won is None:
+            hand.said(line, text)
+        else:
+            seat = int(found["seat"])
+            hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+
+
+def other(hand: Hand, block: Block, line: int) -> None:
+    """A line of no known kind: it is told where it stops making sense."""
+    name = hand.roster.longest(block.said)
+    if name is None:
+        hand.unread(line, block.said, 1, A_LINE)
+    else:
+        hand.unread(line, block.said, len(name) + 2, AN_ACTION)

@@ -1,0 +1,111 @@
+"""The header line of a Winamax hand: what is played, for what, and what one hand keeps."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from handaudit.facts.evidence import Evidence, Record
+from handaudit.facts.sign import LimitKind, Sign
+from handaudit.reading import amounts
+
+STARTS: Final = re.compile(r"[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})")
+"""The start of any header, whatever follows."""
+
+ROOM: Final = "Winamax"
+
+GAMES: Final = {
+    "holdem": "holdem high",
+    "omaha": "omaha high",
+    "omaha hi/lo": "omaha high-low-eight",
+    "omaha8": "omaha high-low-eight",
+    "omaha5": "big-omaha high",
+    "5 card omaha": "big-omaha high",
+    "5 card omaha hi/lo": "big-omaha high-low-eight",
+    "7-card stud": "seven-card-stud high",
+    "7-card stud hi/lo": "seven-card-stud high-low-eight",
+    "razz": "razz",
+    "2-7 triple draw": "2-7 triple draw",
+    "lowball27": "2-7 triple draw",
+    "badugi": "badugi low",
+    "5-card draw": "five-card-draw high",
+}
+"""The room's names of games, and ours; those that the subchapter does not know have plain names."""
+
+_STUD: Final = frozenset({"seven-card-stud high", "seven-card-stud high-low-eight", "razz"})
+_LIMITS: Final[dict[str, LimitKind]] = {
+    "no limit": "no-limit",
+    "pot limit": "pot-limit",
+    "fixed limit": "limit",
+}
+_WHAT: Final = re.compile(r"(.*) (no limit|pot limit|fixed limit)", re.IGNORECASE)
+
+
+class Played(NamedTuple):
+    """What a header says; ``stakes`` are its amounts in cents."""
+
+    game: str | None
+    limit: LimitKind | None
+    stakes: tuple[int | None, ...]
+    tournament: bool
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game has a forced bet in place of blinds and a button."""
+        return self.game in _STUD
+
+    def sign(self, seats: int | None) -> Sign:
+        """The posted values: of three amounts the first is the ante; a limit game is named by its bets."""
+        *before, low, high = (
+            (None, None, *self.stakes)[-3:] if len(self.stakes) > 1 else (None,) * 3
+        )
+        ante = before[-1] if before else None
+        if self.limit != "limit":
+            blinds = None if low is None else (low, high)
+            return Sign(limit=self.limit, small_bet=high, ante=ante, blinds=blinds, seats=seats)
+        blinds_of_limit = None if self.stud or low is None else (None, low)
+        return Sign(
+            limit="limit",
+            small_bet=low,
+            big_bet=high,
+            ante=ante,
+            blinds=blinds_of_limit,
+            seats=seats,
+        )
+
+
+@lru_cache(maxsize=4096)
+def played(what: str, stakes: str, where: str) -> Played:
+    """Reads those parts of a header."""
+    found = _WHAT.fullmatch(what.strip())
+    numbers = tuple(amount(piece) for piece in stakes.split("/"))
+    return Played(
+        game=GAMES.get(found[1].lower()) if found else None,
+        limit=_LIMITS[found[2].lower()] if found else None,
+        stakes=numbers,
+        tournament=where.startswith("Tournament "),
+    )
+
+
+@lru_cache(maxsize=amounts.CACHED)
+def amount(text: str) -> int | None:
+    """Cents of an amount; ``1.2k`` is 1,200."""
+    number = text.strip("€ \u00a0")
+    if number.endswith("k"):
+        thousands = amounts.amount(number[:-1])
+        return None if thousands is None else thousands * 1000
+    return amounts.amount(number)
+
+
+KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOWS})
+"""The records that a log may keep."""
+
+
+@lru_cache(maxsize=4)
+def evidence(*, button: bool, shows: bool) -> Evidence:
+    """What one hand keeps: stud has no button line, and hands are shown in the lines of the play."""
+    kept = set(KEEPS)
+    if not button:
+        kept.remove(Record.BUTTON)
+    if not shows:
+        kept.remove(Record.SHOWS)
+    return Evidence(kept=frozenset(kept), because="a Winamax history has no line for it")

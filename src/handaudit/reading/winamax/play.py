@@ -1,0 +1,285 @@
+"""The lines of a Winamax hand, each made an event."""
+
+from typing import Final, Literal
+
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Called,
+    CardsRevealed,
+    Chatter,
+    Checked,
+    Discarded,
+    Event,
+    Folded,
+    HandShown,
+    HouseMoneyAdded,
+    PotAwarded,
+    PotStated,
+    Raised,
+    ShowdownOpened,
+    StoodPat,
+    SummaryOpened,
+    TableNamed,
+)
+from handaudit.reading.exact import cards
+from handaudit.reading.line_parser import Block
+from handaudit.reading.winamax.hand import Hand
+from handaudit.reading.winamax.header import amount, played
+from handaudit.reading.winamax.lines import GRAMMAR, Action, action
+
+A_LINE: Final = "a line of a Winamax hand"
+A_PLAYER: Final = "a player of the seat list"
+AN_ACTION: Final = "an action of this player"
+AN_AMOUNT: Final = "an amount whose decimal mark is clear"
+_DOWN_CARDS: Final = 2
+
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+def header(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, what is played, date and time."""
+    hand.what = block["what"].strip()
+    hand.played = played(hand.what, block["stakes"], block["where"])
+    zone = block["zone"]
+    clock = f"{block['day'].replace('/', '-')}T{block['clock']}"
+    hand.at = f"{clock}Z" if zone == "UTC" else f"{clock} {zone}" if zone else clock
+    hand.open(line, block["number"])
+
+
+def table(hand: Hand, block: Block, line: int) -> None:
+    """The table, its size and the button."""
+    hand.table, hand.most_seats = block["table"], int(block["seats"])
+    hand.button = int(block["button"]) if block["button"] else None
+    hand.events.append(TableNamed(line=line, name=hand.table))
+
+
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+    """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
+    for line, text in enumerate(block.lines, first_line):
+        found = seat_line.match(f"{text}\n")
+        stake = amount(found["each_stake"]) if found else None
+        if found is None or stake is None:
+            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+        else:
+            seat, name = int(found["each_seat"]), found["each_player"]
+            hand.take_seat(line, seat, name, stake)
+            hand.roster.add(name, seat)
+
+
+def marker(hand: Hand, block: Block, line: int) -> None:
+    """The end of the posts, or of a draw, is a deal; a later betting round is told by its draw."""
+    if "PRE-FLOP" in block.text or "FIRST-BET" in block.text:
+        hand.deal(line)
+    else:
+        if "BLINDS" not in block.text:
+            hand.chips.next_round()
+        hand.said(line, block.said)
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """Cards that the log's reader sees: the own ones, and the up-cards of a stud game."""
+    seat = hand.roster.seat(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 10, A_PLAYER)
+        return
+    words = block["cards"].split()
+    held = cards(["??" if word.startswith("X") else word for word in words]) or ()
+    known = tuple(card for card in held if card is not None)
+    hand.active.add(seat)
+    stud = hand.played is not None and hand.played.stud
+    up = known[-1:] if stud and words and words[-1][0] != "X" else ()
+    if stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
+        up = known[_DOWN_CARDS:]
+    if known:
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=known, up=up))
+    else:
+        hand.said(line, block.said)
+
+
+def actions(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    for line, text in enumerate(block.lines, first_line):
+        done = action(text)
+        if done is None:
+            hand.unread(line, text, len(text), AN_AMOUNT)
+        elif (seat := hand.roster.seat(done.player)) is None:
+            hand.unread(line, text, 1, A_PLAYER)
+        else:
+            hand.active.add(seat)
+            hand.events.append(_event(hand, done, line, seat, text))
+
+
+def _event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    put, last = done.amount, done.all_in
+    match done.verb:
+        case "folds":
+            return Folded(line=line, seat=seat)
+        case "checks":
+            return Checked(line=line, seat=seat)
+        case "calls":
+            hand.put(seat, put)
+            return Called(line=line, seat=seat, amount=put, all_in=last)
+        case "bets":
+            hand.put(seat, put)
+            return BetMade(line=line, seat=seat, amount=put, all_in=last)
+        case "raises":
+            hand.put(seat, put - hand.chips.wagered(seat))
+            return Raised(line=line, seat=seat, to=put, by=done.by, all_in=last)
+        case _:
+            return _forced_or_drawn(hand, done, line, seat, text)
+
+
+def _forced_or_drawn(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    put, last = done.amount, done.all_in
+    match done.verb:
+        case "posts ante":
+            hand.dead += put
+            return Anted(line=line, seat=seat, amount=put, all_in=last)
+        case "brings in":
+            hand.put(seat, put)
+            return BetForced(line=line, seat=seat, amount=put, all_in=last)
+        case "discards":
+            return Discarded(line=line, seat=seat, count=put)
+        case "stands pat":
+            return StoodPat(line=line, seat=seat)
+        case "posts small blind" | "posts big blind":
+            return _blind(hand, done, line, seat)
+        case _:
+            return Chatter(line=line, text=text)
+
+
+def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
+    """A post: one out of position is owed from before, and a small one then is dead."""
+    word = "small" if "small" in done.verb else "big"
+    first = not done.late and word not in hand.posted
+    if first:
+        hand.posted.add(word)
+        hand.big = done.amount if word == "big" else hand.big
+    dead = 0 if first or word == "big" else _dead(hand, done.amount)
+    hand.dead += dead
+    hand.put(seat, done.amount - dead)
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=done.amount,
+        kind="blind" if first else "missed",
+        all_in=done.all_in,
+        dead=dead,
+        number=(1 if word == "small" else 2) if first else None,
+    )
+
+
+def _dead(hand: Hand, put: int) -> int:
+    """The part of a small blind out of position that is no bet: all of it, unless it holds a big one."""
+    return put - hand.big if hand.big is not None and put > hand.big else put
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards."""
+    hand.chips.next_round()
+    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
+    if new:
+        hand.events.append(BoardDealt(line=line, cards=new, so_far=board))
+    else:
+        hand.events.append(BoardDealt(line=line, cards=board))
+
+
+def stud_street(hand: Hand, _block: Block, line: int) -> None:
+    """A street of a stud game."""
+    hand.chips.next_round()
+    hand.deal(line)
+
+
+def showdown(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the showdown."""
+    hand.events.append(ShowdownOpened(line=line))
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up."""
+    seat = hand.roster.seat(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    else:
+        held = cards(block["cards"].split()) or ()
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=block["makes"]))
+
+
+def collected(hand: Hand, block: Block, line: int) -> None:
+    """Chips pushed to a player."""
+    seat, won = hand.roster.seat(block["player"]), amount(block["amount"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    elif won is None:
+        hand.unread(line, block.said, len(block["player"]) + 12, AN_AMOUNT)
+    else:
+        number = {"main": 0, "side": int(block["side"] or 1)}.get(block["pot"] or "")
+        share: Literal["high", "low"] | None = None
+        if block["share"]:
+            share = "high" if block["share"] == "HI" else "low"
+        hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, share=share))
+
+
+def added(hand: Hand, block: Block, line: int) -> None:
+    """Money of the room put into the pot."""
+    put = amount(block["amount"])
+    if put is None:
+        hand.unread(line, block.said, len(block.said), AN_AMOUNT)
+    else:
+        hand.added += put
+        hand.events.append(HouseMoneyAdded(line=line, amount=put))
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def summary(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The history's own totals; what nobody called is part of them."""
+    total, rake = amount(block["total"]), amount(block["rake"] or "0")
+    if "k" in block["total"]:  # rounded
+        hand.has_total = True
+        hand.said(line, block.said)
+    elif total is None or rake is None:
+        hand.unread(line, block.said, 11, AN_AMOUNT)
+    else:
+        hand.has_total = True
+        hand.events.append(PotStated(line=line, total=total, rake=rake))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    hand.events.append(BoardStated(line=line, cards=cards(block["cards"].split()) or ()))
+
+
+def results(hand: Hand, block: Block, first_line: int) -> None:
+    """What became of each player: kept, since the lines of the play say as much."""
+    for line, text in enumerate(block.lines, first_line):
+        where, _, _ = text.strip().partition(": ")
+        if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
+            hand.results.add(int(where[5:]))
+        hand.said(line, text)
+
+
+def other(hand: Hand, block: Block, line: int) -> None:
+    """A line of no known kind: it is told where it stops making sense."""
+    name = hand.roster.longest(block.said)
+    if name is None:
+        hand.unread(line, block.said, 1, A_LINE)
+    else:
+        hand.unread(line, block.said, len(name) + 2, AN_ACTION)

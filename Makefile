@@ -60,6 +60,7 @@ fuzz: $(VENV)/.developing
 # Takes many minutes: fair archives for false alarms, crooked ones for power.
 randomness: $(VENV)/.developing
 	$(BIN)/python benchmarks/randomness.py --write
+	$(BIN)/python benchmarks/rates.py --write
 
 # Takes a minute a mutant or less; it goes on where it was broken off: a sample of so many of each package.
 SAMPLE ?= 40

@@ -252,6 +252,7 @@ def test_of_dealers_who_deal_alike_one_stands_out_as_rarely_as_is_said() -> None
             left_out={},
             rounds=RoundCounts(dealer=dict.fromkeys(names, 1_000)),
             inputs=frozenset(),
+            sessions=[],
             counts={ALL: {None: _once(sum(hits.values()))}, "dealer": counts},
             marks=array("Q"),
         )

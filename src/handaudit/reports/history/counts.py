@@ -4,9 +4,9 @@ memory than the names in it.
 
 import re
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -35,9 +35,7 @@ class SavedPlace(msgspec.Struct, frozen=True):
 
 
 class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
-    """The parts of a finding that counting and comparing need; the fields are those of
-    ``finding.Finding``.
-    """
+    """What counting and comparing need of a finding; the fields are those of ``finding.Finding``."""
 
     rule: str
     citations: tuple[str, ...]
@@ -57,6 +55,7 @@ class SavedFinding(msgspec.Struct, frozen=True, kw_only=True):
 
 _MARK: Final = re.compile(r"[0-9a-f]{16}")
 _COUNTED: Final = (ALL, *FIELDS)
+_BY_SESSION: Final = frozenset({ALL, "rule", "section"})
 
 
 class FindingCount(msgspec.Struct):
@@ -75,6 +74,8 @@ class FindingCount(msgspec.Struct):
     rounds_hit: int = 0
     squares: int = 0
     most: int = 0
+    sessions: list["Session"] = []
+    """The inputs that have some: of everything, a rule or a section."""
 
     def add(self, several: int, waived: int, baselined: int) -> None:
         """Counts a round with this many findings, accepted ones included."""
@@ -89,6 +90,14 @@ class FindingCount(msgspec.Struct):
         """The sum of counts of different rounds."""
         sums = {name: getattr(self, name) + getattr(more, name) for name in self.__struct_fields__}
         return FindingCount(**{**sums, "most": max(self.most, more.most)})
+
+
+class Session(NamedTuple):
+    """An input with findings: these, the rounds that have some, and all its rounds."""
+
+    findings: int
+    rounds_hit: int
+    rounds: int
 
 
 Counts = dict[str | None, FindingCount]
@@ -108,6 +117,8 @@ class CountedReport(msgspec.Struct, kw_only=True, eq=False):
     rounds: RoundCounts | None
     inputs: frozenset[str]
     """The content of its inputs, as SHA-256."""
+    sessions: list[int]
+    """The rounds of each input that has some."""
     counts: dict[str, Counts]
     """The chosen findings, by field and value."""
     marks: "array[int]"
@@ -158,6 +169,8 @@ class ReportTally:
         self._keeps_marks = keeps_marks
         self._counts: dict[str, Counts] = {field: {} for field in _COUNTED}
         self._rounds: dict[str, tuple[str | None, ...]] = {}
+        self._inputs: dict[tuple[int, str | None], dict[str, list[int]]] = {}
+        """Findings and rounds with some by input, for each place in ``_COUNTED`` and value."""
         self._here: dict[str, list[_Seen]] = {}
         """The findings of the current round, by kind."""
 
@@ -178,15 +191,22 @@ class ReportTally:
             (_values(told), waived, told.baselined and not waived)
         )
 
-    def done(self) -> dict[str, Counts]:
-        """The counts by field and value."""
+    def done(self, rounds: Mapping[str, int]) -> dict[str, Counts]:
+        """The counts by field and value; ``rounds`` has the rounds of each input by its path."""
         for kind in tuple(self._here):
             self._close(kind)
+        for (at, value), inputs in self._inputs.items():
+            self._counts[_COUNTED[at]][value].sessions = [
+                Session(findings, hit, rounds[path])
+                for path, (findings, hit) in inputs.items()
+                if rounds.get(path)
+            ]
         return self._counts
 
     def _close(self, kind: str) -> None:
         """Counts the current round, once for each value among its findings."""
         seen = self._here.pop(kind, [])
+        path = self._rounds[kind][0] if seen else None
         for at, counts in enumerate(self._counts.values()):
             here: dict[str | None, list[int]] = {}
             for values, waived, baselined in seen:
@@ -199,6 +219,10 @@ class ReportTally:
                 if count is None:
                     count = counts[value] = FindingCount()
                 count.add(*numbers)
+                if path is not None and _COUNTED[at] in _BY_SESSION:
+                    mine = self._inputs.setdefault((at, value), {}).setdefault(path, [0, 0])
+                    mine[0] += numbers[0]
+                    mine[1] += 1
 
 
 _Values = tuple[str | None, ...]

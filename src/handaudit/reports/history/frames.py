@@ -52,10 +52,11 @@ RUN_COLUMNS: Final[dict[str, str]] = {
 """The columns of the frame of runs, one row per run, in order.
 
 - ``findings`` counts all chosen findings; ``waived`` and ``baselined`` are parts of it.
-- ``rate`` is findings per thousand rounds; ``low`` and ``high`` bound its interval (``rates.interval``).
+- ``rate`` is findings per thousand rounds; ``low`` and ``high`` bound its interval
+  (``rates.interval``).
 - ``pooled`` says whether the tables count the run.
-- ``change`` and ``p`` compare with the run before (``rates.difference``).  If the two share an input,
-  ``p`` is missing.
+- ``change`` and ``p`` compare with the run before (``rates.difference``). If the two share an
+  input, ``p`` is missing.
 - ``appeared`` and ``vanished`` then count the fingerprints in only this run or only the run before.
 """
 TABLE_COLUMNS: Final[dict[str, str]] = {
@@ -63,13 +64,16 @@ TABLE_COLUMNS: Final[dict[str, str]] = {
     **_COUNTED,
     "stands_out": "category",
     "p": "Float64",
+    "spread": "Float64",
 }
 """The columns of a table, one row per value; a missing ``value`` stands for logs that do not name
 it.
 
-For a rule or a section, all rounds count. A table, dealer, game, day or hour has its own rounds.
-``stands_out`` says whether its rate clearly differs from that of all other rounds. ``p`` is
-``rates.difference``, adjusted for the number of values.
+- For a rule or a section, all rounds count; a table, dealer, game, day or hour has its own rounds.
+- ``stands_out`` says whether clearly more or fewer of these have findings than the typical value's
+  (``rates.standing_out``); ``p`` is adjusted for the number of values.
+- ``spread`` is the variance of the rate relative to independent rounds: that of the interval for the
+  total, rules and sections, and otherwise that of the comparison.  It is missing for too few sessions.
 """
 CHANGE_COLUMNS: Final[dict[str, str]] = {
     "value": TEXT,
@@ -103,7 +107,7 @@ def runs_frame(runs: Sequence[CountedReport], pooled: Sequence[CountedReport]) -
                 "run": run.name,
                 "first_day": first,
                 "last_day": last,
-                **_counted(run.all, run.hands),
+                **_counted(run.all, run.hands, _sessions([run], run.all)),
                 "complete": run.complete,
                 "pooled": run in pooled,
                 **(_since(before, run) if before else {}),
@@ -116,7 +120,9 @@ def runs_frame(runs: Sequence[CountedReport], pooled: Sequence[CountedReport]) -
 def total(runs: Sequence[CountedReport]) -> pd.DataFrame:
     """All findings of runs with different rounds: a table of one row without a value."""
     count = together(runs, ALL).get(None, FindingCount())
-    return _frame([_counted(count, sum(run.hands for run in runs))], TABLE_COLUMNS)
+    sessions = _sessions(runs, count)
+    row = _counted(count, sum(run.hands for run in runs), sessions)
+    return _frame([{**row, "spread": _known(sessions)}], TABLE_COLUMNS)
 
 
 def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
@@ -127,15 +133,16 @@ def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
     counts = together(runs, field)
     rounds = _rounds(runs, field, counts)
     every = together(runs, ALL).get(None, FindingCount())
-    hands = sum(run.hands for run in runs)
-    rows = [
-        {"value": value, **_counted(count, number)}
-        for value, number in rounds.items()
-        if (count := counts.get(value, FindingCount())) or number
-    ]
+    sessions = _sessions(runs, every)
+    rows = []
+    for value, number in rounds.items():
+        if (count := counts.get(value, FindingCount())) or number:
+            own = field not in OF_ROUNDS
+            mine = _sessions(runs, count) if own else sessions.of(number or 0)
+            rows.append({"value": value, **_counted(count, number, mine), "spread": _known(mine)})
     if field in OF_ROUNDS:
         named = [row for row in rows if row["value"] is not None]
-        _mark_outstanding(named, counts, every, hands)
+        _mark_outstanding(named, counts)
     rows.sort(key=_by_name if field in {"day", "hour"} else _by_rate)
     return _frame(rows, TABLE_COLUMNS)
 
@@ -163,8 +170,37 @@ def changes(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
     return _frame(rows, CHANGE_COLUMNS)
 
 
-def _counted(count: FindingCount, rounds: int | None) -> dict[str, Any]:
-    bounds = rates.interval(count.findings, count.squares, count.most, rounds or 0)
+def _sessions(runs: Sequence[CountedReport], count: FindingCount) -> rates.Spread:
+    """How much the findings of sessions differ."""
+    rounds = sum(sum(run.sessions) for run in runs)
+    variance = count.squares - count.findings**2 / rounds if rounds else 0.0
+    hit = [(one.findings, one.rounds) for one in count.sessions]
+    return rates.spread([_group(runs, hit, variance)])
+
+
+def _hit_sessions(runs: Sequence[CountedReport], count: FindingCount) -> rates.Sessions:
+    """The rounds with findings by session."""
+    rounds = sum(sum(run.sessions) for run in runs)
+    variance = count.rounds_hit * (1 - count.rounds_hit / rounds) if rounds else 0.0
+    return _group(runs, [(one.rounds_hit, one.rounds) for one in count.sessions], variance)
+
+
+def _group(
+    runs: Sequence[CountedReport], hit: Sequence[tuple[int, int]], variance: float
+) -> rates.Sessions:
+    numbers = [number for run in runs for number in run.sessions]
+    squares = sum(number * number for number in numbers)
+    return rates.Sessions(hit, len(numbers), sum(numbers), squares, variance)
+
+
+def _known(sessions: rates.Spread) -> float | None:
+    return None if sessions.degrees is None else sessions.times
+
+
+def _counted(
+    count: FindingCount, rounds: int | None, sessions: rates.Spread = rates.INDEPENDENT
+) -> dict[str, Any]:
+    bounds = rates.interval(count.findings, count.squares, count.most, rounds or 0, sessions)
     low, high = bounds or (None, None)
     return {
         "rounds": rounds,
@@ -195,22 +231,15 @@ def _rounds(
     return {**found, None: unnamed} if unnamed > 0 or None in counts else found
 
 
-def _mark_outstanding(
-    rows: list[dict[str, Any]], counts: Counts, every: FindingCount, hands: int
-) -> None:
-    """Marks each value whose rate differs from that of all other rounds."""
+def _mark_outstanding(rows: list[dict[str, Any]], counts: Counts) -> None:
+    """Says of each value whether it differs from the typical one."""
     hits = [counts.get(row["value"], FindingCount()).rounds_hit for row in rows]
-    chances = [
-        rates.difference(
-            every.rounds_hit - hit, hands - (row["rounds"] or 0), hit, row["rounds"] or 0
-        )
-        for row, hit in zip(rows, hits, strict=True)
-    ]
-    for row, hit, p in zip(rows, hits, rates.adjusted(chances), strict=True):
-        row["p"] = p
+    rounds = [row["rounds"] or 0 for row in rows]
+    deviations, chances, among = rates.standing_out(hits, rounds)
+    for row, above, p in zip(rows, deviations, rates.adjusted(chances), strict=True):
+        row["p"], row["spread"] = p, _known(among)
         if p is not None and p < rates.CLEAR:
-            others = (every.rounds_hit - hit) / (hands - row["rounds"])
-            row["stands_out"] = HIGHER if hit / row["rounds"] > others else LOWER
+            row["stands_out"] = HIGHER if above > 0 else LOWER
 
 
 def _changed(
@@ -221,6 +250,7 @@ def _changed(
     rounds: tuple[int | None, int | None],
 ) -> dict[str, Any]:
     was, now = (_counted(count, number) for count, number in zip(counts, rounds, strict=True))
+    by_session = counts if any(count.sessions for count in counts) else (before.all, run.all)
     return {
         "value": value,
         "before": before.name,
@@ -228,7 +258,9 @@ def _changed(
         **{f"{name}_before": was[name] for name in ("rounds", "findings", "rate")},
         **{name: now[name] for name in ("rounds", "findings", "rate")},
         "change": _change(was, now),
-        "p": None if before.inputs & run.inputs else _chance(counts, rounds),
+        "p": None
+        if before.inputs & run.inputs
+        else _chance(counts, rounds, _between(before, run, by_session)),
     }
 
 
@@ -236,18 +268,28 @@ def _since(before: CountedReport, run: CountedReport) -> dict[str, Any]:
     """How a run compares with the one before it."""
     was, now = _counted(before.all, before.hands), _counted(run.all, run.hands)
     if not before.inputs & run.inputs:
-        p = _chance((before.all, run.all), (before.hands, run.hands))
+        both = before.all, run.all
+        p = _chance(both, (before.hands, run.hands), _between(before, run, both))
         return {"change": _change(was, now), "p": p}
     old, new = set(before.marks), set(run.marks)
     appeared, vanished = len(new - old), len(old - new)
     return {"change": _change(was, now), "appeared": appeared, "vanished": vanished}
 
 
+def _between(
+    before: CountedReport, run: CountedReport, counts: tuple[FindingCount, FindingCount]
+) -> rates.Spread:
+    """How much the sessions of two runs differ, each about the rate of its run."""
+    return rates.spread([_hit_sessions([before], counts[0]), _hit_sessions([run], counts[1])])
+
+
 def _chance(
-    counts: tuple[FindingCount, FindingCount], rounds: tuple[int | None, int | None]
+    counts: tuple[FindingCount, FindingCount],
+    rounds: tuple[int | None, int | None],
+    sessions: rates.Spread,
 ) -> float | None:
-    (was, now), (rounds_before, rounds_now) = counts, rounds
-    return rates.difference(was.rounds_hit, rounds_before or 0, now.rounds_hit, rounds_now or 0)
+    (was, now), (of_before, of_now) = counts, rounds
+    return rates.difference(was.rounds_hit, of_before or 0, now.rounds_hit, of_now or 0, sessions)
 
 
 def _change(was: dict[str, Any], now: dict[str, Any]) -> str | None:

@@ -39,6 +39,7 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True):
 
     path: str
     sha256: str | None
+    hands: int = 0
 
 
 class Ended(msgspec.Struct, frozen=True, rename="kebab"):

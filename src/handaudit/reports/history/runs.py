@@ -83,7 +83,8 @@ def counted(
         left_out={option: sum(kinds.values()) for option, kinds in closing.counts.left_out.items()},
         rounds=closing.counts.rounds,
         inputs=frozenset(one.sha256 for one in closing.inputs if one.sha256),
-        counts=tally.done(),
+        sessions=[one.hands for one in closing.inputs if one.hands],
+        counts=tally.done({one.path: one.hands for one in closing.inputs}),
         marks=tally.marks,
     )
 

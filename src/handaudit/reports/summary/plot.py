@@ -174,7 +174,7 @@ def _mark(row: dict[str, object], limit: float) -> Mark:
         note += f" in {counted(rounds, 'round')}"
     outstanding = row.get("stands_out")
     if outstanding:
-        note += f", {outstanding} than elsewhere"
+        note += f", {outstanding} than the typical one"
     if not (isinstance(low, float) and isinstance(high, float) and isinstance(value, float)):
         low, high, value = 0.0, 0.0, None
     return Mark(

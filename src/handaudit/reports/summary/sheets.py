@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from handaudit.reports.history.counts import OF_ROUNDS
 from handaudit.reports.history.rates import CLEAR, CONFIDENCE
 from handaudit.reports.history.summary import RunsSummary
 from handaudit.reports.text import counted
@@ -26,6 +27,8 @@ TITLES: Final = {
 }
 _PER: Final = "per 1,000 rounds"
 _INTERVAL: Final = f"{CONFIDENCE:.0%} interval"
+DIFFER: Final = 1.5
+"""How many times as much values differ as independent rounds do, from which on a table says so."""
 _ENDS: Final = ("first_day", "last_day")
 
 
@@ -74,10 +77,21 @@ def legend(summary: RunsSummary) -> str:
         f"Rates are findings per 1,000 rounds audited; of the {level} intervals, {level} hold the true "
         "rate."
     )
+    times = total(summary)["spread"]
+    if times is None:
+        told += (
+            " There are too few sessions (inputs) to tell how much they differ: rounds count as "
+            "independent."
+        )
+    else:
+        told += (
+            f" Sessions (inputs) differ {times:.1f} times as much as independent rounds would make them; the "
+            "intervals and comparisons allow for it."
+        )
     if any(table["stands_out"].notna().any() for table in summary.tables.values()):
         told += (
-            f" A rate marked as higher or lower than elsewhere is so by chance in less than {CLEAR:.0%} "
-            "of cases."
+            f" What is higher or lower has findings in more or fewer of its rounds than the typical one; by "
+            f"chance that is so in less than {CLEAR:.0%} of cases."
         )
     return told
 
@@ -214,6 +228,14 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
         if row["stands_out"]:
             (bad if row["stands_out"] == "higher" else good).add(at)
     hidden = len(table) - len(listed)
+    notes = [f"and {hidden:,} more"] if hidden else []
+    spreads = table["spread"].dropna() if field in OF_ROUNDS and table["p"].notna().any() else ()
+    times = max(spreads, default=1.0)
+    if times >= DIFFER:
+        notes.append(
+            f"by {field}, rates differ {times:.1f} times as much as independent rounds of one rate would "
+            "make them: who stands out is judged against that"
+        )
     return Sheet(
         title=TITLES[field],
         columns=[
@@ -224,7 +246,7 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
         rows=told,
         bad=frozenset(bad),
         good=frozenset(good),
-        note=f"and {hidden:,} more" if hidden else "",
+        note="; ".join(notes),
     )
 
 

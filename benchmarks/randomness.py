@@ -258,6 +258,9 @@ def _said(answers: Sequence[Answer]) -> str:
 # --- tables --------------------------------------------------------------------------------------
 
 
+GAMES: Final = ("holdem high", "seven-card-stud high", "badugi low", "mini-dice")
+
+
 class Size(NamedTuple):
     """How much is dealt."""
 
@@ -269,7 +272,9 @@ class Size(NamedTuple):
     frauds: tuple[str, ...] = tuple(FRAUDS)
 
 
-QUICK: Final = Size(3, 60, 1, 2, (60, 120), ("a card is missing", "no shuffle, only a cut"))
+QUICK: Final = Size(
+    1, 40, 0, 1, (40, 80), ("a card is missing", "5 % of throws repeat the one before")
+)
 
 
 def tables(size: Size) -> Iterator[str]:
@@ -311,7 +316,7 @@ def _fair(size: Size) -> Iterator[str]:
             before = own.get(key, (0, 0))
             own[key] = before[0] + asked, before[1] + rare
         yield _row(name, found)
-    for game in ("holdem high", "seven-card-stud high", "badugi low", "mini-dice"):
+    for game in GAMES if size.logs else ():
         found = alarms(simulated(game, seed, 120) for seed in range(size.logs))
         yield _row(f"`simulate {game} --hands 120`", found)
     yield ""

@@ -122,3 +122,14 @@ def test_sessions_of_our_own_dealer_are_tested_and_show_nothing(game: str) -> No
     answers = measuring.simulated(game, seed=3, hands=120)
     assert any(one.p is not None for one in answers)
     assert measuring.lowest(answers) > 0.01
+
+
+def test_the_study_makes_its_tables_and_puts_them_between_its_marks() -> None:
+    lines = [*measuring.tables(measuring.QUICK)]
+    assert any(line.startswith("| a card is missing | every hand | ") for line in lines)
+    assert any(line.startswith("| `deck-suits` | ") for line in lines)
+    page = f"before\n{measuring.BEGIN}\nold\n{measuring.END}\nafter\n"
+    made = measuring.written(page, lines)
+    assert made.startswith("before\n")
+    assert made.endswith("\nafter\n")
+    assert "old" not in made

@@ -25,7 +25,6 @@ NOT_YET: Final = frozenset(
         "duties",
         "inputs",
         "randomness",
-        "reading",
         "replay",
     ]
 )

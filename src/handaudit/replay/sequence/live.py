@@ -1,9 +1,9 @@
 """Judges tables across their rounds while their logs grow: each round when it comes.
 
-A growing log gives the rounds of a table in their order.  One that comes late, after a later round, is
-judged as one before which rounds may be missing, and so is the next: where an audit of the finished
-files would put it in its place, here nothing is known of it.  One that is told again, as by a copy of the
-log, is left out with the lines around it, as there.
+A growing log gives the rounds of a table in their order.  One that comes late, after a later round,
+is judged as one before which rounds may be missing, and so is the next: where an audit of the
+finished files would put it in its place, here nothing is known of it.  A repeated round, as in a
+copy of the log, is left out with the lines around it, as in such an audit.
 """
 
 from collections.abc import Iterable

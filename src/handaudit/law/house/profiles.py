@@ -42,10 +42,17 @@ NO_ROOM: Final = "none"
 PROFILES: Final[dict[str, House]] = {
     NO_ROOM: NO_HOUSE,
     "pokerstars": replace(_ONLINE, open_pair="option"),
-    "ggpoker": _ONLINE,
-    "fulltilt": _ONLINE,
-    "winamax": replace(_ONLINE, show_order=False),
-    "bovada": replace(_ONLINE, show_order=False),
+    # It takes a rake before the flop from pots that were raised twice, and shares of a tie to the cent.
+    "ggpoker": replace(
+        _ONLINE,
+        no_flop_no_drop=False,
+        straddle=False,
+        odd_chip_unit=False,
+        odd_chip_recipient=False,
+    ),
+    "fulltilt": replace(_ONLINE, show_order=False),
+    "winamax": replace(_ONLINE, show_order=False, missed_blinds=False),
+    "bovada": replace(_ONLINE, show_order=False, odd_chip_recipient=False),
     "rio": replace(_ONLINE, show_order=False),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),

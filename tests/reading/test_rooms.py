@@ -1,0 +1,137 @@
+"""What the text rooms besides PokerStars, 888 and partypoker mean by their lines, and their real hands."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Round
+from handaudit.reading import read
+from structured_hands import of_kind
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+def hands(room: str, *changes: tuple[str, str]) -> list[Round]:
+    """The hands of a room's golden, in which texts are changed."""
+    text = (GOLDENS / room / "hands.txt").read_text(encoding="utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    found = read(io.BytesIO(text.encode()), name="hands")
+    return [part for part in found if isinstance(part, Round)]
+
+
+def test_a_straddle_of_ggpoker_is_a_total_of_who_posted_a_blind() -> None:
+    straddle = "5e6f7a8b: straddle $0.4"
+    _, changed, _ = hands("ggpoker", ("9c0d1e2f: straddle $0.4", straddle))
+    assert [one.amount for one in of_kind(changed, ev.BlindPosted)] == [10, 20, 20]
+    _, whole, _ = hands("ggpoker")
+    assert [one.amount for one in of_kind(whole, ev.BlindPosted)] == [10, 20, 40]
+
+
+def test_what_ggpoker_takes_is_the_sum_of_its_fees() -> None:
+    first, second, _ = hands("ggpoker")
+    (stated,) = of_kind(first, ev.PotStated)
+    assert (stated.total, stated.rake) == (3720, 180)
+    assert [one.amount for one in of_kind(second, ev.HouseMoneyAdded)] == [200]
+
+
+def test_a_missed_blind_of_ggpoker_is_dead() -> None:
+    _, hand, _ = hands("ggpoker", ("9c0d1e2f: straddle $0.4", "9c0d1e2f: posts missed blind $0.1"))
+    missed = of_kind(hand, ev.BlindPosted)[-1]
+    assert (missed.kind, missed.amount, missed.dead) == ("missed", 10, 10)
+
+
+def test_run_it_once_knows_all_hole_cards_only_if_every_player_has_a_line_of_them() -> None:
+    assert all(Record.HOLE_CARDS in hand.session.evidence.kept for hand in hands("rio"))
+    first, *_ = hands("rio", ("Dealt to Cat C [4h 2d 7h Qs]\n", ""))
+    assert Record.HOLE_CARDS not in first.session.evidence.kept
+
+
+def test_betrivers_is_named_and_its_times_have_no_seconds() -> None:
+    _, hand, tournament = hands("rio")
+    assert (hand.session.casino, hand.opened.at) == ("BetRivers", "2026-02-10T09:30 EST")
+    assert tournament.session.sign.blinds is None
+
+
+def test_the_showdown_of_bovada_shows_the_hand_that_was_dealt() -> None:
+    first, *_ = hands("bovada")
+    assert [len(one.cards) for one in of_kind(first, ev.HandShown)] == [2]
+    assert [len(one.cards) for one in of_kind(first, ev.Folded)] == [0, 2]
+
+
+def test_a_dead_chip_of_bovada_is_a_bet_up_to_the_big_blind() -> None:
+    first, *_ = hands("bovada")
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (35, 10)
+    first, *_ = hands("bovada", ("Posts dead chip $0.35", "Posts dead chip $0.10"))
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (10, 10)
+
+
+def test_all_in_of_bovada_is_what_it_is_against_the_bet_that_lies_there() -> None:
+    first, *_ = hands("bovada")
+    assert [(one.amount, one.all_in) for one in of_kind(first, ev.Called)][-1] == (2688, True)
+    first, *_ = hands("bovada", ("UTG : All-in $26.88", "UTG : All-in $40"))
+    assert [(one.to, one.all_in) for one in of_kind(first, ev.Raised)][-1] == (4130, True)
+
+
+def test_totals_of_winamax_are_without_the_rake_and_with_what_nobody_called() -> None:
+    first, second, *_ = hands("winamax")
+    assert [(one.total, one.rake) for one in of_kind(first, ev.PotStated)] == [(20200, 300)]
+    assert [one.total for one in of_kind(second, ev.PotStated)] == [14000]
+
+
+def test_a_side_pot_of_winamax_that_nobody_contests_is_a_bet_that_comes_back() -> None:
+    award = "Ann collected 205 from pot"
+    split = "Ann collected 140 from main pot\nAnn collected 65 from side pot 1"
+    _, second, *_ = hands("winamax", (award, split))
+    assert [one.amount for one in of_kind(second, ev.BetReturned)] == [6500]
+    assert [one.amount for one in of_kind(second, ev.PotAwarded)] == [14000]
+
+
+def test_a_small_blind_of_winamax_out_of_position_may_hold_a_big_one() -> None:
+    first, *_ = hands("winamax")
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (150, 50)
+
+
+def test_full_tilt_pays_in_the_summary_where_no_line_before_it_does() -> None:
+    _, second, _ = hands("fulltilt")
+    assert [(one.seat, one.amount) for one in of_kind(second, ev.PotAwarded)] == [(1, 18000)]
+
+
+def test_the_parts_of_a_full_tilt_header_come_in_two_orders() -> None:
+    first, second, _ = hands("fulltilt")
+    assert (first.opened.at, first.session.sign.blinds) == ("2011-03-20T20:00:00 ET", (50, 100))
+    assert (second.session.tournament, second.session.sign.ante) == (True, 1000)
+
+
+def test_the_down_cards_of_full_tilt_stand_before_the_up_card() -> None:
+    *_, stud = hands("fulltilt")
+    own = [one for one in of_kind(stud, ev.CardsRevealed) if one.seat == 1]
+    assert [(len(one.cards), len(one.up)) for one in own] == [
+        (3, 1),
+        (1, 1),
+        (1, 1),
+        (1, 1),
+        (1, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("folder", "at_least"),
+    [
+        ("ggpoker", 2050),
+        ("rio", 380),
+        ("bovada-ignition", 1930),
+        ("winamax", 275),
+        ("fulltilt", 300),
+    ],
+)
+def test_real_hands_are_read(rooms: Path, folder: str, at_least: int) -> None:
+    paths = [path for path in (rooms / folder).rglob("*.*") if path.suffix != ".md"]
+    found = [part for path in sorted(paths) for part in read(path) if isinstance(part, Round)]
+    audited = sum(part.defect is None for part in found)
+    assert audited >= at_least
+    assert (len(found) - audited) * 60 < len(found)

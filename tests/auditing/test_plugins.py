@@ -82,7 +82,7 @@ def test_a_named_plugin_reads_judges_and_reports(
 
 def test_the_settings_may_name_it(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("handaudit.toml").write_text('plugins = ["seaside"]\nselect = ["dealer-named"]\n')
-    run(["check", log.name])
+    run(["check", log.name, "--config", "handaudit.toml"])
     assert "warning[dealer-named]" in capsys.readouterr().out
     run(["check", log.name, "--isolated"])
     assert "dealer-named" not in capsys.readouterr().out

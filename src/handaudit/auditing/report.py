@@ -135,6 +135,10 @@ class Report(msgspec.Struct, kw_only=True):
     """Problems of the baseline and the waivers (entries that are not needed, or expired), and
     rounds that could not be traced because their log is gone.
     """
+    gate_lowered_by: list[str] = msgspec.field(default_factory=list)
+    """Where settings that were merely found lower the gate, as ``handaudit.toml:3 (exit-zero)``."""
+    required: list[str] = msgspec.field(default_factory=list)
+    """Rules and citations that had to be judged and were not, as the user named them."""
     nothing_due: bool = False
     """Whether no round had to be audited: every input is excluded, or belongs to other shards."""
     shard: "Shard | None" = None
@@ -177,10 +181,18 @@ class Report(msgspec.Struct, kw_only=True):
         return total
 
     @property
+    def judged(self) -> bool:
+        """Whether some rule came to a conclusion: only silence is no proof of anything."""
+        return any(
+            tally.met or tally.violated or tally.indeterminate for tally in self.by_rule.values()
+        )
+
+    @property
     def incomplete(self) -> bool:
         """Whether something that should have been audited was not, or a duty erred."""
         return (
-            (not self.hands and not self.nothing_due)
+            (not self.judged and not self.nothing_due)
+            or bool(self.required)
             or any(one.incomplete for one in self.not_audited)
             or any(one.unread_lines for one in self.inputs)
             or any(tally.erred for tally in self.by_rule.values())

@@ -32,6 +32,7 @@ rules = section(
     names.rule_terms("--ignore", "Skip these rules or citations."),
     names.rule_terms("--extend-select", "Run these as well as the selected ones."),
     names.rule_terms("--extend-ignore", "Skip these as well as the ignored ones."),
+    names.rule_terms("--require", "Be incomplete unless these rules or citations are judged."),
     *gate_options.PERSONA,
     click.option(
         "--edition",

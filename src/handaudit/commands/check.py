@@ -26,6 +26,7 @@ from handaudit.commands import (
 )
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
+from handaudit.commands.settings import trust
 from handaudit.commands.settings.command import Configured, wanted
 from handaudit.commands.words import SETTINGS
 from handaudit.duties import catalogue
@@ -55,6 +56,14 @@ if TYPE_CHECKING:
 @output_options.screen
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
+@section(
+    "Settings",
+    click.option(
+        "--strict-settings",
+        is_flag=True,
+        help="Refuse a settings file that nobody named and that lowers the gate.",
+    ),
+)
 @click.pass_context
 def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     """Audit files, folders, globs or standard input (-), compressed or not.
@@ -74,6 +83,10 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
     options["severities"] = gate_options.severities(ctx)
+    needed = names.required(options["require"])
+    lowered = trust.lowered(ctx)
+    if options["strict_settings"]:
+        trust.refuse_lowered(lowered)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
@@ -87,6 +100,9 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
+        report.gate_lowered_by = lowered
+        report.remarks += [f"the gate is lowered by {place}" for place in lowered]
+        report.required = names.not_judged(needed, report)
         _keep(acceptance, report, options)
     except BaseException:
         reports.abandon()
@@ -150,6 +166,8 @@ def _day(moment: datetime | None) -> date | None:
 
 def _refuse_together(options: dict[str, Any]) -> None:
     """Raises for options whose combination would give a wrong report."""
+    if options["shard"] and options["require"]:
+        raise CannotRun("--require is about the whole audit: it cannot go with --shard")
     if options["shard"] and options["mask"]:
         raise CannotRun("--mask numbers the players of a whole audit: it cannot go with --shard")
     if options["shard"] and options["write_baseline"]:

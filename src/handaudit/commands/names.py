@@ -19,6 +19,7 @@ from handaudit.reading import encodings as codecs
 from handaudit.reading import formats
 
 if TYPE_CHECKING:
+    from handaudit.auditing.report import Report
     from handaudit.duties.selection import Selection
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -65,6 +66,37 @@ def selected_by(options: Mapping[str, Any]) -> "Selection | None":
     return selected(
         options["select"], ignored, options["extend_select"], preview=options["preview"]
     )
+
+
+def required(terms: tuple[str, ...]) -> "dict[str, Selection]":
+    """The selections that required rules and citations make, by the term as the user gave it.
+
+    Raises:
+        CannotRun: there is no such rule or citation.
+    """
+    several = (one.strip() for listed in terms for one in listed.split(",") if one.strip())
+    made = {term: selected((term,), (), preview=True) for term in several}
+    return {term: selection for term, selection in made.items() if selection is not None}
+
+
+def not_judged(needed: "Mapping[str, Selection]", report: "Report") -> list[str]:
+    """The terms whose rules an audit never found met or violated in a game that they are about."""
+    if not needed:
+        return []
+    games = {game for logged in report.inputs for game in logged.games}
+    judged = [
+        (
+            rule.name,
+            {cite for game, cites in rule.citations.items() if game in games for cite in cites},
+        )
+        for rule in catalogue.entries()
+        if (tally := report.by_rule.get(rule.name)) is not None and (tally.met or tally.violated)
+    ]
+    return [
+        term
+        for term, chosen in needed.items()
+        if not any(chosen.picks(rule, cites) for rule, cites in judged)
+    ]
 
 
 def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:

@@ -203,12 +203,16 @@ def _close(report: "Report", *, quiet: bool) -> None:
     """Prints the closing lines on standard error. ``--quiet`` does not suppress that nothing was
     audited.
     """
+    for term in report.required:
+        click.echo(f"handaudit: {safe(term)} is required, and nothing was judged by it", err=True)
     for remark in report.remarks[:REMARKS]:
         click.echo(f"handaudit: {safe(remark)}", err=True)
     if len(report.remarks) > REMARKS:
         click.echo(f"handaudit: and {len(report.remarks) - REMARKS} more such remarks", err=True)
     if not report.hands:
         click.echo(f"handaudit: {_nothing(report)}", err=True)
+    elif not report.judged and not report.nothing_due:
+        click.echo("handaudit: nothing was judged: no rule came to a conclusion", err=True)
     if not quiet:
         click.echo(text.verdict(report), err=True)
 

@@ -1,4 +1,4 @@
-"""TOML files that people write for us: what is wrong with one is told with its line and a hint."""
+"""TOML files that people write for us: reports a fault with its line and a hint."""
 
 import difflib
 import re

@@ -218,8 +218,14 @@ def _gaps(report: Report) -> Iterable[dict[str, Any]]:
             yield _notification("error", facts(finding), finding.location) | {
                 "associatedRule": {"id": finding.rule}
             }
-    if not report.hands and not report.nothing_due:
-        yield _notification("error", "nothing was audited")
+    if not report.judged and not report.nothing_due:
+        yield _notification(
+            "error", "nothing was judged" if report.hands else "nothing was audited"
+        )
+    for term in report.required:
+        yield _notification("error", f"{term} is required, and nothing was judged by it")
+    for place in report.gate_lowered_by:
+        yield _notification("warning", f"the gate is lowered by {place}")
 
 
 def _notification(level: str, text: str, place: Location | None = None) -> dict[str, Any]:

@@ -154,11 +154,14 @@ def verdict(report: Report) -> str:
     found = counted(total, "finding") if total else "no findings"
     silent = report.outcomes[Kind.NOT_EVIDENCED.value]
     less = f"; {left_out(report)}" if report.left_out else ""
+    lowered = (
+        f"; gate lowered by {', '.join(report.gate_lowered_by)}" if report.gate_lowered_by else ""
+    )
     return (
         f"{found}{breakdown} in {counted(report.hands, 'hand')} "
         f"of {counted(len(report.inputs), 'file')}{less}; "
         f"{counted(silent, 'judgement')} not evidenced; "
-        f"audit {'incomplete' if report.incomplete else 'complete'}"
+        f"audit {'incomplete' if report.incomplete else 'complete'}{lowered}"
     )
 
 

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 from handaudit.auditing import plugins
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import SectionedCommand
-from handaudit.commands.settings import files, override
+from handaudit.commands.settings import files, override, trust
 from handaudit.commands.settings.personas import PERSONAS
 from handaudit.commands.words import ORDER, SETTINGS
 from handaudit.inputs.strict_toml import Malformed
@@ -81,8 +81,11 @@ class Configured(Ordered):
         try:
             if given.get("isolated") is not True and path is not None:
                 settings = files.load(self.master, path)
+                settings.found = not named
         except Malformed as error:
             raise CannotRun(str(error)) from error
+        if settings.found:
+            trust.refuse_untrusted(settings)
         override.override(self.master, settings, pairs)
         return settings
 

@@ -40,6 +40,7 @@ _ONLY_ASKED: Final = frozenset(
         "write_baseline",
         "shard",
         "stdin_filename",
+        "strict_settings",
     }
 )
 """Options that make sense only for a single run."""
@@ -54,6 +55,8 @@ class UserSettings:
     def __init__(self) -> None:
         self.files: list[str] = []
         """The file that applies and those that it extends, as messages name them."""
+        self.found = False
+        """Whether nobody named the file: it was found in the working folder or above it."""
         self.values: dict[str, Any] = {}
         self.where: dict[str, str] = {}
         self.folders: dict[str, Path] = {}

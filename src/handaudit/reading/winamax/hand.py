@@ -31,6 +31,8 @@ class Hand(hand_history.Hand):
         """Antes and dead posts."""
         self.added = 0
         """Money of the room."""
+        self.side_awards: set[int] = set()
+        """Places of the awards that the room calls those of side pots."""
         self.deals = 0
         self.has_summary = False
         self.has_total = False
@@ -45,16 +47,22 @@ class Hand(hand_history.Hand):
         self.seat_everyone()
         totals = sorted(self.wagered.values())
         excess = totals[-1] - totals[-2] if len(totals) > 1 else 0
+        # Chips of a tournament were halved once, and its awards printed without the half.
+        rounding = 50 if self.played is not None and self.played.tournament else 0
         whole = sum(totals) + self.dead + self.added
         for place, event in enumerate(self.events):
             if isinstance(event, PotStated):
                 total = event.total + (event.rake or 0)  # the room's total is without its rake
                 total -= excess if total == whole else 0
                 self.events[place] = event.changed(total=total)
-            elif isinstance(event, PotAwarded) and event.pot and event.amount == excess:
-                if self.wagered.get(event.seat) != totals[-1]:
-                    continue
-                self.events[place] = BetReturned(line=event.line, seat=event.seat, amount=excess)
+            elif (
+                isinstance(event, PotAwarded)
+                and place in self.side_awards
+                and abs(event.amount - excess) <= rounding
+                and self.wagered.get(event.seat) == totals[-1]
+            ):
+                back = BetReturned(line=event.line, seat=event.seat, amount=excess)
+                self.events[place] = back
 
     def deal(self, line: int) -> None:
         """A marker of a deal."""

@@ -216,18 +216,22 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 
 def collected(hand: Hand, block: Block, line: int) -> None:
-    """Chips pushed to a player."""
+    """Chips pushed to a player.
+
+    Who wins the main pot and a side pot is paid both as the main pot, so that no award names its pot.
+    """
     seat, won = hand.roster.seat(block["player"]), amount(block["amount"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     elif won is None:
         hand.unread(line, block.said, len(block["player"]) + 12, AN_AMOUNT)
     else:
-        number = {"main": 0, "side": int(block["side"] or 1)}.get(block["pot"] or "")
+        if block["pot"] == "side":
+            hand.side_awards.add(len(hand.events))
         share: Literal["high", "low"] | None = None
         if block["share"]:
             share = "high" if block["share"] == "HI" else "low"
-        hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, share=share))
+        hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None, share=share))
 
 
 def added(hand: Hand, block: Block, line: int) -> None:

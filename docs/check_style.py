@@ -23,9 +23,7 @@ LONGEST_IN_DOCSTRING: Final = 30
 NOT_YET: Final = frozenset(
     [
         "duties",
-        "inputs",
         "randomness",
-        "replay",
     ]
 )
 """Packages whose docstrings are not revised yet."""

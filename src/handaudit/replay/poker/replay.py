@@ -1,7 +1,7 @@
 """Folds the events of a round into the state of its table, and emits the occasions to judge.
 
-Replay follows the log even where the log breaks a rule: the occasion is judged, the logged fact is
-adopted, and play goes on from it, so that one cause gives one finding.
+Replay follows the log even where the log breaks a rule. The occasion is judged, the logged fact is
+adopted, and play continues from it. So one cause gives one finding.
 
 A replay consists of parts, each with its own state and its handlers of events. A part reaches the
 others through the replay, which it gets with each event.

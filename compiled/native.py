@@ -11,15 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-MODULES: Final = (
-    "facts/events.py",
-    "replay/occasion.py",
-    "replay/poker/occasions.py",
-    "replay/dice/occasions.py",
-    "replay/sequence/occasions.py",
-)
-"""What is rewritten, each after those that its classes inherit from."""
-
 SUBCLASSED: Final = (("reading/hand_history.py", "Hand"),)
 """Compiled classes from which classes inherit that are not compiled: those of rooms and of plugins."""
 
@@ -31,8 +22,8 @@ if _CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 """
 
-VIEWS: Final = "replay/poker/view.py"
-"""What duties see of a table, read-only."""
+VIEWS: Final = "replay/*/view.py"
+"""What duties see of a table, read-only: a module of protocols for each discipline."""
 
 _ROOTS: Final = ("Event", "Occasion")
 """The classes that all others inherit from, and from no other: an occasion, whose classes narrow the type of
@@ -94,6 +85,18 @@ class Field(NamedTuple):
         return f"{self.name}: {self.type}" + (f" = {self.default}" if self.default else "")
 
 
+def rewritten(package: Path) -> list[Path]:
+    """The modules of events and occasions, each root before what inherits from it."""
+    found: list[tuple[int, Path]] = []
+    for path in sorted(package.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+        roots = [_ROOTS.index(node.name) for node in classes if node.name in _ROOTS]
+        if roots or any(ast.unparse(base) in _ROOTS for node in classes for base in node.bases):
+            found.append((min(roots, default=len(_ROOTS)), path))
+    return [path for _, path in sorted(found)]
+
+
 def rewrite(package: Path) -> None:
     """Rewrites the modules of a copy of the package, which is at ``package``.
 
@@ -101,8 +104,7 @@ def rewrite(package: Path) -> None:
         NotImplementedError: a class says what a plain one would not keep; where, and what.
     """
     known: dict[str, list[Field]] = {}
-    for module in MODULES:
-        path = package / module
+    for path in rewritten(package):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         body: list[ast.stmt] = []
         for node in tree.body:
@@ -136,7 +138,11 @@ def resolve_views(package: Path) -> None:
 
     mypyc reads the attributes of its own classes where they lie, and those of a protocol by name.
     """
-    path = package / VIEWS
+    for path in package.glob(VIEWS):
+        _resolve_views(path, package)
+
+
+def _resolve_views(path: Path, package: Path) -> None:
     shown = [
         (node.name, node.name.removesuffix("View"))
         for node in ast.parse(path.read_text(encoding="utf-8")).body
@@ -148,7 +154,7 @@ def resolve_views(package: Path) -> None:
         for node in ast.parse(module.read_text(encoding="utf-8")).body
         if isinstance(node, ast.ClassDef)
     }
-    base = ".".join(("handaudit", *Path(VIEWS).parent.parts))
+    base = ".".join(("handaudit", *path.parent.relative_to(package).parts))
     lines = [f"from {base}.{homes[name]} import {name} as {view}" for view, name in shown]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -24,9 +24,9 @@ from handaudit.simulate.planting import compliant
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 _STATES: Final = {
-    poker.__name__: ("table", "handaudit.replay.poker.table", "Table"),
-    dice.__name__: ("table", "handaudit.replay.dice.table", "DiceTable"),
-    sequence.__name__: ("account", "handaudit.replay.sequence.replay", "Account"),
+    poker.__name__: ("table", "handaudit.replay.poker.view", "TableView"),
+    dice.__name__: ("table", "handaudit.replay.dice.view", "DiceTableView"),
+    sequence.__name__: ("account", "handaudit.replay.sequence.replay", "TableHistory"),
 }
 """What a duty gets with an occasion of a module: the name of the argument, its module and its class."""
 

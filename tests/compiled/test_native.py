@@ -42,9 +42,17 @@ def facts(package: Path) -> Any:
 def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any]:
     """What is true of msgspec's classes, and of the plain ones."""
     ours, plain = (copied(tmp_path_factory.mktemp(name)) for name in ("ours", "plain"))
+    modules = native.rewritten(plain)
+    assert [str(one.relative_to(plain)) for one in modules] == [
+        "facts/events.py",
+        "replay/occasion.py",
+        "replay/dice/occasions.py",
+        "replay/poker/occasions.py",
+        "replay/sequence/occasions.py",
+    ]
     native.rewrite(plain)
-    for module in native.MODULES:
-        assert "Struct, frozen=True, gc=False" not in (plain / module).read_text(encoding="utf-8")
+    for module in modules:
+        assert "Struct, frozen=True, gc=False" not in module.read_text(encoding="utf-8")
     return facts(ours), facts(plain)
 
 
@@ -112,8 +120,7 @@ EVENT = "class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):\n    
     ids=lambda one: one.partition("\n")[2].strip() or one,
 )
 def test_what_a_plain_class_would_lose_is_refused(told: str, lost: str, tmp_path: Path) -> None:
-    events = tmp_path / native.MODULES[0]
-    events.parent.mkdir()
+    events = tmp_path / "events.py"
     events.write_text(f"import msgspec\n{EVENT}\n{told}\n", encoding="utf-8")
     with pytest.raises(NotImplementedError) as refused:
         native.rewrite(tmp_path)
@@ -140,10 +147,10 @@ def test_a_plain_class_is_compiled(tmp_path: Path) -> None:
 
 
 def test_a_view_becomes_the_class_that_it_shows(tmp_path: Path) -> None:
-    folder = tmp_path / Path(native.VIEWS).parent
+    folder = tmp_path / "replay" / "poker"
     folder.mkdir(parents=True)
     (folder / "players.py").write_text("class Player: ...\n")
-    view = tmp_path / native.VIEWS
+    view = folder / "view.py"
     view.write_text("class PlayerView: ...\n")
     native.resolve_views(tmp_path)
     named = "from handaudit.replay.poker.players import Player as PlayerView\n"

@@ -1,6 +1,7 @@
 """The script that lays out a new duty writes what its recipe needs, and only the words are missing."""
 
 import ast
+import importlib
 import shutil
 import sys
 from pathlib import Path
@@ -36,7 +37,13 @@ def test_the_function_stands_in_its_module_with_its_imports(root: Path, module: 
     imported = {
         name.name for node in tree.body if isinstance(node, ast.ImportFrom) for name in node.names
     }
-    assert {"duty", "Judgement", "StreetOpened", "Table"} <= imported
+    assert {"duty", "Judgement", "StreetOpened", "TableView"} <= imported
+
+
+@pytest.mark.parametrize("occasions", new_duty._STATES)  # noqa: SLF001
+def test_what_a_duty_gets_with_its_occasion_can_be_imported(occasions: str) -> None:
+    _, module, state = new_duty._STATES[occasions]  # noqa: SLF001
+    assert hasattr(importlib.import_module(module), state)
 
 
 def test_the_casebook_has_a_round_in_order_that_can_be_read(root: Path) -> None:

@@ -10,6 +10,7 @@ from handaudit.duties.outcome import Outcome, Severity
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
+from handaudit.law.house.house import RULES
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.occasion import Occasion
 
@@ -102,8 +103,10 @@ class _HouseTerms(TypedDict, total=False):
     plays: Callable[[Game], bool] | None
     by: tuple[type[Event], ...]
     needs: tuple[Record, ...]
-    cite: str
 
+
+_HOUSE_RULES: Final = {one.rule: one for one in RULES.values() if one.judged}
+"""The rules of ``House``, by the names of the duties that judge them."""
 
 _A = TypeVar("_A", bound=Occasion)
 _B = TypeVar("_B", bound=Occasion)
@@ -138,12 +141,17 @@ def house_rule(
     name: str, a: type[_A], b: type[_B], /, **terms: Unpack[_HouseTerms]
 ) -> _Makes[_A | _B]: ...
 def house_rule(name: str, /, *on: type[Occasion], **terms: Unpack[_HouseTerms]) -> _Makes[Any]:
-    """Makes a duty of a rule that a room adds; ``plays`` tells the games that it is about.
+    """Makes the duty that judges a rule of ``House``; ``plays`` tells the games that the rule is about.
 
-    It is cited ``house:`` and its name, or ``cite`` where a duty of the subchapter has that name.
+    ``name`` is ``HouseRule.rule``.  The duty cites ``house:`` and the key of the house file.
+
+    Raises:
+        ValueError: no field of ``House`` has a rule that this duty judges.
     """
+    if name not in _HOUSE_RULES:
+        raise ValueError(f"no field of House has a rule that the duty {name} judges")
     plays = terms.get("plays")
-    cite = f"{HOUSE}{terms.get('cite') or name}"
+    cite = f"{HOUSE}{_HOUSE_RULES[name].name}"
 
     def stated(game: Game) -> tuple[str, ...]:
         return (cite,) if plays is None or plays(game) else ()

@@ -8,7 +8,7 @@ from handaudit.facts import money
 from handaudit.facts.events import WagerPaid
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
 from handaudit.replay.dice.occasions import DiceRoundClosed, WagerSettled
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.dice.view import DiceTableView
 from handaudit.replay.sequence.occasions import OddsCompared
 
 
@@ -20,7 +20,9 @@ from handaudit.replay.sequence.occasions import OddsCompared
     also=("13.2(a)1",),
     serves=MiniDice,
 )
-def dice_settled_rightly(occasion: WagerSettled | DiceRoundClosed, table: DiceTable) -> Judgement:
+def dice_settled_rightly(
+    occasion: WagerSettled | DiceRoundClosed, table: DiceTableView
+) -> Judgement:
     """Every wager that the shake decides is settled, losers collected and winners paid, and no other.
 
     A place bet is decided by its number or by a 7, and stays until then.  Where the call is not the sum
@@ -85,7 +87,7 @@ def _uncounted(settled: WagerSettled) -> Judgement:
     )
 
 
-def _left_over(closed: DiceRoundClosed, table: DiceTable) -> Judgement:
+def _left_over(closed: DiceRoundClosed, table: DiceTableView) -> Judgement:
     """Wagers that the shake decided and nobody settled."""
     return tuple(
         violated(
@@ -105,7 +107,7 @@ def _fate(wager: Wager, total: int) -> str:
 
 
 @duty("dice-losers-first", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
-def dice_losers_first(settled: WagerSettled, table: DiceTable) -> Judgement:
+def dice_losers_first(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """All losing wagers are collected before any winner is paid.
 
     Met:            no winner has been paid when a loser is collected.
@@ -130,7 +132,7 @@ def dice_losers_first(settled: WagerSettled, table: DiceTable) -> Judgement:
 
 
 @duty("dice-uncovered-while-paying", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
-def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTable) -> Judgement:
+def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """The shaker stays uncovered until all winners are paid.
 
     Met:            it has not been covered when a winner is paid.
@@ -155,7 +157,7 @@ def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTable) -> Judg
 
 
 @duty("dice-payout", WagerSettled, cites=("13.6(b)",), also=("13.6(d)",), serves=MiniDice)
-def dice_payout(settled: WagerSettled, table: DiceTable) -> Judgement:
+def dice_payout(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """A winner is paid at least the odds of the table, with nothing taken off.
 
     A wager that was placed in parts may be paid in parts, and is judged as a whole.
@@ -224,7 +226,7 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
 
 
 @duty("dice-collected-whole", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
-def dice_collected_whole(settled: WagerSettled, table: DiceTable) -> Judgement:
+def dice_collected_whole(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """What is collected is the losing wager, no more and no less.
 
     Met:            the amounts are the same.

@@ -5,11 +5,11 @@ from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.events import DieOffShaker, SumCalled
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
 from handaudit.replay.dice.occasions import DiceCalled, DiceRoundClosed
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.dice.view import DiceTableView
 
 
 @duty("two-dice", DiceCalled, cites=("13.5(e)",), serves=MiniDice, trusts="line")
-def two_dice(call: DiceCalled, table: DiceTable) -> Judgement:
+def two_dice(call: DiceCalled, table: DiceTableView) -> Judgement:
     """Two dice show one face each, of one to six spots.
 
     Met:            there are two faces, each from 1 to 6.
@@ -39,7 +39,7 @@ def _sound(faces: tuple[int, ...]) -> bool:
 
 
 @duty("sum-called", DiceCalled, cites=("13.5(e)",), serves=MiniDice)
-def sum_called(call: DiceCalled, table: DiceTable) -> Judgement:
+def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
     """The dealer calls the sum of the faces at once.
 
     Met:            the call is the sum of the two faces.
@@ -86,7 +86,7 @@ def sum_called(call: DiceCalled, table: DiceTable) -> Judgement:
     also=("13.8(a)1", "13.8(a)2"),
     serves=MiniDice,
 )
-def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTable) -> Judgement:
+def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView) -> Judgement:
     """Where a die does not lie flat or has left the shaker, no roll is called and the dice are reshaken.
 
     Met:            no roll is called.

@@ -13,7 +13,7 @@ from handaudit.replay.dice.occasions import (
     ShakerStood,
     ShakerTaken,
 )
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.dice.view import DiceTableView
 
 _HOLDER_UNKNOWN = "who holds the shaker: the log does not say"
 _REFUSALS_UNKNOWN = "who refused the shaker before: the rounds before are not in the log"
@@ -24,7 +24,9 @@ def _who(holder: Holder) -> str:
 
 
 @duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, cites=("13.7(b)",), serves=MiniDice)
-def shaker_offered_in_turn(occasion: ShakerOfferedTo | OffersEnded, table: DiceTable) -> Judgement:
+def shaker_offered_in_turn(
+    occasion: ShakerOfferedTo | OffersEnded, table: DiceTableView
+) -> Judgement:
     """The shaker is offered to the player left of its last holder, then to each in turn, clockwise.
 
     Whether the last holder is asked again is left open.  Of the players whom a dealer asks who holds
@@ -93,7 +95,7 @@ def _all_asked(ended: OffersEnded) -> Judgement:
     serves=MiniDice,
 )
 def shaker_passed_after_seven(
-    occasion: PlayerShook | ShakerSetDown | ShakerTaken, table: DiceTable
+    occasion: PlayerShook | ShakerSetDown | ShakerTaken, table: DiceTableView
 ) -> Judgement:
     """A player who has shaken a 7 passes the shaker.
 
@@ -135,7 +137,9 @@ def shaker_passed_after_seven(
 @duty(
     "shaker-passed-on-order", PlayerShook, ShakerOfferedTo, cites=("13.7(a)1ii",), serves=MiniDice
 )
-def shaker_passed_on_order(occasion: PlayerShook | ShakerOfferedTo, table: DiceTable) -> Judgement:
+def shaker_passed_on_order(
+    occasion: PlayerShook | ShakerOfferedTo, table: DiceTableView
+) -> Judgement:
     """A player passes the shaker when the floorperson orders it.
 
     What a ruling orders is free text, which is never interpreted.
@@ -166,7 +170,7 @@ def shaker_passed_on_order(occasion: PlayerShook | ShakerOfferedTo, table: DiceT
     serves=MiniDice,
 )
 def shaker_held_by_shaker(
-    occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTable
+    occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTableView
 ) -> Judgement:
     """Only who holds the shaker shakes: the holder who keeps it, the player who accepts it, the dealer.
 
@@ -211,7 +215,7 @@ def shaker_held_by_shaker(
     )
 
 
-def _shaken_alone(down: ShakerSetDown, table: DiceTable) -> Judgement:
+def _shaken_alone(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """The dealer has shaken, and the player who holds the shaker has not."""
     if down.last is None or down.last.by != "dealer" or down.offered or not down.known:
         return None
@@ -228,7 +232,7 @@ def _shaken_alone(down: ShakerSetDown, table: DiceTable) -> Judgement:
 
 
 @duty("dealer-offers-shaker", ShakerSetDown, cites=("13.7(a)2",), serves=MiniDice)
-def dealer_offers_shaker(down: ShakerSetDown, table: DiceTable) -> Judgement:
+def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """A dealer who holds the shaker offers it while a seated player has not yet refused it.
 
     Met:            it is offered before the shake, or all seated players have refused it.
@@ -264,7 +268,7 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTable) -> Judgement:
 
 
 @duty("dealer-shakes-on", ShakerSetDown, cites=("13.5(d)2",), serves=MiniDice)
-def dealer_shakes_on(down: ShakerSetDown, table: DiceTable) -> Judgement:
+def dealer_shakes_on(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """Where no player accepts the shaker, the dealer shakes it at least three more times.
 
     Met:            the dealer shakes three times or more after the last refusal.

@@ -7,7 +7,7 @@ from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice.occasions import DiceFee, DiceWagered
-from handaudit.replay.dice.table import DiceTable
+from handaudit.replay.dice.view import DiceTableView
 
 _KINDS = ("13.2(a)1", "13.2(a)2", "13.2(a)3", "13.2(a)4", "13.2(a)5")
 
@@ -20,7 +20,7 @@ _KINDS = ("13.2(a)1", "13.2(a)2", "13.2(a)3", "13.2(a)4", "13.2(a)5")
     serves=MiniDice,
     trusts="line",
 )
-def dice_wager_permitted(wagered: DiceWagered, table: DiceTable) -> Judgement:
+def dice_wager_permitted(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """Only the wagers that 13.2 lists are accepted.
 
     Met:            the wager is one of them.
@@ -42,7 +42,7 @@ def dice_wager_permitted(wagered: DiceWagered, table: DiceTable) -> Judgement:
 
 
 @duty("dice-wager-before-shake", DiceWagered, cites=("13.2(b)",), serves=MiniDice)
-def dice_wager_before_shake(wagered: DiceWagered, table: DiceTable) -> Judgement:
+def dice_wager_before_shake(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """A wager is made before the shake that decides it.
 
     Met:            no shake is under way; one placed after the settlement is for the next shake.
@@ -70,7 +70,7 @@ def dice_wager_before_shake(wagered: DiceWagered, table: DiceTable) -> Judgement
 
 
 @duty("dice-wager-payable", DiceWagered, cites=("13.6(c)",), serves=MiniDice)
-def dice_wager_payable(wagered: DiceWagered, table: DiceTable) -> Judgement:
+def dice_wager_payable(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """No wager is accepted whose winnings cannot be paid at the odds in the chips in play.
 
     A wager that is put together of several lines is judged as a whole.
@@ -108,7 +108,7 @@ def dice_wager_payable(wagered: DiceWagered, table: DiceTable) -> Judgement:
 
 
 @duty("dice-no-fee", DiceFee, cites=("13.6(d)",), serves=MiniDice, trusts="line")
-def dice_no_fee(fee: DiceFee, table: DiceTable) -> Judgement:
+def dice_no_fee(fee: DiceFee, table: DiceTableView) -> Judgement:
     """No fee is charged on a wager.
 
     Violated:       one is.

@@ -89,7 +89,7 @@ def _divided(contest: Contest, prize: Prize, shares: dict[int, int], unit: int) 
     )
 
 
-@house_rule("tied-odd-chip", ShowdownClosed, plays=_single_prize, cite="odd-chip-recipient")
+@house_rule("tied-odd-chip", ShowdownClosed, plays=_single_prize)
 def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where the law is silent, the odd chip of tied hands goes by the seats, or in stud by the cards.
 

@@ -1,16 +1,16 @@
-"""House files: what a room posts and adds, as TOML; read strictly, with the key and line of a fault."""
+"""House files: TOML with a room's posted values and rules. A fault is reported with its key and line."""
 
 import difflib
 import re
 import tomllib
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, get_type_hints
 
 import msgspec
 
 from handaudit.facts import money
-from handaudit.facts.sign import LimitKind, Sign
+from handaudit.facts.sign import Sign
 from handaudit.inputs import strict_toml
 from handaudit.law.house.house import RULES
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
@@ -21,7 +21,7 @@ class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is
 
 
 LARGEST: Final = 10**13
-"""Dollars of an amount reach less than this, so that cents stay in 64 bits."""
+"""Amounts are below this number of dollars, so that cents fit in 64 bits."""
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -30,64 +30,71 @@ class Dollars(int):
     """An amount of a house file: written in dollars, kept in integer cents."""
 
 
-class _Posted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table ``[posted]``, in the words of a Table Log's ``posted`` lines."""
+_LIMITS: Final[dict[str, Any]] = {
+    "limit": tuple[Dollars, Dollars],
+    "spread": tuple[Dollars, Dollars],
+    "pot_limit": Dollars,
+    "no_limit": Dollars,
+}
+"""The keys that post a limit with its amounts."""
 
-    limit: tuple[Dollars, Dollars] | None = None
-    spread: tuple[Dollars, Dollars] | None = None
-    pot_limit: Dollars | None = None
-    no_limit: Dollars | None = None
-    ante: Dollars | None = None
-    blinds: tuple[Dollars, ...] | None = None
-    forced_bet: Dollars | None = None
-    raises: Positive | None = None
-    rake_percent: Decimal | None = None
-    rake_cap: Dollars | None = None
-    bad_beat: Dollars | None = None
-    kill: Literal["full", "half"] | None = None
-    kill_pot: Dollars | None = None
-    chip: Dollars | None = None
-    seats: Positive | None = None
-    shuffler: bool | None = None
+_WRITTEN: Final[dict[str, Any]] = {
+    "blinds": tuple[Dollars, ...],
+    "raises": Positive,
+    "rake_percent": Decimal,
+    "seats": Positive,
+}
+"""How a house file writes a value of a sign, where it is no amount of money and no word."""
 
-    def sign(self) -> Sign:
-        """The posted values.
 
-        Raises:
-            ValueError: two kinds of limit are posted, or a rake that is no percentage.
-        """
-        kinds: dict[LimitKind, tuple[Dollars, ...] | None] = {
-            "limit": self.limit,
-            "spread": self.spread,
-            "pot-limit": None if self.pot_limit is None else (self.pot_limit,),
-            "no-limit": None if self.no_limit is None else (self.no_limit,),
-        }
-        posted = [(kind, amounts) for kind, amounts in kinds.items() if amounts is not None]
-        if len(posted) > 1:
-            raise ValueError(f"{posted[0][0]} and {posted[1][0]} exclude each other")
-        limit, amounts = posted[0] if posted else (None, ())
-        percent = None if self.rake_percent is None else _hundredths(self.rake_percent)
-        if self.rake_percent is not None and percent is None:
+def _posted() -> dict[str, Any]:
+    """The other keys, with their types: the values of ``Sign``."""
+    kinds = get_type_hints(Sign)
+    return {
+        name: _WRITTEN.get(name, Dollars if kinds[name] == int | None else kinds[name])
+        for name in Sign.__struct_fields__
+        if name not in ("limit", "small_bet", "big_bet")
+    }
+
+
+_VALUES: Final = _posted()
+
+_Posted: Final[Any] = msgspec.defstruct(
+    "_Posted",
+    [(name, kind | None, None) for name, kind in (_LIMITS | _VALUES).items()],
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+)
+"""The table ``[posted]``, with the terms of a Table Log's ``posted`` lines."""
+
+
+def _sign(posted: Any) -> Sign:
+    """The posted values.
+
+    Raises:
+        ValueError: two kinds of limit are posted, or the rake is not a percentage.
+    """
+    limits = [name for name in _LIMITS if getattr(posted, name) is not None]
+    if len(limits) > 1:
+        first, second = (name.replace("_", "-") for name in limits[:2])
+        raise ValueError(f"{first} and {second} exclude each other")
+    values = {name: getattr(posted, name) for name in _VALUES}
+    if posted.rake_percent is not None:
+        values["rake_percent"] = _hundredths(posted.rake_percent)
+        if values["rake_percent"] is None:
             raise ValueError(
-                f"rake-percent: {self.rake_percent} is no percentage with two decimals"
+                f"rake-percent: {posted.rake_percent} is no percentage with two decimals"
             )
-        return Sign(
-            limit=limit,
-            small_bet=amounts[0] if amounts else None,
-            big_bet=amounts[1] if len(amounts) > 1 else None,
-            ante=self.ante,
-            blinds=self.blinds,
-            forced_bet=self.forced_bet,
-            raises=self.raises,
-            rake_percent=percent,
-            rake_cap=self.rake_cap,
-            bad_beat=self.bad_beat,
-            kill=self.kill,
-            kill_pot=self.kill_pot,
-            chip=self.chip,
-            seats=self.seats,
-            shuffler=self.shuffler,
-        )
+    for name in limits:
+        amounts = getattr(posted, name)
+        amounts = amounts if isinstance(amounts, tuple) else (amounts, None)
+        values |= {
+            "limit": name.replace("_", "-"),
+            "small_bet": amounts[0],
+            "big_bet": amounts[1],
+        }
+    return Sign(**values)
 
 
 _UNSET: Final = msgspec.UNSET
@@ -102,11 +109,11 @@ _Rules: Final[Any] = msgspec.defstruct(
     kw_only=True,
     forbid_unknown_fields=True,
 )
-"""The table ``[house]``: the profile, and the rules that it changes."""
+"""The table ``[house]``: the profile, and changes to its rules."""
 
 
 def _changes(rules: Any) -> dict[str, Any]:
-    """The fields of ``House`` that the file sets, with ``true`` in its usual meaning."""
+    """The fields of ``House`` that the file sets; ``true`` becomes the usual value."""
     found: dict[str, Any] = {}
     for one in RULES.values():
         value = getattr(rules, one.field)
@@ -130,10 +137,10 @@ _File: Final[Any] = msgspec.defstruct(
 
 
 def read(path: str | Path, *, profile: str | None = None) -> Houses:
-    """The house that a file describes; ``profile`` stands before the one that it names.
+    """The house that a file describes; ``profile`` overrides the one that it names.
 
     Raises:
-        HouseFileWrong: the file cannot be read, or says something that no house file can.
+        HouseFileWrong: the file cannot be read, or has a wrong key or value.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -144,7 +151,7 @@ def read(path: str | Path, *, profile: str | None = None) -> Houses:
 
 
 def parse(text: str, *, name: str = "house file", profile: str | None = None) -> Houses:
-    """The same from the text of a file; ``name`` is how messages call it.
+    """The same from the text of a file; ``name`` is its name in messages.
 
     Raises:
         HouseFileWrong: as for ``read``.
@@ -166,7 +173,7 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
         where = f"{name}:{_line(text, ('house', 'profile'))}"
         raise HouseFileWrong(f"{where}: house.profile: there is no '{chosen}' (known: {known})")
     try:
-        return Houses(chosen, posted=file.posted.sign(), changes=_changes(file.house))
+        return Houses(chosen, posted=_sign(file.posted), changes=_changes(file.house))
     except ValueError as fault:
         where = f"{name}:{_line(text, ('posted',))}"
         raise HouseFileWrong(f"{where}: posted: {fault}") from fault
@@ -182,7 +189,7 @@ def _dollars(value: Any) -> Dollars:
     """Cents of a number of dollars.
 
     Raises:
-        ValueError: it is no amount of money with at most two decimals.
+        ValueError: it is not an amount of money with at most two decimals.
     """
     if isinstance(value, str):
         try:
@@ -198,17 +205,17 @@ def _dollars(value: Any) -> Dollars:
 
 
 def _hundredths(number: Decimal) -> int | None:
-    """A hundred times a number that is not negative; ``None`` if it is too large, or has more decimals."""
+    """A hundred times a non-negative number; ``None`` if it is too large or has more decimals."""
     if not (
         number.is_finite() and 0 <= number < LARGEST
-    ):  # before anything is reckoned: 1e999999999 has a billion digits
+    ):  # before any arithmetic: 1e999999999 has a billion digits
         return None
     cents = int(number * 100)
     return cents if number == Decimal(cents) / 100 else None
 
 
 def _with_underscores(values: dict[str, Any]) -> dict[str, Any]:
-    """Keys may be written with hyphens, as a Table Log writes them, or with underscores."""
+    """Accepts keys with hyphens, as in a Table Log, or with underscores."""
     return {
         key.replace("-", "_"): _with_underscores(value) if isinstance(value, dict) else value
         for key, value in values.items()
@@ -220,7 +227,7 @@ _UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<key>[^`]*)`")
 
 
 def _explained(fault: str, text: str, name: str) -> str:
-    """A fault that msgspec found, with its line and key."""
+    """The message for a fault that msgspec found, with its line and key."""
     match = _AT.fullmatch(fault)
     what, path = (match["what"], match["path"]) if match else (fault, "")
     keys = tuple(re.sub(r"\[.*", "", key) for key in path.split(".") if key)

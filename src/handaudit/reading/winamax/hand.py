@@ -1,4 +1,4 @@
-"""What is known of one Winamax hand while its lines are read."""
+"""The state of one Winamax hand while its lines are read."""
 
 from handaudit.facts.events import BetReturned, HandsDealt, PotAwarded, PotStated
 from handaudit.facts.log import Defect, Session
@@ -10,7 +10,7 @@ from handaudit.reading.winamax.header import ROOM, Played, evidence
 
 
 class Hand(hand_history.Hand):
-    """A Winamax hand: who sits where, and which blinds were posted."""
+    """A Winamax hand: the seats, and the blinds posted."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -20,7 +20,7 @@ class Hand(hand_history.Hand):
         self.active: set[int] = set()
         """Seats that acted, posted, or were dealt cards."""
         self.results: set[int] = set()
-        """Seats of which the summary says what became of them."""
+        """Seats whose result is in the summary."""
         self.posted: set[str] = set()
         """Which of the blinds was posted."""
         self.big: int | None = None
@@ -28,9 +28,11 @@ class Hand(hand_history.Hand):
         self.wagered: dict[int, int] = {}
         """What each seat has wagered in the hand."""
         self.dead = 0
-        """Antes, and what was posted dead."""
+        """Antes and dead posts."""
         self.added = 0
         """Money of the room."""
+        self.side_awards: set[int] = set()
+        """Places of the awards that the room calls those of side pots."""
         self.deals = 0
         self.has_summary = False
         self.has_total = False
@@ -41,20 +43,26 @@ class Hand(hand_history.Hand):
         self.wagered[seat] = self.wagered.get(seat, 0) + amount
 
     def finish(self) -> None:
-        """Takes what nobody called out of the totals and the awards: the room counts it as won."""
+        """Takes an uncalled bet out of the totals and the awards, since the room counts it as won."""
         self.seat_everyone()
         totals = sorted(self.wagered.values())
         excess = totals[-1] - totals[-2] if len(totals) > 1 else 0
+        # Chips of a tournament were halved once, and its awards printed without the half.
+        rounding = 50 if self.played is not None and self.played.tournament else 0
         whole = sum(totals) + self.dead + self.added
         for place, event in enumerate(self.events):
             if isinstance(event, PotStated):
                 total = event.total + (event.rake or 0)  # the room's total is without its rake
                 total -= excess if total == whole else 0
                 self.events[place] = event.changed(total=total)
-            elif isinstance(event, PotAwarded) and event.pot and event.amount == excess:
-                if self.wagered.get(event.seat) != totals[-1]:
-                    continue
-                self.events[place] = BetReturned(line=event.line, seat=event.seat, amount=excess)
+            elif (
+                isinstance(event, PotAwarded)
+                and place in self.side_awards
+                and abs(event.amount - excess) <= rounding
+                and self.wagered.get(event.seat) == totals[-1]
+            ):
+                back = BetReturned(line=event.line, seat=event.seat, amount=excess)
+                self.events[place] = back
 
     def deal(self, line: int) -> None:
         """A marker of a deal."""
@@ -62,11 +70,11 @@ class Hand(hand_history.Hand):
         self.events.append(HandsDealt(line=line))
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: who does nothing in the whole hand does not."""
+        """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active or taken.seat in self.results
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         kept = evidence(button=self.button is not None, shows=self.has_summary)
         played = self.played
         if played is None:
@@ -94,7 +102,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_summary:

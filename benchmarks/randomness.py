@@ -283,9 +283,9 @@ def tables(size: Size) -> Iterator[str]:
     yield ""
     heads = " | ".join(f"{count:,}" for count in size.sizes)
     yield (
-        f"Rigged archives, {size.rigged} of each kind: how many are seen at level 1 % after so many "
-        "rounds, by what, and the bias that the report itself says such an archive could show in the "
-        "question for it:"
+        f"Rigged archives, {size.rigged} of each kind. The columns show how many are seen at level 1 % after "
+        "N rounds, and by which question. The last one is the bias that, according to the report, such "
+        "an archive could show."
     )
     yield ""
     yield f"| what is wrong | log | {heads} | seen by, mostly | says it could show |"

@@ -86,7 +86,7 @@ def _covered(world: World, sessions: int, rng: np.random.Generator) -> tuple[boo
 def coverage(archives: int) -> Iterator[str]:
     """How often intervals hold the true rate."""
     yield f"Intervals of {archives:,} archives, sessions of {ROUNDS} rounds: how many hold the true rate"
-    yield "(nominal 95 %), and how wide they are in the middle, against the rate."
+    yield "(nominal 95 %), and their median width, relative to the rate."
     yield ""
     yield "| room | 20 sessions | width | 8 sessions | width | beyond the possible |"
     yield "|---|--:|--:|--:|--:|--:|"

@@ -82,7 +82,7 @@ def test_a_named_plugin_reads_judges_and_reports(
 
 def test_the_settings_may_name_it(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("handaudit.toml").write_text('plugins = ["seaside"]\nselect = ["dealer-named"]\n')
-    run(["check", log.name])
+    run(["check", log.name, "--config", "handaudit.toml"])
     assert "warning[dealer-named]" in capsys.readouterr().out
     run(["check", log.name, "--isolated"])
     assert "dealer-named" not in capsys.readouterr().out
@@ -103,8 +103,8 @@ def test_a_plugin_that_is_not_there_ends_the_run(
     ("group", "value", "says"),
     [
         ("handaudit.duties", "no_such_module:DUTIES", "does not load"),
-        ("handaudit.duties", "os:sep", "does not offer what handaudit.duties is for"),
-        ("handaudit.reports", "os:sep", "does not offer what handaudit.reports is for"),
+        ("handaudit.duties", "os:sep", "offers something unfit for handaudit.duties"),
+        ("handaudit.reports", "os:sep", "offers something unfit for handaudit.reports"),
         ("handaudit.duties", "handaudit.duties.poker.games:game_permitted", "a name that is taken"),
     ],
 )

@@ -2,14 +2,25 @@
 
 This is a net and no oracle: that a rule is right is shown by the casebooks and by the planted breaches.
 The logs are sessions of our dealer, the samples and the hands of the other goldens, each in its room and in
-another that has every rule in another way.  ``pytest tests/auditing/test_verdicts.py --update-goldens``
-writes the goldens anew; look at the difference before you commit it.
+another that has every rule in another way.
+
+A golden has a line for each rule that does not always end met, with its outcomes.  A reader checks that
+
+- what our dealer dealt breaks no rule but those of the room, which he does not know,
+- a rule that stands in the other room otherwise ends there otherwise, and
+- the changes break the rules that are about the changed values.
+
+The digest is of every finding, by line, and of every count; where only that differs, compare
+``build/verdicts/``, which a run of this file fills, with that of a checkout of the commit before.
+``pytest tests/auditing/test_verdicts.py --update-goldens`` writes the goldens anew; look at the difference
+before you commit it.
 """
 
+import hashlib
 import io
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import changes_page
@@ -25,10 +36,12 @@ from handaudit.auditing.tally import Tally
 from handaudit.duties import registry
 from handaudit.law.house.profiles import Houses
 from handaudit.simulate.planting import GAMES, compliant
-from paths import GOLDENS, SAMPLES
+from paths import GOLDENS, ROOT, SAMPLES
 from tampering import mutated
 
 VERDICTS = GOLDENS / "verdicts"
+WHOLE = ROOT / "build" / "verdicts"
+OUTCOMES = ("met", "violated", "indeterminate", "not_evidenced", "erred")
 ROOMS = {
     "usual": invariants.HOUSES,
     "other": Houses(
@@ -70,12 +83,17 @@ def said(finding: Finding) -> str:
     told = (
         f"{finding.location.line} {finding.outcome.value} {finding.rule} [{finding.citations[0]}]"
     )
-    return f"{told}: {finding.message} | {finding.expected} | {finding.actual}"
+    lines = ", ".join(str(quote.line) for quote in finding.evidence)
+    return f"{told}: {finding.message} | {finding.expected} | {finding.actual} | {lines}"
 
 
-def counted(tally: Tally) -> str:
-    kinds = ("met", "violated", "indeterminate", "not_evidenced")
-    return ", ".join(f"{getattr(tally, kind)} {kind}" for kind in kinds if getattr(tally, kind))
+def counted(tally: Mapping[str, int]) -> str:
+    return ", ".join(f"{tally[kind]} {kind}" for kind in OUTCOMES if tally.get(kind))
+
+
+def counts(report: Report, rule: str) -> dict[str, int]:
+    tally = report.by_rule.get(rule, Tally())
+    return {kind: getattr(tally, kind) for kind in OUTCOMES}
 
 
 def difference(before: Report, after: Report) -> Iterator[str]:
@@ -88,14 +106,47 @@ def difference(before: Report, after: Report) -> Iterator[str]:
         for gap in one.not_audited:
             yield f"{sign} {gap.location.line} not audited: {gap.reason}"
     for rule in sorted(before.by_rule.keys() | after.by_rule.keys()):
-        told = [counted(report.by_rule.get(rule, Tally())) for report in (before, after)]
+        told = [counted(counts(report, rule)) for report in (before, after)]
         if told[0] != told[1]:
             yield f"= {rule}: {told[1] or 'silent'}"
 
 
-def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> None:
-    """Compares what is told with the golden of that name."""
-    kept, told = VERDICTS / f"{name.replace(' ', '-')}.txt", "\n".join(lines) + "\n"
+class Account:
+    """What is told of some logs: line by line, and the outcomes of each rule in three columns."""
+
+    COLUMNS = ("as it is", "in the other room", "changed")
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._outcomes: dict[str, dict[str, Counter[str]]] = {}
+
+    def add(self, column: str, title: str, before: Report, after: Report) -> None:
+        self.lines += [f"# {title}", *difference(before, after)]
+        for rule in after.by_rule:
+            columns = self._outcomes.setdefault(rule, {one: Counter() for one in self.COLUMNS})
+            columns[column].update(counts(after, rule))
+
+    def summary(self) -> Iterator[str]:
+        digest = hashlib.sha256("\n".join(self.lines).encode()).hexdigest()
+        yield f"digest {digest[:16]} of {len(self.lines)} lines"
+        always_met = {
+            rule
+            for rule, columns in self._outcomes.items()
+            if not any(one.total() - one["met"] for one in columns.values())
+        }
+        yield f"always met: {len(always_met)} rules"
+        yield f"rule: {' | '.join(self.COLUMNS)}"
+        for rule in sorted(self._outcomes.keys() - always_met):
+            columns = self._outcomes[rule].values()
+            yield f"{rule}: {' | '.join(counted(one) or 'silent' for one in columns)}"
+
+
+def hold(name: str, account: Account, request: pytest.FixtureRequest) -> None:
+    """Compares an account with the golden of that name."""
+    file = f"{name.replace(' ', '-')}.txt"
+    WHOLE.mkdir(parents=True, exist_ok=True)
+    (WHOLE / file).write_text("\n".join(account.lines) + "\n", encoding="utf-8")
+    kept, told = VERDICTS / file, "\n".join(account.summary()) + "\n"
     if request.config.getoption("--update-goldens"):
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(told, encoding="utf-8")
@@ -116,19 +167,20 @@ def session(name: str) -> str:
     return log(of, of.units)
 
 
-def of_session(name: str) -> Iterator[str]:
+def of_session(name: str) -> Account:
+    account = Account()
+    as_it_is, other_room, changed = Account.COLUMNS
     whole = session(name)
     before = audited(whole.encode(), "usual")
-    yield f"# {name}, as dealt"
-    yield from difference(Report(), before)
-    yield "# in the other room"
-    yield from difference(before, audited(whole.encode(), "other"))
+    account.add(as_it_is, f"{name}, as dealt", Report(), before)
+    account.add(other_room, other_room, before, audited(whole.encode(), "other"))
     chance = random.Random(SEED)  # noqa: S311  no secret
     for change in chance.sample([*changes_page.changes(whole, chance)], CHANGES):
         old, new = whole.split("\n"), change.log.split("\n")
         at = next(at for at, line in enumerate(new) if line != old[at])
-        yield from ("", f"# {at + 1}: {new[at]}", f"# was: {old[at]}")
-        yield from difference(before, audited(change.log.encode(), "usual"))
+        title = f"{at + 1}: {new[at]}, which was {old[at]}"
+        account.add(changed, title, before, audited(change.log.encode(), "usual"))
+    return account
 
 
 @pytest.mark.parametrize("name", [*GAMES, EVENING])
@@ -154,29 +206,32 @@ FOLDERS = [
             "pokergfx",
             "pokernow",
             "pokerstars",
+            "rio",
         )
     ),
 ]
 
 
-def of_folder(folder: Path) -> Iterator[str]:
+def of_folder(folder: Path) -> Account:
+    account = Account()
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or path.suffix == ".events" or path.stat().st_size > LARGEST:
             continue
         name = str(path.relative_to(folder))
         chance = random.Random(name)  # noqa: S311  no secret
         whole = path.read_bytes()
-        changed = mutated(whole, chance, whole.split(b"\n"))
+        changes = mutated(whole, chance, whole.split(b"\n"))
         try:
-            before = audited(whole, "usual")
-            told = [
-                *(f"# {name}", *difference(Report(), before)),
-                *("# in the other room", *difference(before, audited(whole, "other"))),
-                *("# changed", *difference(before, audited(changed, "usual"))),
-            ]
+            before, other, after = (
+                audited(octets, room)
+                for octets, room in ((whole, "usual"), (whole, "other"), (changes, "usual"))
+            )
         except reading.NotALog:
             continue
-        yield from told
+        reports = ((Report(), before), (before, other), (before, after))
+        for column, (one, two) in zip(Account.COLUMNS, reports, strict=True):
+            account.add(column, f"{name}, {column}", one, two)
+    return account
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

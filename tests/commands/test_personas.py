@@ -91,7 +91,7 @@ def test_a_flag_a_variable_and_the_file_win_over_the_persona(
     [
         (VIOLATED, {"regular": 1, "pedantic": 1, "auditor": 1}),
         (UNCLEAR, {"regular": 0, "pedantic": 1, "auditor": 0}),
-        (SILENT, {"regular": 0, "pedantic": 0, "auditor": 0}),
+        (SILENT, {"regular": 3, "pedantic": 3, "auditor": 3}),
         (ERRED, {"regular": 3, "pedantic": 3, "auditor": 3}),
     ],
     ids=lambda one: one.value if hasattr(one, "value") else "",

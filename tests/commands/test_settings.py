@@ -71,7 +71,7 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
         ),
         (
             "fail-on = 'nevr'\n",
-            "handaudit.toml:1: 'nevr' is no outcome, severity or rule (did you mean never?)",
+            "handaudit.toml:1: 'nevr' is not an outcome, severity or rule (did you mean never?)",
         ),
         (
             "[severity]\nturn-order = 'fatal'\n",
@@ -98,11 +98,14 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
             "jobs = 0.5\n",
             "handaudit.toml:1: jobs: expected a whole number or a string, got 0.5",
         ),
-        ("jobs = 0\n", "handaudit.toml:1: '0' is no number of processes"),
+        ("jobs = 0\n", "handaudit.toml:1: '0' is not a number of processes"),
         ("dry-run = true\n", "handaudit.toml:1: unknown key 'dry-run'"),
         ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' does not match"),
-        ("select = \n", "handaudit.toml:1: no TOML"),
-        ("plugins = ['absent']\n", "no plugin is called 'absent'"),
+        ("select = \n", "handaudit.toml:1: not TOML"),
+        (
+            "plugins = ['absent']\n",
+            "handaudit.toml:1: a settings file that was merely found may not",
+        ),
     ],
 )
 def test_what_is_not_in_order_ends_the_run_with_file_and_line(
@@ -141,11 +144,11 @@ def test_reports_of_the_file_give_way_to_those_of_the_command_line(
 ) -> None:
     (here / "a.tlog").write_text("tlog 1\n")
     (here / "handaudit.toml").write_text('format = ["json", "text"]\noutput = ["r.json", "-"]\n')
-    run(["check", "a.tlog"])
+    run(["check", "a.tlog", "--config", "handaudit.toml"])
     assert json.loads((here / "r.json").read_text(encoding="utf-8"))["schema"]
     (here / "r.json").unlink()
     capsys.readouterr()
-    run(["check", "a.tlog", "--format", "json"])
+    run(["check", "a.tlog", "--config", "handaudit.toml", "--format", "json"])
     assert not (here / "r.json").exists()
     assert json.loads(capsys.readouterr().out)["schema"]
 

@@ -63,7 +63,9 @@ def state(run: Replay) -> object:
             for player in run.table.players
         ],
         "table": {
-            name: value for name, value in vars(run.table).items() if name not in _WITH_PLAYERS
+            name: getattr(run.table, name)
+            for name in attributes(run.table)
+            if name not in _WITH_PLAYERS
         },
         "wagers": (run.wagers.betting.to_match, str(run.wagers.betting.due)),
         "burns": [*run.deck.burns],

@@ -26,6 +26,7 @@ from handaudit.commands import (
 )
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
+from handaudit.commands.settings import trust
 from handaudit.commands.settings.command import Configured, wanted
 from handaudit.commands.words import SETTINGS
 from handaudit.duties import catalogue
@@ -55,6 +56,14 @@ if TYPE_CHECKING:
 @output_options.screen
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
+@section(
+    "Settings",
+    click.option(
+        "--strict-settings",
+        is_flag=True,
+        help="Refuse a settings file that nobody named and that lowers the gate.",
+    ),
+)
 @click.pass_context
 def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     """Audit files, folders, globs or standard input (-), compressed or not.
@@ -74,6 +83,10 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     if not path:
         raise click.UsageError("Name what to audit: files, folders, or - (try: check .)", ctx)
     options["severities"] = gate_options.severities(ctx)
+    needed = names.required(options["require"])
+    lowered = trust.lowered(ctx)
+    if options["strict_settings"]:
+        trust.refuse_lowered(lowered)
     following.refuse_together(options)
     excludes = _excludes(ctx, options)
     if options["dry_run"]:
@@ -87,6 +100,9 @@ def check(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int:
     audited = following.followed if options["follow"] else _audited
     try:
         report = audited(path, options, reports, acceptance, excludes)
+        report.gate_lowered_by = lowered
+        report.remarks += [f"the gate is lowered by {place}" for place in lowered]
+        report.required = names.not_judged(needed, report)
         _keep(acceptance, report, options)
     except BaseException:
         reports.abandon()
@@ -101,7 +117,7 @@ def _audited(
     acceptance: "Acceptance | None",
     excludes: "Excludes",
 ) -> "Report":
-    """Runs the audit, with its progress shown to whoever watches."""
+    """Runs the audit, with a progress line if somebody watches."""
     selection = names.selected_by(options)
     house = house_options.asked_for(options["house"], options["house_profile"])
     names.refuse_unknown("edition", options["edition"], names.editions)
@@ -112,7 +128,7 @@ def _audited(
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
     )  # fmt: skip
     try:
-        # Which inputs are of a part is known only to who has read them all.
+        # Only a process that has read all inputs knows which of them belong to a part.
         known = show and not options["shard"]
         total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
@@ -149,7 +165,9 @@ def _day(moment: datetime | None) -> date | None:
 
 
 def _refuse_together(options: dict[str, Any]) -> None:
-    """Raises for options that would give a wrong report together."""
+    """Raises for options whose combination would give a wrong report."""
+    if options["shard"] and options["require"]:
+        raise CannotRun("--require is about the whole audit: it cannot go with --shard")
     if options["shard"] and options["mask"]:
         raise CannotRun("--mask numbers the players of a whole audit: it cannot go with --shard")
     if options["shard"] and options["write_baseline"]:
@@ -157,7 +175,7 @@ def _refuse_together(options: dict[str, Any]) -> None:
 
 
 def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
-    """The baseline and the waivers of the run; nothing where none is asked for."""
+    """The baseline and the waivers of the run; ``None`` if neither is requested."""
     path = None if options["no_waivers"] else options["waivers"]
     if not (options["baseline"] or path or options["write_baseline"]):
         return None
@@ -201,7 +219,7 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
-    """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
+    """The patterns of the option, or of the settings file, and of each ``.handauditignore``."""
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
@@ -217,7 +235,7 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
-    """Lists the inputs; 3 where there is none, as the audit would end."""
+    """Lists the inputs; without any, the exit code is 3, like that of the audit."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.asked_for(options["house"], options["house_profile"])

@@ -282,10 +282,11 @@ def tables(size: Size) -> Iterator[str]:
     yield from _fair(size)
     yield ""
     heads = " | ".join(f"{count:,}" for count in size.sizes)
-    sizes = f"{', '.join(f'{count:,}' for count in size.sizes[:-1])} and {size.sizes[-1]:,}"
-    yield f"Rigged archives, {size.rigged} of each kind. The numbers say how many are seen at level 1 %"
-    yield f"after {sizes} rounds, and by which question. The last column has the bias that the report"
-    yield "itself says such an archive could show:"
+    yield (
+        f"Rigged archives, {size.rigged} of each kind. The columns show how many are seen at level 1 % after "
+        "N rounds, and by which question. The last one is the bias that, according to the report, such "
+        "an archive could show."
+    )
     yield ""
     yield f"| what is wrong | log | {heads} | seen by, mostly | says it could show |"
     yield f"|---|---|{'--:|' * len(size.sizes)}---|---|"

@@ -85,8 +85,8 @@ def _covered(world: World, sessions: int, rng: np.random.Generator) -> tuple[boo
 
 def coverage(archives: int) -> Iterator[str]:
     """How often intervals hold the true rate."""
-    yield f"Intervals of {archives:,} archives with sessions of {ROUNDS} rounds. A row says how many hold"
-    yield "the true rate (nominal 95 %), and how wide the median interval is, as a multiple of the rate."
+    yield f"Intervals of {archives:,} archives, sessions of {ROUNDS} rounds: how many hold the true rate"
+    yield "(nominal 95 %), and their median width, relative to the rate."
     yield ""
     yield "| room | 20 sessions | width | 8 sessions | width | beyond the possible |"
     yield "|---|--:|--:|--:|--:|--:|"

@@ -115,28 +115,28 @@ def counted(seeds: int, games: Sequence[str] = GAMES) -> dict[str, Counter[str]]
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     (
         r"round \[amount\]",
-        "the number only says which round comes before which; behind a gap nothing is evidenced",
+        "the number only gives the order of rounds; after a gap, nothing is evidenced",
     ),
     (
         r"\[seat\] declares|declares raise \[amount\]",
-        "words bind a player who then acts at once; said by another they are no wager",
+        "an announcement binds only a player who acts at once; from another player, it is not a wager",
     ),
     (
         r"\[seat\] sits",
-        "anybody may sit anywhere between rounds, and the next round names the players again",
+        "players may take any seat between rounds, and the next round names the players again",
     ),
-    (r"seat \[seat\] … amount", "the other seat may do the same as well"),
+    (r"seat \[seat\] … amount", "the other seat may do the same"),
     (
         r"bets \[amount\]",
-        "an amount that the limits permit, of a player whose wager comes back in the same way",
+        "the limits permit the amount, and the player's wager is returned in the same way",
     ),
     (
         r"shows|discards",
-        "the other card, or hand, gives the same winner, or takes the certainty about one",
+        "the other card or hand gives the same winner, or makes the winner uncertain",
     ),
     (
         r"wagers amount on|takes \[amount\]",
-        "a part of a place bet may lie there from rounds that the log does not show",
+        "part of a place bet may remain from rounds that the log does not show",
     ),
 )
 """Why a kind of change goes unseen, by a pattern of the kind."""

@@ -1,12 +1,14 @@
-"""Checks the words of the pages: ``docs/style.md`` says how we write, and this holds what a program can hold.
+"""Checks the words of pages and docstrings, as far as a program can; ``docs/style.md`` says how we write.
 
-    python docs/check_style.py [PAGE...]     names each fault as FILE:LINE; exit code 1 if there is one
+    python docs/check_style.py [FILE...]     names each fault as FILE:LINE; exit code 1 if there is one
 
-A sentence has at most 25 words, and no page has a phrase from the table of ``docs/style.md``.  Code, tables
-and headings may be longer.  A piece of code, a link's address and a citation count as one word.  In a phrase,
-``…`` stands for up to five words.
+A sentence has at most 25 words, in a docstring 30.  No text has a phrase from the table of
+``docs/style.md``.  Code, tables and headings may be longer.  A piece of code, a link's address and a
+citation count as one word.  In a phrase, ``…`` stands for up to five words.
 """
 
+import ast
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -15,7 +17,16 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LONGEST: Final = 25
-"""Words of a sentence."""
+"""Most words of a sentence on a page."""
+LONGEST_IN_DOCSTRING: Final = 30
+"""Most words of a sentence in a docstring."""
+NOT_YET: Final = frozenset(
+    [
+        "duties",
+        "randomness",
+    ]
+)
+"""Packages whose docstrings are not revised yet."""
 
 GENERATED: Final = frozenset(
     f"docs/{name}.md"
@@ -25,6 +36,7 @@ GENERATED: Final = frozenset(
 LEFT_OUT: Final = GENERATED | {"CHANGELOG.md"}
 """Pages that are not checked.  The changelog is a record: what a release says of itself stays."""
 
+_BLOCK: Final = re.compile(r"\x08\n(?:.+\n?)*")
 _TICS: Final = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 _CODE: Final = re.compile(r"``.+?``|`[^`]*`", re.DOTALL)
 _ADDRESS: Final = re.compile(r"\]\([^)]*\)|<https?://[^>]*>")
@@ -62,6 +74,21 @@ def pages() -> list[Path]:
     return [page for page in found if page.relative_to(ROOT).as_posix() not in LEFT_OUT]
 
 
+def modules() -> list[Path]:
+    """Every module whose docstrings are checked."""
+    source = ROOT / "src" / "handaudit"
+    found = sorted(source.rglob("*.py"))
+    return [module for module in found if module.relative_to(source).parts[0] not in NOT_YET]
+
+
+def docstrings(source: str) -> Iterator[Paragraph]:
+    """The docstrings of a module, also those of constants and fields, with their first lines."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield Paragraph(node.lineno, text)
+
+
 def paragraphs(text: str) -> Iterator[Paragraph]:
     """The paragraphs of a page, without code blocks, tables and headings."""
     text = re.sub(
@@ -90,13 +117,13 @@ def sentences(paragraph: Paragraph) -> Iterator[Paragraph]:
         begin = end
 
 
-def faults(text: str, phrases: list[str]) -> list[Fault]:
-    """What is wrong with a page, in the order of its lines."""
+def faults(text: str, phrases: list[str], longest: int = LONGEST) -> list[Fault]:
+    """What is wrong with a text, in the order of its lines."""
     found = [
-        Fault(sentence.line, f"a sentence of {words} words; {LONGEST} is the most")
+        Fault(sentence.line, f"a sentence of {words} words; {longest} is the most")
         for paragraph in paragraphs(text)
         for sentence in sentences(paragraph)
-        if (words := len(_WORD.findall(sentence.text))) > LONGEST
+        if (words := len(_WORD.findall(sentence.text))) > longest
     ]
     for phrase in phrases:
         wording = re.escape(phrase).replace("…", r"(?:\S+\s+){0,4}\S+").replace(r"\ ", r"\s+")
@@ -111,14 +138,30 @@ def faults(text: str, phrases: list[str]) -> list[Fault]:
     return sorted(found)
 
 
+def _prose(docstring: str) -> str:
+    """A docstring without the blocks that click prints as they are: those after a backspace."""
+    text = inspect.cleandoc(docstring)
+    return _BLOCK.sub(lambda block: "\n" * block[0].count("\n"), text)
+
+
+def faults_of_docstrings(source: str, phrases: list[str]) -> list[Fault]:
+    """What is wrong with the docstrings of a module, in the order of its lines."""
+    return sorted(
+        Fault(docstring.line + fault.line - 1, fault.message)
+        for docstring in docstrings(source)
+        for fault in faults(_prose(docstring.text), phrases, LONGEST_IN_DOCSTRING)
+    )
+
+
 def main(arguments: list[str]) -> int:
-    """Checks the pages that are named, or all; the exit code."""
+    """Checks the files that are named, or all; the exit code."""
     phrases = tics()
     count = 0
-    for page in [Path(name).resolve() for name in arguments] or pages():
-        name = page.relative_to(ROOT).as_posix()
+    for file in [Path(name).resolve() for name in arguments] or [*pages(), *modules()]:
+        name = file.relative_to(ROOT).as_posix()
         checked = [] if name == "docs/style.md" else phrases
-        for fault in faults(page.read_text(encoding="utf-8"), checked):
+        check = faults_of_docstrings if file.suffix == ".py" else faults
+        for fault in check(file.read_text(encoding="utf-8"), checked):
             print(f"{name}:{fault.line}: {fault.message}")
             count += 1
     return 1 if count else 0

@@ -103,8 +103,8 @@ def test_a_plugin_that_is_not_there_ends_the_run(
     ("group", "value", "says"),
     [
         ("handaudit.duties", "no_such_module:DUTIES", "does not load"),
-        ("handaudit.duties", "os:sep", "does not offer what handaudit.duties is for"),
-        ("handaudit.reports", "os:sep", "does not offer what handaudit.reports is for"),
+        ("handaudit.duties", "os:sep", "offers something unfit for handaudit.duties"),
+        ("handaudit.reports", "os:sep", "offers something unfit for handaudit.reports"),
         ("handaudit.duties", "handaudit.duties.poker.games:game_permitted", "a name that is taken"),
     ],
 )

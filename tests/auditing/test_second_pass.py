@@ -109,7 +109,7 @@ def test_a_log_that_is_gone_by_then_leaves_its_finding_undrawn(tmp_path: Path) -
     (finding,) = report.findings
     assert rounds.of(finding) == -1
     (remark,) = report.remarks
-    assert remark.startswith(f"{log}: not all that was found across its rounds is drawn")
+    assert remark.startswith(f"{log}: some findings across its rounds are not drawn")
     assert remark.endswith("No such file or directory")
 
 

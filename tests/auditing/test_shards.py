@@ -76,7 +76,7 @@ def test_more_parts_than_files_leave_some_empty_and_that_is_no_failure(capsys: C
         asked = ["check", only, "--shard", f"{number}/3", "--format", "json", "-o"]
         codes.append(run([*asked, f"part-{number}.json"]))
     assert codes == [0, 0, 0]
-    assert capsys.readouterr().err.count("no round of play falls to this part") == 2
+    assert capsys.readouterr().err.count("this part has no round of play") == 2
     assert run(["merge", "part-1.json", "part-2.json", "part-3.json"]) == 0
 
 
@@ -150,11 +150,11 @@ def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -
     ("take", "says"),
     [
         (["part-1.json"], "part 2/2 is missing"),
-        (["part-1.json", "part-1.json", "part-2.json"], "part 1/2 is there twice"),
+        (["part-1.json", "part-1.json", "part-2.json"], "part 1/2 is present twice"),
         (["part-1.json", "compliant.json"], "some of the reports are parts"),
         (["compliant.json", "compliant.json"], "is in two of the reports"),
         (["absent.json"], "absent.json: cannot be read"),
-        (["logs/again.txt"], "no JSON report of handaudit"),
+        (["logs/again.txt"], "not a JSON report of handaudit"),
     ],
 )
 def test_what_does_not_make_a_whole_is_refused(capsys: Capture, take: list[str], says: str) -> None:

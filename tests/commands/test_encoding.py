@@ -166,7 +166,7 @@ def test_the_patterns_see_that_name_as_they_see_a_named_file(
     capsys.readouterr()
     piped(monkeypatch, TEXT.encode())
     assert run([*asked, "--force-exclude"]) == 0
-    assert "all that was named is excluded" in capsys.readouterr().err
+    assert "every input is excluded" in capsys.readouterr().err
     assert run([*asked, "--force-exclude", "--dry-run"]) == 0
     told = "skip   old/h03.tlog: excluded by old/* (--exclude)"
     assert told in capsys.readouterr().out

@@ -49,7 +49,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def test_a_round_is_told_when_its_end_is_written_and_not_before(jsonl: Follower, log: Path) -> None:
-    jsonl.until_said("night.tlog is not there yet")
+    jsonl.until_said("night.tlog does not exist yet")
     body, end, after = ROUNDS[0].partition("end\n")
     append(log, HEAD + body)
     time.sleep(0.4)
@@ -122,7 +122,7 @@ def test_a_log_that_is_copied_and_cut_is_read_from_its_top_and_never_called_comp
     jsonl.until_hands(["701"])
     shutil.copy(log, log.with_suffix(".1"))
     os.truncate(log, 0)
-    jsonl.until_said("night.tlog was cut or written anew")
+    jsonl.until_said("night.tlog was truncated or rewritten")
     append(log, ROUNDS[1])
     jsonl.until_hands(["701", "702"])
     assert jsonl.end() == 3
@@ -250,7 +250,7 @@ def test_it_is_nearly_idle_while_nothing_is_written(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["night.tlog.gz"], "cannot follow night.tlog.gz: compressed logs do not grow"),
-        (["-"], "--follow is for files"),
+        (["-"], "--follow needs files"),
         (["night.tlog", "--shard", "1/2"], "it cannot go with --follow"),
         (["night.tlog", "--group-by", "rule"], "--group-by needs all findings"),
         (["night.tlog", "--dry-run"], "--dry-run lists the files"),

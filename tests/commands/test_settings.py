@@ -71,7 +71,7 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
         ),
         (
             "fail-on = 'nevr'\n",
-            "handaudit.toml:1: 'nevr' is no outcome, severity or rule (did you mean never?)",
+            "handaudit.toml:1: 'nevr' is not an outcome, severity or rule (did you mean never?)",
         ),
         (
             "[severity]\nturn-order = 'fatal'\n",
@@ -98,10 +98,10 @@ def test_paths_are_meant_from_the_folder_of_the_file(shown: Shown, here: Path) -
             "jobs = 0.5\n",
             "handaudit.toml:1: jobs: expected a whole number or a string, got 0.5",
         ),
-        ("jobs = 0\n", "handaudit.toml:1: '0' is no number of processes"),
+        ("jobs = 0\n", "handaudit.toml:1: '0' is not a number of processes"),
         ("dry-run = true\n", "handaudit.toml:1: unknown key 'dry-run'"),
         ("today = 'tuesday'\n", "handaudit.toml:1: 'tuesday' does not match"),
-        ("select = \n", "handaudit.toml:1: no TOML"),
+        ("select = \n", "handaudit.toml:1: not TOML"),
         (
             "plugins = ['absent']\n",
             "handaudit.toml:1: a settings file that was merely found may not",

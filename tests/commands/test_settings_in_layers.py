@@ -93,7 +93,7 @@ def test_paths_and_patterns_are_meant_from_the_folder_of_the_file_that_has_them(
         ),
         (
             {"handaudit.toml": 'extend = "a.toml"\n', "a.toml": "fail-on = 'nevr'\n"},
-            "a.toml:1: 'nevr' is no outcome",
+            "a.toml:1: 'nevr' is not an outcome",
         ),
         (
             {"handaudit.toml": 'extend = "p/pyproject.toml"\n', "p/pyproject.toml": "[tool]\n"},
@@ -171,15 +171,15 @@ def test_a_file_whose_name_has_an_equals_sign_is_a_file(shown: Shown, here: Path
 @pytest.mark.parametrize(
     ("pair", "says", "caret"),
     [
-        ("fail-on=never", "text stands in quotes, as 'fail-on=\"never\"'", "never"),
-        ('fail-on = "nevr"', "--config: 'nevr' is no outcome", '"nevr"'),
+        ("fail-on=never", "text needs quotes: 'fail-on=\"never\"'", "never"),
+        ('fail-on = "nevr"', "--config: 'nevr' is not an outcome", '"nevr"'),
         ('exlude=["a"]', "unknown key 'exlude' (did you mean exclude", "exlude"),
         ('quiet="yes"', "quiet: expected true or false, got 'yes'", '"yes"'),
         ("select=[1]", "select: expected a list of strings, got [1]", "[1]"),
-        ("max-findings=1_", "--config: no TOML", "_"),
-        ('exclude=["a"', "--config: no TOML: Unclosed array", ""),
-        ("quiet=", "--config: no TOML: Invalid value", ""),
-        ("today=tuesday at noon", "--config: no TOML: Invalid value", "tuesday at noon"),
+        ("max-findings=1_", "--config: not TOML", "_"),
+        ('exclude=["a"', "--config: not TOML: Unclosed array", ""),
+        ("quiet=", "--config: not TOML: Invalid value", ""),
+        ("today=tuesday at noon", "--config: not TOML: Invalid value", "tuesday at noon"),
         ("select.x = 1", "select: expected a list of strings", "1"),
     ],
 )
@@ -195,7 +195,7 @@ def test_a_wrong_one_is_shown_with_a_caret_below_what_is_wrong(
 
 def test_two_files_are_refused(capsys: Capture) -> None:
     said = told(capsys, "--config", "a.toml", "--config", "b.toml")
-    assert "names two files of settings, a.toml and b.toml: one of them may extend" in said
+    assert "names two settings files, a.toml and b.toml: one of them may extend" in said
 
 
 def test_nothing_of_a_setting_acts_in_the_terminal(capsys: Capture) -> None:

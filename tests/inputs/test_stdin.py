@@ -157,7 +157,7 @@ def test_a_full_disk_costs_the_drawing_alone_and_is_told(
     assert rounds.drawn == []
     (remark,) = report.remarks
     why = "since it cannot be read again: No space left on device"
-    assert remark == f"-: not all that was found across its rounds is drawn, {why}"
+    assert remark == f"-: some findings across its rounds are not drawn, {why}"
 
 
 def test_no_folder_for_temporary_files_costs_the_drawing_alone(
@@ -182,7 +182,7 @@ def test_a_disk_that_fills_up_is_told_by_the_command(tmp_path: Path) -> None:
     given = LOGS["poker"].read_bytes()
     done = checked(tmp_path, given, "--format", "html", before=bound)
     assert done.returncode == 1, done.stderr
-    assert "handaudit: -: not all that was found across its rounds is drawn" in done.stderr
+    assert "handaudit: -: some findings across its rounds are not drawn" in done.stderr
     assert "File too large" in done.stderr
     assert held(done.stdout)["rounds"] == []
 

@@ -1,4 +1,4 @@
-"""Pages are worded as docs/style.md asks."""
+"""Pages and docstrings are worded as docs/style.md asks."""
 
 import sys
 from pathlib import Path
@@ -18,6 +18,27 @@ LONG = "Word " * 25 + "word"
 def test_a_page_is_worded_as_we_write(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code = check_style.main([str(page)])
     assert (code, capsys.readouterr().out) == (0, "")
+
+
+def test_docstrings_are_worded_as_we_write(capsys: pytest.CaptureFixture[str]) -> None:
+    code = check_style.main([str(module) for module in check_style.modules()])
+    assert (code, capsys.readouterr().out) == (0, "")
+
+
+def test_a_docstring_is_checked_wherever_it_stands() -> None:
+    source = f'''"""Fine."""
+
+class Pot:
+    """Fine.
+
+    The dealer is told.
+    """
+
+    size: int
+    """{"Word " * 30}word."""
+'''
+    found = check_style.faults_of_docstrings(source, ["is told"])
+    assert [fault.line for fault in found] == [6, 10]
 
 
 def lines(text: str, *phrases: str) -> list[int]:

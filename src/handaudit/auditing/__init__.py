@@ -1,1 +1,1 @@
-"""Outcomes into a report: the audit of inputs, in one process or in many."""
+"""Audits inputs, in one process or in many, and collects the outcomes in a report."""

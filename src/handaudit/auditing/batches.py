@@ -1,7 +1,7 @@
-"""Cuts the inputs of an audit into batches of about the same size, in the order of the input.
+"""Cuts the inputs of an audit into batches of similar size, in input order.
 
-A batch holds small files together and is a part of a large one, so that every batch takes about the same
-time wherever it is judged.
+A batch holds several small files or a part of a large one. So every batch takes about the same
+time, wherever it is judged.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ from handaudit.reading import NotALog
 from handaudit.reading.stretches import Stretch
 
 SIZE: Final = 1 << 19
-"""Characters of a batch, about: it takes a tenth of a second or two."""
+"""Approximate characters of a batch, which takes a tenth of a second or two."""
 
 MOST_ITEMS: Final = 1_000
-"""Items of a batch at most, however small they are."""
+"""Most items of a batch, however small they are."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -29,16 +29,16 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Lines of the input that are judged together, the first and the last (1-based)."""
+    """Lines of the input that are judged together: the first and the last (1-based)."""
 
     first_line: int
     last_line: int
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An input is read to its end, or as far as it could be: ``fault`` says why not further.
+    """An input is read to its end, or as far as possible; ``fault`` says why not further.
 
-    ``sha256`` is there only where the whole input was read.
+    ``sha256`` is set only if the whole input was read.
     """
 
     format: str | None
@@ -49,7 +49,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """Something that is not read, and why."""
+    """A file that is not read, and why."""
 
     path: str
     reason: str
@@ -59,17 +59,17 @@ Item = Opened | Span | Closed | Skipped
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What follows one another in the input; ``stretches`` are the texts of its spans, in order."""
+    """Consecutive items of the input; ``stretches`` are the texts of its spans, in order."""
 
     items: list[Item] = []
     stretches: list[Stretch] = []
 
 
 def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]:
-    """The inputs in batches; ``input_format`` names their format instead of having it found.
+    """The inputs in batches; ``input_format`` names their format instead of detecting it.
 
     Raises:
-        LookupError: there is no such format.
+        LookupError: the format is unknown.
     """
     batch, size = Batch(), 0
     for item in _items(found, input_format):
@@ -106,7 +106,7 @@ def _items(
 
 
 def closed(log: reading.Reading | None, fault: str | None) -> Closed:
-    """What is known of an input that is read, or that could not be."""
+    """The state of an input that is read, or that could not be."""
     return Closed(
         format=log.format.name if log and log.format else None,
         encoding=log.encoding if log else None,

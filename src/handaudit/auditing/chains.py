@@ -1,4 +1,4 @@
-"""Rounds that can only be judged in order of play: each is handed on with what the one before it left."""
+"""Rounds that must be judged in order of play: each takes what the one before it left."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,14 @@ from handaudit.facts.log import Interlude
 from handaudit.replay.discipline import DISCIPLINES, AnyTable, ChainedTable, Discipline, Left, Live
 
 Audit = Callable[[ChainedTable], Left]
-"""Audits a round at its table, and says what it leaves for the next."""
+"""Audits a round at its table, and returns what it leaves for the next."""
 
 
 class Chains:
-    """Hands the rounds of the disciplines that go in order of play to ``audit``.
+    """Passes rounds to ``audit`` in order of play, for the disciplines that need this.
 
-    ``take`` what is told of the parts of logs in their order, and ``close`` at the end, when the rounds that
-    were held back are audited.  ``live`` is what the chains of several logs share that grow at the same time.
+    Call ``take`` with the results of the parts of logs, in order, and then ``close``, which audits
+    the rounds held back. ``live`` is the state that several growing logs share.
     """
 
     def __init__(self, audit: Audit, live: dict[Discipline[AnyTable], Live] | None = None) -> None:
@@ -26,11 +26,11 @@ class Chains:
 
     @property
     def held(self) -> int:
-        """How many rounds are held back."""
+        """Number of rounds held back."""
         return sum(chain.held for chain in self._chains)
 
     def take(self, told: PartResult) -> None:
-        """Leads the tables on by a part of a log."""
+        """Advances the tables by a part of a log."""
         part = told.part
         for chain in self._chains if part is not None else ():
             if isinstance(part, Interlude):
@@ -41,6 +41,6 @@ class Chains:
                 chain.take(part, told.law)
 
     def close(self, audit: Audit) -> None:
-        """Audits the rounds that were held back, each after the one before it."""
+        """Audits the rounds held back, each after the one before it."""
         for chain in self._chains:
             chain.close(audit)

@@ -1,7 +1,13 @@
-"""Gathers what was told of the parts of logs, in the order of the input, into one report.
+"""Collects the results of the parts of logs, in input order, in one report.
 
-Here stands all that depends on that order: ordinals of equal findings, pseudonyms, what is accepted, the
-ledger of the tables, and the rounds that start from what the one before left.
+Everything that depends on that order is here:
+
+- ordinals of equal findings;
+- pseudonyms;
+- accepted findings;
+- the ledger of the tables;
+- rounds that start from what the one before left.
+
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,16 +36,17 @@ from handaudit.replay.sequence.record import Recorder
 
 Accept = Callable[[Finding], Finding]
 OnResult = Callable[[HandAudited | Finding], None]
-"""Called with each round and then its findings, in the order of the input, while the audit runs."""
+"""Called with each round and then its findings, in input order, while the audit runs."""
 
 OnRound = Callable[[PartResult, Mask | None], None]
-"""Given each round in which something was found, with what was made of it where it was judged."""
+"""Called with each round that has findings, and with what the trace made of it."""
 
 
 class CrossRoundFinding(NamedTuple):
-    """Something found once rounds had come together, and the names that its texts may hold.
+    """A finding across rounds, and the names that its texts may contain.
 
-    ``line`` is a line of its round, in the log at ``path``: the finding may stand at a line between rounds.
+    ``line`` is a line of its round, in the log at ``path``. The finding itself may be at a line
+    between rounds.
     """
 
     finding: Finding
@@ -47,23 +54,23 @@ class CrossRoundFinding(NamedTuple):
     path: str
     line: int
     told: PartResult | None = None
-    """Its round, for those who follow the rounds; ``None`` where its log has to be read again for it."""
+    """Its round, for the per-round callback; ``None`` if the log must be read again for it."""
 
 
 class CrossRoundResult(msgspec.Struct, frozen=True):
-    """What was found at some tables across their rounds, and what was counted there, by input."""
+    """Findings at some tables across their rounds, and the counts, by input."""
 
     late: list[CrossRoundFinding]
     counts: dict[str, list[PartCounts]]
 
 
 def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
-    """Judges each table of a ledger across its rounds, whatever the order in which they were told."""
+    """Judges each table of a ledger across its rounds, in whatever order these were added."""
     late: list[CrossRoundFinding] = []
     counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[PartCounts]] = {}
-    path = ""  # of the input that was judged last
+    path = ""  # from the input that was judged last
 
     def emit(occasion: Occasion, account: replay.TableHistory) -> None:
         nonlocal path
@@ -85,8 +92,8 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
 
 
 class ReportBuilder:
-    """The report of an audit in the making: ``open`` an input, ``take`` what is told of its parts in
-    their order, ``count`` what was counted, and ``close`` at the end of all.
+    """Builds the report of an audit. For each input, ``open`` it, ``take`` the results of its parts
+    in order, and ``count`` their counts. Call ``close`` at the end of the audit.
     """
 
     def __init__(
@@ -105,7 +112,7 @@ class ReportBuilder:
             provenance=provenance.of(judge.settings), severities=dict(judge.settings.severities)
         )
         self.judge = judge
-        """Judges what can be judged only where rounds come together."""
+        """Judges what needs several rounds together."""
         self._on_result, self._on_round, self._accept, self._mask = (
             on_result,
             on_round,
@@ -120,19 +127,19 @@ class ReportBuilder:
         self._syntax_findings = 0
         self._by_path: dict[str, InputAudited] = {}
         self.across: list[CrossRoundResult] = []
-        """What was found across the rounds of tables elsewhere."""
+        """Results across the rounds of tables that were judged elsewhere."""
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
-        """What was found late, of rounds that who follows the rounds has not been told."""
+        """Cross-round findings about rounds that were not passed to the per-round callback."""
         self._recorder = Recorder()
         self.chains = Chains(self._chained)
         compared = (one.comparison() for one in DISCIPLINES)
         self._comparisons = [one for one in compared if one is not None]
         self._counter = OutcomeCounter()
         self._found: list[Finding] = []
-        """What was found just now in rounds that go in order of play."""
+        """New findings in rounds that are judged in order of play."""
         self._told_chained: PartResult | None = None
-        """The round of those that was judged last, with what was made of it."""
+        """The last such round, with its result."""
 
     def open(self, logged: InputAudited) -> None:
         """Begins an input."""
@@ -142,7 +149,7 @@ class ReportBuilder:
         self.report.inputs.append(logged)
 
     def take(self, told: PartResult) -> None:
-        """Takes what a part of the input leaves."""
+        """Takes the result of a part of the input."""
         if told.gap is not None:
             self.report.not_audited.append(told.gap)
         told = self._in_order_of_play(told)
@@ -160,7 +167,7 @@ class ReportBuilder:
         self._hand_on([*found, *self._followed(late)])
 
     def count(self, counted: PartCounts) -> None:
-        """Adds what was counted over parts of the input."""
+        """Adds the counts of parts of the input."""
         logged, report = self._logged, self.report
         logged.hands += counted.audited + counted.not_audited
         logged.rounds_not_audited += counted.not_audited
@@ -172,7 +179,7 @@ class ReportBuilder:
         self._tally(counted, logged)
 
     def add(self, span: Span, judged: StretchResult | Lost) -> None:
-        """Adds what a span of the input left."""
+        """Adds the result of a span of the input."""
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
@@ -227,11 +234,11 @@ class ReportBuilder:
         }
         return report
 
-    # --- what rests on the order of play ---------------------------------------------------------
+    # --- what depends on the order of play ---------------------------------------------------------
 
     def _in_order_of_play(self, told: PartResult) -> PartResult:
-        """Leads the ledger and the chains of rounds on; gives what is told with what was found in a round
-        of these.
+        """Advances the ledger and the chains of rounds; returns the result with the findings of a
+        chained round.
         """
         if told.entry is not None:
             self._recorder.played(told.entry)
@@ -247,7 +254,7 @@ class ReportBuilder:
         return msgspec.structs.replace(told, findings=found, lines=here.lines, traced=here.traced)
 
     def _chained(self, table: ChainedTable) -> Left:
-        """Audits a round that goes in order of play, and says what it leaves for the next."""
+        """Audits a round in order of play, and returns what it leaves for the next."""
         found: list[Finding] = []
         left = self._judged(table, found)
         self._told_chained = _told_of(
@@ -273,11 +280,11 @@ class ReportBuilder:
         return left
 
     def _late_with(self, _: PartResult) -> list[CrossRoundFinding]:
-        """What was found late with what was told just now, settled; nothing where that waits for the end."""
+        """The cross-round findings of the latest part, settled; empty if they wait for the end."""
         return []
 
     def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
-        """The findings, once who follows the rounds is told theirs."""
+        """The findings, after the per-round callback has seen its own."""
         for late in settled if self._on_round is not None else ():
             if late.told is None:
                 self.untraced.append(late)
@@ -286,7 +293,7 @@ class ReportBuilder:
         return [late.finding for late in settled]
 
     def follow_late(self, told: PartResult) -> None:
-        """Tells who follows the rounds one that was judged before."""
+        """Passes a round that was judged earlier to the per-round callback."""
         if self._on_round is None:
             return
         if self._mask is not None:
@@ -302,7 +309,7 @@ class ReportBuilder:
         return found
 
     def _keep_late(self, table: ChainedTable, line: int, told: PartResult | None = None) -> None:
-        """Keeps what was judged just now of a round, in an input that is closed."""
+        """Keeps new findings about a round in a closed input."""
         path = table.round.source.path
         self._tally(self._counter.take(), self._by_path.get(path))
         names = [player.name for player in table.by_seat.values()]
@@ -312,8 +319,8 @@ class ReportBuilder:
     # --- one finding -----------------------------------------------------------------------------
 
     def _listed(self, found: tuple[Finding, ...]) -> Iterator[Finding]:
-        """The findings of a part but for unread lines beyond the hundredth of the input; the first of
-        those stands for all of them.
+        """The findings of a part, without unread lines beyond the hundredth of the input. One
+        finding stands for all of those.
         """
         for finding in found:
             if finding.rule != SYNTAX:
@@ -326,8 +333,8 @@ class ReportBuilder:
                 yield write_up.and_more(finding)
 
     def _settled(self, finding: Finding) -> Finding | None:
-        """A finding with its ordinal, marked where it is accepted, without names where they are masked;
-        ``None`` where it is below the floor.
+        """A finding with its ordinal, marked if it is accepted, and with pseudonyms if requested.
+        ``None`` if it is below the threshold.
         """
         finding = self._ordinals.numbered(finding)
         may_be_accepted = finding.rule != SYNTAX and finding.outcome is not Kind.ERRED
@@ -349,7 +356,7 @@ class ReportBuilder:
         return None if finding is None else late._replace(finding=finding)
 
     def _hand_on(self, found: list[Finding]) -> None:
-        """Tells who listens what was found, and keeps it if it is to be kept."""
+        """Passes a finding to the callback, and keeps it if the report keeps findings."""
         if self._on_result is not None:
             for finding in found:
                 self._on_result(finding)
@@ -376,7 +383,7 @@ class ReportBuilder:
 
 
 def _told_of(played: Round, traced: Any) -> PartResult | None:
-    """What is told of a round to those who follow the rounds."""
+    """The result of a round for the per-round callback."""
     if traced is None:
         return None
     return PartResult(

@@ -1,7 +1,7 @@
-"""How far a finding may be relied on: ``high``, unless there is a doubt that can be named.
+"""How reliable a finding is: ``high``, unless there is a doubt with a name.
 
-A doubt is a fact of the finding, never an estimate.  Each is defined here, with the confidence that it
-leaves; the lowest one is that of the finding.
+A doubt is a fact about the finding, never an estimate. Each is defined here, with the confidence
+that it leaves. The lowest of these is the confidence of the finding.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Confidence(Enum):
-    """How far a finding may be relied on, the highest first; the values are the words of reports."""
+    """How reliable a finding is, the highest first; reports print the values."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -23,7 +23,7 @@ class Confidence(Enum):
 
 
 class Doubt(Enum):
-    """Why a finding is not of high confidence; the values are the words of reports."""
+    """Why a finding does not have high confidence; reports print the values."""
 
     TEXT_UNSEEN = "text-unseen"
     ONE_READING = "one-reading"
@@ -35,7 +35,7 @@ class Doubt(Enum):
 
 
 class Weight(NamedTuple):
-    """What a doubt leaves of the confidence, and what it means in a few words."""
+    """The confidence that a doubt leaves, and its meaning in a few words."""
 
     leaves: Confidence
     meaning: str
@@ -50,7 +50,7 @@ WEIGHTS: Final[dict[Doubt, Weight]] = {
     Doubt.LINE_UNREAD: Weight(Confidence.LOW, "an earlier line of the round was not read"),
     Doubt.RULE_FAILED: Weight(Confidence.LOW, "the rule failed"),
 }
-"""Every doubt."""
+"""The weight of every doubt."""
 
 
 def left(doubts: Iterable[Doubt]) -> Confidence:

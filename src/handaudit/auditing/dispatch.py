@@ -1,4 +1,4 @@
-"""Which duties watch what kind of occasion, in the logs of one kind and game, and how often each was met."""
+"""Which duties watch which occasions, in logs of one kind and game, and how often each was met."""
 
 from handaudit.auditing.results import PartCounts
 from handaudit.auditing.tally import RoundValues, Tally
@@ -8,11 +8,11 @@ from handaudit.facts.events import Event
 from handaudit.replay.occasion import Occasion
 
 Roster = tuple[tuple[Duty, str | None], ...]
-"""The duties that are judged in the logs of one kind and game, each with the record that it lacks there."""
+"""The duties judged in logs of one kind and game, each with the record that it lacks there, if any."""
 
 
 class Watch:
-    """A duty on duty, and where its outcomes are counted."""
+    """A duty that watches occasions, and the counter of its outcomes."""
 
     __slots__ = ("duty", "met", "silent", "tally")
 
@@ -20,16 +20,17 @@ class Watch:
         self.duty = duty
         self.tally = tally
         self.met = 0
-        """Occasions on which the duty was met since the tally was last brought up to date."""
+        """Occasions on which the duty was met since the last update of the tally."""
         self.silent = not_evidenced(missing) if missing else None
-        """The outcome of every occasion where the log lacks a record that the duty needs."""
+        """The outcome of every occasion if the log lacks a record that the duty needs."""
 
 
 class Row:
-    """Who watches one kind of occasion: those who have something to judge, and those who are ``silent``.
+    """The duties that watch one kind of occasion: those that can judge it, and those that are
+    ``silent``.
 
-    ``judging`` has beside each its judgement, which is wanted at every occasion.
-    ``passed`` counts the occasions that were passed over for all that are ``silent``.
+    ``judging`` pairs each duty with its judgement, since every occasion needs it. ``passed`` counts
+    the occasions skipped for all ``silent`` duties.
     """
 
     __slots__ = ("judging", "passed", "silent")
@@ -41,7 +42,7 @@ class Row:
 
 
 class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
-    """The duties that watch a game in logs of one kind, by the kinds of the occasion and of its event."""
+    """The duties that watch a game in logs of one kind, by the types of the occasion and of its event."""
 
     def __init__(self, watching: list[Watch]) -> None:
         super().__init__()
@@ -59,8 +60,8 @@ class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
         return row
 
     def count(self, silence: dict[str, dict[str, int]]) -> None:
-        """Counts in the tallies what was met and what was passed over since the last call, the latter by
-        duty and reason in ``silence`` as well.
+        """Adds the occasions met and skipped since the last call to the tallies. ``silence`` also
+        gets the skipped ones, by duty and reason.
         """
         for watch in self._watching:
             if watch.met:
@@ -76,25 +77,27 @@ class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
 def count_reason(
     silence: dict[str, dict[str, int]], watch: Watch, number: int, reason: str | None = None
 ) -> None:
-    """Counts, for a duty, how often nothing could be concluded, and why."""
+    """Counts, for a duty, the occasions that are not evidenced, by reason."""
     reason = reason or (watch.silent.message if watch.silent else "")
     reasons = silence.setdefault(watch.duty.name, {})
     reasons[reason] = reasons.get(reason, 0) + number
 
 
 class OutcomeCounter:
-    """Counts what is found while parts of logs are judged; who judges has one, and takes the count."""
+    """Counts outcomes while parts of logs are judged; each judging process has one."""
 
     def __init__(self) -> None:
         self.count = PartCounts()
         self._tallies: dict[str, Tally] = {}
         self._rounds: dict[RoundValues, int] = {}
-        """How many rounds were audited, by what they are counted by."""
+        """How many rounds were audited, by their values."""
         self._watches: dict[int, tuple[Roster, Watches]] = {}
-        """The rosters by their identity; each is kept, so that no other can take its place."""
+        """The watches by identity of the roster. Each roster is kept, so that no other can reuse
+        its identity.
+        """
 
     def take(self) -> PartCounts:
-        """What was counted since the last call."""
+        """The counts since the last call."""
         counted, self.count = self.count, PartCounts()
         for values, number in self._rounds.items():
             counted.audited += number
@@ -109,7 +112,7 @@ class OutcomeCounter:
         return counted
 
     def audited(self, values: RoundValues) -> None:
-        """Counts a round that is audited."""
+        """Counts an audited round."""
         self._rounds[values] = self._rounds.get(values, 0) + 1
 
     def tally(self, duty: Duty) -> Tally:

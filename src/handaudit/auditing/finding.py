@@ -8,9 +8,9 @@ from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt
 from handaudit.duties.outcome import Kind, Severity
 
 SYNTAX: Final = "log-syntax"
-"""The rule of findings for lines that could not be read; it is no duty of the subchapter."""
+"""The rule of findings for lines that could not be read; it is not a duty of the subchapter."""
 IN_BASELINE: Final = "in the baseline"
-"""What ``Finding.accepted`` says of a finding that the baseline holds."""
+"""The value of ``Finding.accepted`` for a finding in the baseline."""
 
 
 class Location(msgspec.Struct, frozen=True, gc=False):
@@ -23,14 +23,14 @@ class Location(msgspec.Struct, frozen=True, gc=False):
 
 
 class Quote(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log that proves a finding, as it stands there (not yet escaped)."""
+    """A line of the log that proves a finding, unchanged and not escaped yet."""
 
     line: int
     text: str
 
 
 class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The waiver that a finding stands under: why, who approved it, and its last day (ISO dates)."""
+    """The waiver that covers a finding: why, who approved it, and its last day (ISO dates)."""
 
     reason: str
     approved_by: str
@@ -40,13 +40,13 @@ class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One breach, ambiguity, defect or error of ours, as the contract's JSON shows it.
+    """One breach, ambiguity, unread line or internal error, with the fields of the JSON report.
 
-    ``citations`` are printed for the date of the round, the game's own paragraph first.
-    ``edition`` names the edition of the text applied.  ``expected`` and ``actual`` are phrases;
-    ``notes`` say what a reader should know of the reading or of the text applied; ``doubts`` are why
-    ``confidence`` is not high.  A finding that is ``baselined`` or ``waived`` stays what it is, and does
-    not count for the exit code.
+    ``citations`` are printed for the date of the round, the game's own paragraph first. ``edition``
+    names the edition of the text applied.  ``expected`` and ``actual`` are phrases; ``notes``
+    explain the reading or the text applied; ``doubts`` say why ``confidence`` is not high. A
+    finding that is ``baselined`` or ``waived`` keeps its other fields, but does not count for the
+    exit code.
     """
 
     rule: str
@@ -75,21 +75,21 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def doubted(self) -> str | None:
-        """The confidence and why it is not high, in a few words; ``None`` where it is."""
+        """The confidence and why it is not high, in a few words; ``None`` if it is high."""
         if not self.doubts:
             return None
         return f"{self.confidence.value}: {'; '.join(WEIGHTS[one].meaning for one in self.doubts)}"
 
     @property
     def accepted(self) -> str | None:
-        """Why it does not count for the exit code, in a few words; ``None`` where it does."""
+        """Why it does not count for the exit code, in a few words; ``None`` if it counts."""
         if self.waived is not None:
             return f"waived until {self.waived.expires} by {self.waived.approved_by}"
         return IN_BASELINE if self.baselined else None
 
 
 class Group(NamedTuple):
-    """What findings are counted by."""
+    """The key by which findings are counted."""
 
     rule: str
     outcome: Kind

@@ -41,11 +41,14 @@ COLUMNS: Final[dict[str, str]] = {
 }
 """The columns of a findings frame, in order, and their dtypes.
 
-``citation`` is the game's own paragraph, ``citations`` all of them with ``"; "`` between; ``time`` is
-by the clock of the log, without a zone, since logs name their zones as they like; ``logged_time`` is
-what stands in the log, with the zone where it names one; ``line``, ``column`` and ``end_line`` are
-1-based; ``accepted`` says which waiver accepts it, or that the baseline does; ``doubts`` are why the
-confidence is not high, with ``"; "`` between.  What a log does not say is missing.
+- ``citation`` is the game's own paragraph; ``citations`` joins all of them with ``"; "``.
+- ``time`` is the clock of the log without a zone, since zones have no standard names in logs.
+- ``logged_time`` is the text in the log, with any zone.
+- ``line``, ``column`` and ``end_line`` are 1-based.
+- ``accepted`` names the waiver that accepts the finding, or the baseline.
+- ``doubts`` joins the reasons why the confidence is not high with ``"; "``.
+
+A value that the log does not have is missing.
 """
 
 _CATEGORIES: Final = {
@@ -56,7 +59,7 @@ _CATEGORIES: Final = {
 
 
 def findings_frame(findings: Iterable[Finding]) -> pd.DataFrame:
-    """Findings as a frame, a row each, in the order given; columns as ``COLUMNS``.
+    """Findings as a frame, one row each, in the order given, with the columns ``COLUMNS``.
 
     The frame of no finding has the same columns and dtypes.
     """
@@ -71,12 +74,12 @@ def findings_frame(findings: Iterable[Finding]) -> pd.DataFrame:
 
 
 def labels(rows: list[Any], index: "pd.Index[Any] | None") -> "pd.Series[Any]":
-    """Labels of an index as a column; of its dtype, also where there are none."""
+    """Labels of an index as a column with the dtype of the index, even if it is empty."""
     return pd.Series(rows, dtype="int64" if index is None else index.dtype)
 
 
 def dtype_of(name: str, dtype: str) -> "str | pd.CategoricalDtype":
-    """The dtype of a column, with its categories where they are known."""
+    """The dtype of a column, with its categories if they are known."""
     return pd.CategoricalDtype(_CATEGORIES[name]) if dtype == "category" else dtype
 
 
@@ -101,7 +104,7 @@ def _row(finding: Finding) -> dict[str, object]:
 
 
 def shown(value: object) -> object:
-    """Text without the lone surrogates that stand for stray bytes of a path: Arrow takes none."""
+    """Text without lone surrogates, which stand for stray bytes of a path and which Arrow rejects."""
     if isinstance(value, str) and not value.isascii():
         return value.encode("utf-8", "backslashreplace").decode()
     return value

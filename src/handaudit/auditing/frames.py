@@ -1,4 +1,4 @@
-"""Audits the logs that stand in a data frame, a row each: for notebooks, and for pipelines on clusters."""
+"""Audits logs in the rows of a data frame, for notebooks and for pipelines on clusters."""
 
 import io
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ROW = "row"
-"""The column that says in which row a finding lies: its label in the index of the frame."""
+"""The column with the row of a finding: its label in the index of the frame."""
 
 
 def audit_frame(
@@ -31,24 +31,24 @@ def audit_frame(
     input_format: str | None = None,
     house: Houses | None = None,
 ) -> Any:
-    """Audits each row of a frame as a log of its own; its text is one round, or several.
+    """Audits each row of a frame as a separate log, whose text is one round or several.
 
     Args:
-        frame: A pandas frame; or a Dask frame, whose partitions are audited where they are.
+        frame: A pandas frame, or a Dask frame, whose partitions are audited in place.
         column: The column that holds the texts.
         selection: Which rules run; all of them by default.
         edition: Name of the edition to apply instead of the one of each round's date.
-        input_format: Name of the format of all texts, instead of having it found from each.
-        house: Posted values for logs that do not carry them, and the rules of the room.
+        input_format: Name of the format of all texts, instead of detecting it for each.
+        house: Posted values that the logs lack, and the rules of the room.
 
     Returns:
-        A frame of the same kind, a finding a row, in the order of ``frame``: the columns of
-        ``Report.to_frame()`` without ``path``, and ``row``, the label of the row audited.  A text that
-        could not be audited has the rule ``not-audited``, and the message says why.
+        A frame of the same kind with one row per finding, in the order of ``frame``. It has the
+        columns of ``Report.to_frame()`` without ``path``, and ``row``, the label of the audited
+        row. A text that could not be audited has the rule ``not-audited``; the message says why.
 
     Raises:
-        KeyError: there is no such column.
-        LookupError: there is no such format or edition.
+        KeyError: the column does not exist.
+        LookupError: the format or edition is unknown.
     """
     settings = Settings(
         selection=selection or Selection(), edition=edition, houses=house or Houses()
@@ -80,7 +80,7 @@ def _audited(
 
 
 def _report(text: object, judge: Judge, settings: Settings, input_format: str | None) -> Report:
-    """The report of one text, which is a log of its own."""
+    """The report of one text as a separate log."""
     builder = ReportBuilder(Judge(settings))
     counter = OutcomeCounter()
     logged = InputAudited(path="")

@@ -1,4 +1,4 @@
-"""What findings and rounds are put together by: the section of a citation, the day and the hour."""
+"""The values by which findings and rounds are grouped: the section of a citation, the day, the hour."""
 
 import re
 from datetime import date, datetime
@@ -12,17 +12,17 @@ _TIME: Final = re.compile(
     r"(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,6})?)?)(?![\d:]).*)?",
     re.ASCII,
 )
-"""A date, and the clock of the log if it follows; what comes then is a zone."""
+"""A date, the clock of the log if it follows, and then a zone."""
 
 
 def section(cite: str) -> str:
-    """The section that a citation stands in, as ``14.10``; ``house`` and ``log`` of those kinds."""
+    """The section of a citation, such as ``14.10``; ``house`` or ``log`` for citations of those kinds."""
     inner = citation.parse(cite) or cite
     return inner.partition(":")[0] if ":" in inner else citation.steps(inner)[0]
 
 
 def moment(time_logged: str | None) -> datetime | None:
-    """The time of a log by its own clock, its zone left off; ``None`` where it has no date and clock."""
+    """The time of a log by its own clock, without its zone; ``None`` without a date and clock."""
     day_logged, clock = _split(time_logged)
     if day_logged is None or clock is None:
         return None
@@ -30,8 +30,8 @@ def moment(time_logged: str | None) -> datetime | None:
 
 
 def day_and_hour(time_logged: str | None) -> tuple[str | None, str | None]:
-    """The ISO date in the time of a log, and the hour of the day in two digits, by its own clock; ``None``
-    for what it has not.
+    """The ISO date and the two-digit hour in the time of a log, by its own clock; ``None`` for a
+    missing value.
     """
     day_logged, clock = _split(time_logged)
     return day_logged, clock[:2] if clock else None
@@ -44,7 +44,7 @@ def _split(time_logged: str | None) -> tuple[str | None, str | None]:
     return match[1], match[2]
 
 
-@lru_cache(maxsize=256)  # the rounds of a log are of a few days
+@lru_cache(maxsize=256)  # the rounds of a log span a few days
 def _in_calendar(day_logged: str) -> bool:
     try:
         date.fromisoformat(day_logged)

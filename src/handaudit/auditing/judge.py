@@ -1,7 +1,7 @@
-"""Judges the parts of logs one by one, each by itself, so that it may be done anywhere and in any order.
+"""Judges the parts of logs independently of each other, so anywhere and in any order.
 
-What a part leaves is ``PartResult``: what was found in it, and what the duties need that look across rounds.
-``handaudit.auditing.collect`` puts that together, in the order of the input.
+The result of a part is ``PartResult``: its findings, and the records for duties that look across
+rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
 
 MOST_SYNTAX_FINDINGS: Final = 100
-"""Unread lines of one input that get a finding each; the rest are counted in a last one."""
+"""Most unread lines of one input with their own finding; one last finding counts the rest."""
 
 _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
@@ -45,9 +45,9 @@ _SEQUENCE: Final = Record.SEQUENCE
 class Judge:
     """Judges parts of logs.
 
-    It keeps nothing from one call to the next but its settings and caches.  Each round has a ``RoundJudge``
-    of its own, and the caller's ``OutcomeCounter`` counts, so that one judge judges any number of rounds at
-    the same time.
+    It keeps only its settings and caches between calls. Each round has its own ``RoundJudge``, and
+    the caller's ``OutcomeCounter`` counts. So one judge can judge any number of rounds at the same
+    time.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -67,7 +67,7 @@ class Judge:
         return StretchResult([self._least(one) for one in told if one is not None], counter.take())
 
     def _least(self, told: PartResult) -> PartResult | HandAudited:
-        """A round as those who listen are told of it, if there is nothing else to tell."""
+        """A round as the callback gets it, if it has no other result."""
         if told.findings or told.gap or told.entry or told.part or self.settings.masks:
             return told
         return told.heard or told
@@ -75,7 +75,7 @@ class Judge:
     def part(
         self, part: Round | Interlude, counter: OutcomeCounter | None = None
     ) -> PartResult | None:
-        """Judges a part by itself; ``None`` where it leaves nothing but counts."""
+        """Judges one part; ``None`` if its only result is counts."""
         counter = counter or OutcomeCounter()
         gap: NotAudited | None = None
         entry: RoundEntry | None = None
@@ -127,8 +127,8 @@ class Judge:
         return _law(text[:10] if text else "", self.settings.edition or played.session.rules)
 
     def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
-        """Why a round that reads well cannot be audited: its game is not in the program, or its date
-        lies before the first edition of the law.
+        """Why a readable round cannot be audited: its game is unknown, or its date precedes the
+        first edition of the law.
         """
         name = played.session.game
         if name is None:
@@ -156,7 +156,7 @@ class Judge:
         counter: OutcomeCounter,
         found: list[Finding],
     ) -> RoundEntry | None:
-        """Audits a round; gives its record where duties look across the rounds of its log."""
+        """Audits a round; returns its record if duties look across the rounds of its log."""
         table = its.table(played, law, self._house(played.source.format))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
@@ -168,7 +168,7 @@ class Judge:
     def _leaves_record(self, played: Round) -> bool:
         """Whether a round leaves a record for the duties that look across rounds.
 
-        The rounds of a log that does not number them do so only for a room that has such rules.
+        Rounds of a log without numbers do so only in a room with such rules.
         """
         if played.session.evidence.keeps(_SEQUENCE):
             return True
@@ -177,7 +177,7 @@ class Judge:
     def at(
         self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
     ) -> "RoundJudge":
-        """What judges the occasions at a table; what is found is added to ``found``."""
+        """The judge of the occasions at a table; it adds its findings to ``found``."""
         house = self._house(table.round.source.format)
         roster = self._roster(table.game, table.evidence, house)
         return RoundJudge(self, table, counter, roster, [] if found is None else found)
@@ -185,7 +185,7 @@ class Judge:
     def across(
         self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
     ) -> list[Finding]:
-        """Judges an occasion of a table across its rounds; gives what was found."""
+        """Judges an occasion of a table across its rounds; returns its findings."""
         account.house = house = self._house(account.round.format)
         evidence = house.evidence(account.round.session.evidence)
         roster = self._roster(account.game, evidence, house)
@@ -196,8 +196,8 @@ class Judge:
     # --- event by event --------------------------------------------------------------------------
 
     def table(self, played: Round, before: Left = None) -> AnyTable | None:
-        """The table of a round as it begins, after what the round ``before`` left; ``None`` for a round
-        that cannot be audited.
+        """The table at the start of a round, from what the round ``before`` left; ``None`` for a
+        round that cannot be audited.
         """
         its = discipline(played)
         if its is None or played.defect is not None:
@@ -207,26 +207,26 @@ class Judge:
         return made
 
     def walk(self, played: Round, before: Left = None) -> "Walk":
-        """Audits a round step by step: each gives the table as it is then, and what happened."""
+        """Audits a round step by step: each step gives the current table, and what happened."""
         return Walk(self, played, self.table(played, before))
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
-        """The same steps with nothing judged."""
+        """The same steps without judging them."""
         its, table = discipline(played), self.table(played, before)
         if its is not None and table is not None:
             for step in its.steps(table, unheard):
                 yield table, step
 
     def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
-        """What the settings make of a round in which something was found; ``None`` of any other."""
+        """The trace of a round with findings, if the settings ask for one; ``None`` for other rounds."""
         trace = self.settings.trace
         return trace(self, played, found, before) if trace is not None and found else None
 
     # --- duties ----------------------------------------------------------------------------------
 
     def _roster(self, game: Described, evidence: Evidence, house: House) -> Roster:
-        """The duties that are judged in a game, in logs that keep such evidence."""
-        key = (game.name, evidence, id(house))  # Houses keeps one a format
+        """The duties that are judged in a game, in logs with this evidence."""
+        key = (game.name, evidence, id(house))  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
             picked = (duty for duty in registry.every() if self._picks(duty, game, house))
@@ -244,7 +244,7 @@ class Judge:
 
 
 class RoundJudge:
-    """Judges one round at its table, or one occasion across rounds; ``found`` is what was found."""
+    """Judges one round at its table, or one occasion across rounds; ``found`` has the findings."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class RoundJudge:
         self._lists = judge.settings.list_not_evidenced
 
     def take(self, occasion: Occasion) -> None:
-        """Judges an occasion by every duty that watches it."""
+        """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
         clean = table.unread is None
@@ -275,7 +275,7 @@ class RoundJudge:
         for judge, watch in row.judging:
             try:
                 outcome: Judgement = judge(occasion, table)
-            except Exception as fault:  # noqa: BLE001  one duty's fault must not end the audit
+            except Exception as fault:  # noqa: BLE001  an error in one duty must not end the audit
                 outcome = write_up.erred(fault, occasion)
             if outcome is None:
                 continue
@@ -319,7 +319,8 @@ class RoundJudge:
 
 
 class Walk:
-    """A round that is audited step by step; ``found`` is what was found since it was taken.
+    """A round that is audited step by step; ``found`` has the findings since the last
+    ``take_found``.
 
     A round that cannot be audited has no steps.
     """
@@ -332,7 +333,7 @@ class Walk:
         self._table = table
 
     def take_found(self) -> list[Finding]:
-        """What was found since the last call."""
+        """The findings since the last call."""
         found = self.found[:]
         self.found.clear()
         return found
@@ -346,7 +347,7 @@ class Walk:
 
 
 def _unread(part: Part, count: PartCounts) -> list[Finding]:
-    """A finding for each line that could not be read, as long as it may be among those listed."""
+    """A finding for each unread line, as long as it may be among those listed."""
     if not any_unread(part.events):
         return []
     found: list[Finding] = []
@@ -375,18 +376,18 @@ def _counted_by(played: Round) -> RoundValues:
 
 
 def _lacking(duty: Duty, evidence: Evidence) -> str | None:
-    """The record that a duty needs and a log does not keep, in words."""
+    """The name of the record that a duty needs and a log lacks."""
     missing = next((need for need in duty.needs if not evidence.keeps(need)), None)
     return evidence.missing(missing) if missing else None
 
 
 def _concerns_a_table(part: Interlude) -> bool:
-    """Whether lines between rounds are of a log that keeps the sequence of its rounds."""
+    """Whether the lines between rounds belong to a log that records the sequence of its rounds."""
     return part.session is not None and part.session.evidence.keeps(_SEQUENCE)
 
 
 def _asked_for(selection: Selection) -> tuple[str, ...]:
-    """The house rules that a selection names, by name or by ``house:*``: they are judged."""
+    """The house rules that a selection names, by name or by ``house:*``, and which are therefore judged."""
 
     def asks(duty: Duty) -> bool:
         cites = (f"{HOUSE}{duty.of_house}",)
@@ -402,7 +403,7 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)  # the rounds of a log are of a few days
 def _law(day: str, edition: str | None) -> Law:
-    """The law of a day, which is in ISO format where it is one."""
+    """The law of a day; the text of the day is in ISO format if it is valid."""
     try:
         return Law(date.fromisoformat(day), edition)
     except ValueError:

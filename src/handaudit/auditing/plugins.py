@@ -1,7 +1,9 @@
-"""Rules, formats and reports of other packages, by their entry points; none is on unless it is named.
+"""Rules, formats and reports of other packages, found by entry point; a plugin is off unless it is
+named.
 
-A package offers under one name what belongs together: ``handaudit.duties`` a duty or several,
-``handaudit.formats`` a ``Format`` or several, ``handaudit.reports`` a ``ReportFormat`` or several.
+A package uses one name for everything that belongs together. The entry points are
+``handaudit.duties`` (duties), ``handaudit.formats`` (``Format``) and ``handaudit.reports``
+(``ReportFormat``), each with one object or several.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,15 +21,15 @@ FORMATS: Final = "handaudit.formats"
 REPORTS: Final = "handaudit.reports"
 
 reports: Final[dict[str, object]] = {}
-"""What the plugins in use offer as report formats, by the plugin's name; ``reports.formats`` takes it."""
+"""The report formats of the plugins in use, by plugin, for ``reports.formats``."""
 
 
 class NotPlugged(Exception):  # noqa: N818  states what is wrong with the plugin
-    """A plugin that is not installed, does not load, or does not offer what it should."""
+    """A plugin that is not installed, fails to load, or offers something unexpected."""
 
 
 def use(names: Sequence[str]) -> None:
-    """Puts these plugins to use, and no others.
+    """Enables these plugins, and no others.
 
     Raises:
         NotPlugged: one of them cannot be used.
@@ -74,12 +76,12 @@ def _load(point: EntryPoint) -> Any:
 
 
 def no_offer(name: str, group: str) -> str:
-    """What is said of a plugin that offers something else than its entry point is for."""
-    return f"the plugin {name} does not offer what {group} is for"
+    """The message about a plugin whose offer does not fit its entry point."""
+    return f"the plugin {name} offers something unfit for {group}"
 
 
 def _offer(point: EntryPoint, offer: Any, found: list[Duty], formats: list[Format]) -> None:
-    """Sorts what an entry point gives, and refuses what is none of it."""
+    """Sorts the objects of an entry point, and refuses those of other types."""
     several = list(offer) if isinstance(offer, Iterable) else [offer]
     if point.group == DUTIES and all(isinstance(one, Duty) for one in several):
         found += several

@@ -1,6 +1,7 @@
-"""What the findings of a report rest on beside the logs: the rules, and what was asked of them.
+"""The basis of a report's findings besides the logs: the rules and the settings.
 
-It names no machine, no file of settings and no time, so that the same audit has the same report anywhere.
+It contains no machine, no settings file and no time, so that the same audit has the same report
+anywhere.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ from handaudit.reading import formats
 
 
 def of(settings: Settings) -> Provenance:
-    """That of the reports of audits with these settings."""
+    """The provenance of audits with these settings."""
     selection = settings.selection
     return Provenance(
         rules_sha256=_rules(plugins.used()),
@@ -38,18 +39,18 @@ def of(settings: Settings) -> Provenance:
 
 @lru_cache(maxsize=8)
 def _rules(_used: tuple[str, ...]) -> str:
-    """A digest of the rules, which rest on the plugins in use."""
+    """A digest of the rules, including those of plugins."""
     return _digest([_rule(duty) for duty in registry.every()])
 
 
 def _rule(duty: Duty) -> tuple[Any, ...]:
-    """What a rule says of itself."""
+    """The attributes of a rule."""
     cites = {name: duty.all_cites(game) for name, game in AUDITED.items() if duty.cites(game)}
     return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
 
 
 def _house(houses: Houses) -> HouseAsked | None:
-    """The house by what it amounts to in each format; none where the subchapter alone is the law."""
+    """The effective house rules of each format; none if the subchapter alone is the law."""
     rooms = [NO_ROOM, *(one.room for one in formats.every())]
     amounts = [houses.of(room) for room in rooms]
     if amounts == [Houses().of(room) for room in rooms]:
@@ -58,5 +59,5 @@ def _house(houses: Houses) -> HouseAsked | None:
 
 
 def _digest(value: object) -> str:
-    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts are of types of ours
+    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts have our own types
     return hashlib.sha256(told).hexdigest()

@@ -1,9 +1,9 @@
-"""Pseudonyms for the players of a log, so that a report can be shown to those who may not know them.
+"""Pseudonyms for the players of a log, for readers of a report who must not learn their names.
 
-A name becomes ``player-1``, ``player-2`` … in the order in which the names first stand in the input:
-the same name is the same pseudonym all through a run.  Masked are the player of a finding, and the
-names in its message, quotes and other texts.  What a line that could not be read says is withheld,
-since nobody knows which of its words are names.  Paths, dealers and fingerprints stay.
+Names become ``player-1``, ``player-2`` … in the order of their first appearance in the input. A
+name keeps its pseudonym through the whole run. This masks the player of a finding, and names in its
+message, quotes and other texts. The content of unread lines is withheld, since any of its words may
+be a name. Paths, dealers and fingerprints stay.
 """
 
 import re
@@ -18,7 +18,7 @@ from handaudit.auditing.report import NotAudited
 from handaudit.facts.events import PlayerSeated, SeatTaken
 from handaudit.facts.log import Part
 
-WITHHELD: Final = "(a line that could not be read: withheld, it may hold names)"
+WITHHELD: Final = "(a line that could not be read; withheld, since it may contain names)"
 
 
 Naming = SeatTaken | PlayerSeated
@@ -37,21 +37,21 @@ class Mask:
         self.pseudonyms: dict[str, str] = {}
         self._here: frozenset[str] = frozenset()
         self._seated: dict[int, str] = {}
-        """Who took which seat of a log that names its players only there."""
+        """The players by seat, for a log that names players only when they sit down."""
         self._path = ""
         self.names: set[str] | None = None
-        """Every name of the log at hand, where its findings may hold any of them."""
+        """Every name of the current log, if its findings may contain any of them."""
 
     def of_one_log(self) -> "Mask":
-        """A mask with the same pseudonyms for a log that is read in turn with others: whatever is found
-        in it is masked for every name that it has given so far.
+        """A mask with the same pseudonyms for one of several logs that are read in turn. It masks
+        every name that this log has given so far.
         """
         one = Mask()
         one.pseudonyms, one.names = self.pseudonyms, set()
         return one
 
     def meet(self, path: str, names: Iterable[Naming], *, in_round: bool) -> None:
-        """Learns the names of a part; the names of its round are those that its texts can hold."""
+        """Learns the names of a part; the texts of its round can contain only that round's names."""
         if path != self._path:
             self._path = path
             self._seated = {}
@@ -69,13 +69,13 @@ class Mask:
             self._here = frozenset(self.names)
 
     def meet_table(self, names: Iterable[str]) -> None:
-        """Learns who sat at a table in some round: the texts of what is found across rounds may name
-        them all.
+        """Learns the players of a table in some round, since findings across rounds may name all of
+        them.
         """
         self._here = frozenset((*names, *(self.names or ())))
 
     def finding(self, finding: Finding) -> Finding:
-        """The same finding without the names."""
+        """The same finding with pseudonyms."""
         unread = finding.rule == SYNTAX
         return msgspec.structs.replace(
             finding,
@@ -91,11 +91,11 @@ class Mask:
         )
 
     def not_audited(self, one: NotAudited) -> NotAudited:
-        """The same gap without the names."""
+        """The same gap with pseudonyms."""
         return msgspec.structs.replace(one, reason=self.text(one.reason))
 
     def text(self, text: str) -> str:
-        """A text of the round met last, its names replaced where they stand as whole words."""
+        """A text of the last round met, with pseudonyms in place of names that are whole words."""
         names, plain = _pattern(self._here)
         return names.sub(lambda found: self.name(plain[found[0]]), text) if plain else text
 
@@ -106,8 +106,8 @@ class Mask:
 
 @lru_cache(maxsize=64)
 def _pattern(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]]:
-    """What finds any of the names, the longest first, since one may hold another; and the name of each
-    spelling: between quotes a log puts a backslash before some characters.
+    """A pattern for all names, the longest first, since one may contain another. Also the name for
+    each spelling, since a log escapes some characters between quotes.
     """
     plain = {name.replace("\\", r"\\").replace('"', r"\""): name for name in names if name}
     plain |= {name: name for name in names if name}

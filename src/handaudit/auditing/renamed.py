@@ -1,4 +1,4 @@
-"""Arguments that had other names in the version before: they are taken by those, with a warning."""
+"""Accepts arguments by their names in the previous version, with a warning."""
 
 import warnings
 from collections.abc import Callable
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 def renamed(**names: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Lets a function take keyword arguments by former names, given with those that they have now.
+    """Lets a function accept former names of keyword arguments, given with their current names.
 
-    Each use of one gives a ``DeprecationWarning``; version 0.3 drops them.
+    Each use gives a ``DeprecationWarning``; version 0.3 drops the former names.
     """
 
     def wrap(function: Callable[P, T]) -> Callable[P, T]:

@@ -1,4 +1,4 @@
-"""The report: what an audit found, counted and listed, before any format renders it."""
+"""The report: counts and findings of an audit, independent of any format."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class InputAudited(msgspec.Struct, kw_only=True):
-    """One input: what it was and how much of it was read."""
+    """One input, and how much of it was read."""
 
     path: str
     format: str | None = None
@@ -25,13 +25,13 @@ class InputAudited(msgspec.Struct, kw_only=True):
     rounds_not_audited: int = 0
     unread_lines: int = 0
     games: list[str] = msgspec.field(default_factory=list)
-    """Games of the rounds audited, in the order in which they came."""
+    """Games of the rounds audited, in order of appearance."""
     by_rule: dict[str, "Tally"] = msgspec.field(default_factory=dict)
-    """How the occasions of each rule ended in this input; filled only where it is asked for."""
+    """The outcomes of each rule in this input; filled only on request."""
 
 
 class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One round as the audit met it, for those who follow the audit while it runs.
+    """One audited round, as passed to the callback while the audit runs.
 
     ``findings`` is how many are listed for it; ``reason`` says why it was not audited, if it was not.
     """
@@ -50,7 +50,7 @@ class HandAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An input, or a round of it, that was not audited, and why.
 
-    ``incomplete`` is false where nothing was there to audit (a round that the room called off).
+    ``incomplete`` is false if there was nothing to audit (a round that the room called off).
     """
 
     location: Location
@@ -60,11 +60,12 @@ class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Shard(msgspec.Struct, kw_only=True):
-    """Which part of an audit a report is of, and what ``handaudit merge`` needs to join the parts.
+    """The part of an audit that a report covers, and what ``handaudit merge`` needs to join the
+    parts.
 
-    ``positions`` are the places of the inputs, and of what was skipped, in the whole; ``baseline``
-    has the entries of the baseline that no finding of this part met, by fingerprint, and what is said
-    of one that no finding of the whole meets.
+    ``positions`` are the places of the inputs, and of skipped files, in the whole audit.
+    ``baseline`` has the baseline entries that no finding of this part matched, by fingerprint, each
+    with the remark if no other part matches it.
     """
 
     number: int
@@ -119,38 +120,39 @@ class Report(msgspec.Struct, kw_only=True):
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     not_audited: list[NotAudited] = msgspec.field(default_factory=list)
     handed_on: dict[Group, int] = msgspec.field(default_factory=dict)
-    """Findings that were handed on while the audit ran and not kept in ``findings``."""
+    """Findings that were passed on while the audit ran and not kept in ``findings``."""
     left_out: dict[str, dict[Kind, int]] = msgspec.field(default_factory=dict)
-    """Findings that a ``Floor`` left out, by the option and the outcome; they are in no other count of
-    findings, and in the outcomes as all are."""
+    """Findings that a ``Threshold`` left out, by option and outcome. No other count of findings
+    includes them; the outcomes do.
+    """
     severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     """Severities that the settings give to rules."""
     baselined: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that stand in the baseline and under no waiver, by outcome."""
+    """Findings in the baseline that no waiver covers, by outcome."""
     waived: dict[Kind, int] = msgspec.field(default_factory=dict)
-    """Findings that stand under a waiver, by outcome."""
+    """Findings that a waiver covers, by outcome."""
     remarks: list[str] = msgspec.field(default_factory=list)
-    """What is amiss with the baseline and the waivers (entries that nothing needs, or that expired), and
-    which rounds could not be traced, for want of their log.
+    """Problems of the baseline and the waivers (entries that are not needed, or expired), and
+    rounds that could not be traced because their log is gone.
     """
     gate_lowered_by: list[str] = msgspec.field(default_factory=list)
     """Where settings that were merely found lower the gate, as ``handaudit.toml:3 (exit-zero)``."""
     required: list[str] = msgspec.field(default_factory=list)
     """Rules and citations that had to be judged and were not, as the user named them."""
     nothing_due: bool = False
-    """Whether no round had to be audited: all that was named is excluded, or fell to other shards."""
+    """Whether no round had to be audited: every input is excluded, or belongs to other shards."""
     shard: "Shard | None" = None
     provenance: Provenance | None = None
-    """``None`` where it is put together of reports that rest on different things."""
+    """``None`` if the report was merged from reports with different provenance."""
 
     @property
     def groups(self) -> dict[Group, int]:
-        """How many findings of each group are listed, kept or handed on."""
+        """How many findings of each group are listed, kept or passed on."""
         return Counter(map(group, self.findings)) + Counter(self.handed_on)
 
     @property
     def listed(self) -> dict[Kind, int]:
-        """How many findings of each outcome are listed, kept or handed on."""
+        """How many findings of each outcome are listed, kept or passed on."""
         found = Counter(one.outcome for one in self.findings)
         for one, number in self.handed_on.items():
             found[one.outcome] += number
@@ -162,8 +164,8 @@ class Report(msgspec.Struct, kw_only=True):
         known[finding.outcome] = known.get(finding.outcome, 0) + 1
 
     def outstanding(self, kind: Kind) -> int:
-        """How many judgements and findings of an outcome neither a baseline nor a waiver accepts, and no
-        floor leaves out.
+        """How many judgements and findings of an outcome no baseline or waiver accepts, and no
+        threshold leaves out.
         """
         judged = self.outcomes[kind.value] - sum(one.get(kind, 0) for one in self.left_out.values())
         known = max(judged, self.listed.get(kind, 0))
@@ -197,7 +199,7 @@ class Report(msgspec.Struct, kw_only=True):
         )
 
     def to_frame(self) -> "pd.DataFrame":
-        """The findings as a pandas frame, a row each, in the order of the input."""
+        """The findings as a pandas frame, one row each, in input order."""
         from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
 
         return findings_frame.findings_frame(self.findings)

@@ -1,6 +1,7 @@
-"""What the judgement of the parts of logs rests on, and what it leaves.
+"""The settings for judging parts of logs, and the results.
 
-It stands apart from ``handaudit.auditing.judge`` since that is compiled, and these are classes of msgspec's.
+This is not part of ``handaudit.auditing.judge``, since that module is compiled, and msgspec structs
+cannot be.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,17 +26,17 @@ if TYPE_CHECKING:
     from handaudit.auditing.judge import Judge
 
 Trace = Callable[["Judge", Round, Sequence[Finding], Left], Any]
-"""Makes something of a round in which something was found, while it can still be retraced; ``None``
-where there is nothing to keep.  The last is what the round before left, where the round starts from it.
+"""Makes something of a round with findings while the round can still be retraced; ``None`` if there
+is nothing to keep. The last argument is what the round before left, if the round starts from it.
 """
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What the judgement of a part rests on, besides the part.
+    """Everything besides the part itself that affects its judgement.
 
-    ``severities`` are those that the user gives to rules, instead of their own.
-    ``listens`` is whether somebody is told each round, ``masks`` whether the names of the players are
-    needed to hide them, ``trace`` makes something of the rounds in which something was found.
+    ``severities`` are the user's severities of rules, instead of the rules' own. ``listens`` says
+    whether a callback gets each round. ``masks`` says whether the names of players are needed to
+    hide them. ``trace`` makes something of rounds with findings.
     """
 
     selection: Selection = Selection()
@@ -50,11 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PartResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What one part of a log leaves behind.
+    """The result of one part of a log.
 
-    ``entry`` is for the table ledger; ``part`` is the part itself, where its lines concern rounds after it
-    or its game can only be judged in the order of play.  ``names`` are the events that name players.
-    ``heard`` is the round as those who listen are told of it.
+    - ``entry`` is for the table ledger.
+    - ``part`` is the part itself, if its lines concern later rounds or its game must be judged in
+      order of play.
+    - ``names`` are the events that name players.
+    - ``heard`` is the round as the callback gets it.
     """
 
     is_round: bool
@@ -71,11 +74,11 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PartCounts(msgspec.Struct):
-    """What was counted over some parts: rounds, lines, outcomes by rule, and silence by reason."""
+    """Counts over some parts: rounds, lines, outcomes by rule, and what is not evidenced by reason."""
 
     audited: int = 0
     rounds: RoundCounts = msgspec.field(default_factory=RoundCounts)
-    """What the rounds audited fall to."""
+    """The rounds audited, by their values."""
     not_audited: int = 0
     unread_lines: int = 0
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
@@ -83,9 +86,9 @@ class PartCounts(msgspec.Struct):
 
 
 class StretchResult(msgspec.Struct, frozen=True):
-    """What the parts of a stretch left, in its order, and what was counted over them.
+    """The results of the parts of a stretch, in order, and the counts over them.
 
-    A round of which there is nothing else to tell is there as those who listen are told of it.
+    A round without other results is there in the form for the callback.
     """
 
     told: list[PartResult | HandAudited]
@@ -93,18 +96,18 @@ class StretchResult(msgspec.Struct, frozen=True):
 
     @property
     def eventful(self) -> Iterator[PartResult]:
-        """What is more than that a round was audited."""
+        """The results that are more than an audited round."""
         return (one for one in self.told if isinstance(one, PartResult))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For other processes: rounds with nothing to tell are most of an archive, and ``pickle`` would
-        take longer over them than those who listen.
+        """A compact form for other processes: most rounds of an archive have no findings, and
+        ``pickle`` would be slow for them.
         """
         told = [one if isinstance(one, PartResult) else None for one in self.told]
         heard = [one for one in self.told if isinstance(one, HandAudited)]
         try:
             return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
-        except UnicodeEncodeError:  # a text of stray bytes, as of a path
+        except UnicodeEncodeError:  # a text with stray bytes, such as a path
             return StretchResult, (self.told, self.count)
 
 

@@ -1,4 +1,4 @@
-"""Audits logs: cuts them into batches, has these judged, and gathers what was found in a report."""
+"""Audits logs: cuts them into batches, lets an engine judge these, and collects the report."""
 
 import gc
 import os
@@ -63,33 +63,35 @@ def audit(
         paths: What to audit: one path or several.
         selection: Which rules run; all of them by default.
         edition: Name of the edition to apply instead of the one of each round's date.
-        input_format: Name of the format, instead of having it found from the content.
-        list_not_evidenced: Whether what is not evidenced is listed as findings, and not only counted.
-        progress: Called now and then with the bytes and the rounds read so far.
+        input_format: Name of the format, instead of detecting it from the content.
+        list_not_evidenced: Whether to list what is not evidenced as findings, instead of only
+          counting it.
+        progress: Called regularly with the bytes and the rounds read so far.
         on_result: Called with each round and each finding as soon as it is known.
-        trace: Makes something of each round in which something was found, where it is judged; it must be
-            picklable where there are several processes.
-        on_round: Called with each round in which something was found, and with what ``trace`` made.
-        keep_findings: Whether the report keeps the findings that ``on_result`` was told; without them the
-            memory does not grow with their number.
-        by_input: Whether each input of the report has the outcomes of its own.
-        mask: Whether pseudonyms stand for the players' names.
-        house: Posted values for logs that do not carry them, and the rules of the room; without it the
-            subchapter alone is the law.
-        as_of: The day whose law is applied, instead of the one of each round.
-        excludes: Patterns of what is left out.
-        encoding: Name of the encoding of the logs, instead of having it found from their bytes.
-        stdin_name: What standard input is called in the report, and by the patterns.
-        shard: The number of the part to audit, 1-based, and of how many; ``shards`` says which inputs.
-        accept: Called with each finding of a duty; gives it back, marked where it is accepted.
+        trace: Makes something of each round with findings, in the process that judges it; it must
+          be picklable if there are several processes.
+        on_round: Called with each round that has findings, and with what ``trace`` made.
+        keep_findings: Whether the report keeps the findings that ``on_result`` got; without them,
+          memory does not grow with their number.
+        by_input: Whether each input of the report has its own outcomes.
+        mask: Whether pseudonyms replace the players' names.
+        house: Posted values that logs lack, and the rules of the room; without it, the subchapter
+          alone is the law.
+        as_of: The day whose law applies, instead of the day of each round.
+        excludes: Patterns of files to leave out.
+        encoding: Name of the encoding of the logs, instead of detecting it from their bytes.
+        stdin_name: Name of standard input in the report and for the patterns.
+        shard: The number of the part to audit, 1-based, and the number of parts; ``shards`` says
+          which inputs.
+        accept: Called with each finding of a duty; returns it, marked if it is accepted.
         threshold: The least severity and confidence of the findings that are listed; the others are counted.
         severities: Severities of violations by rule, instead of the rules' own.
         jobs: How many processes judge.
-        engine: What judges instead of the processes of this machine.
+        engine: Replaces the processes of this machine.
 
     Raises:
-        PathMissing: a path leads nowhere.
-        LookupError: there is no such format, encoding or edition.
+        PathMissing: a path does not exist.
+        LookupError: the format, encoding or edition is unknown.
     """
     several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
     hints = Hints(
@@ -151,10 +153,10 @@ def audit(
 
 @contextmanager
 def _settled_memory() -> Iterator[None]:
-    """While an audit runs, the garbage collector does not look at what was there before it: the modules
-    alone are a hundred thousand objects.
+    """Exempts existing objects from garbage collection while an audit runs: the modules alone are a
+    hundred thousand objects.
     """
-    if gc.get_freeze_count():  # somebody else sees to it
+    if gc.get_freeze_count():  # the caller has taken care of it
         yield
         return
     gc.freeze()
@@ -165,7 +167,7 @@ def _settled_memory() -> Iterator[None]:
 
 
 def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: ReportBuilder) -> int:
-    """Takes what is told of a batch; the bytes of the inputs that it closes."""
+    """Takes the results of a batch; returns the bytes of the inputs that it closes."""
     read = 0
     results = iter(judged)
     for item in batch.items:
@@ -183,7 +185,7 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
 
 
 class Auditor:
-    """Audits rounds one by one and keeps the report; ``take`` the parts of a log in its order."""
+    """Audits rounds one by one and keeps the report; call ``take`` with the parts of a log in order."""
 
     def __init__(
         self,
@@ -206,11 +208,11 @@ class Auditor:
 
     @property
     def report(self) -> Report:
-        """What was found so far; it is whole once the auditor is closed."""
+        """The report so far; it is complete once the auditor is closed."""
         return self.builder.report
 
     def take(self, part: Round | Interlude, logged: InputAudited) -> None:
-        """Audits a part of the input that ``logged`` tells of."""
+        """Audits a part of the input ``logged``."""
         if logged is not self._logged:
             self._logged = logged
             self.builder.open(logged)

@@ -1,7 +1,7 @@
-"""Traces the rounds of what was found when rounds had come together.
+"""Traces the rounds of findings across rounds, in a second pass.
 
-What is found across the rounds of a table is known only when its rounds are gone: once an audit is over
-their log is read once more, and no further than needed.
+Findings across rounds are known only when the rounds are gone. So their log is read again after the
+audit, as far as needed.
 """
 
 from bisect import bisect_left
@@ -22,18 +22,18 @@ from handaudit.inputs.input import Found, Input
 from handaudit.replay.discipline import Left
 
 MOST: Final = 500
-"""Rounds that are traced: so many with a breach or an error of ours, and so many with a doubt only."""
+"""Most rounds traced with a breach or an error of ours, and most with only a doubt."""
 
 
 class Traceable(NamedTuple):
-    """A round, what the round before left, and what was found in it."""
+    """A round, what the round before left, and its findings."""
 
     played: Round
     before: Left
     found: Sequence[Finding]
 
     def told(self, judge: Judge) -> PartResult:
-        """What is told of it to those who follow the rounds, with what the judge's ``trace`` makes of it."""
+        """The result for the per-round callback, with what the judge's ``trace`` makes of the round."""
         played, trace_one = self.played, judge.settings.trace
         return PartResult(
             is_round=True,
@@ -46,13 +46,15 @@ class Traceable(NamedTuple):
 
 
 class First:
-    """Picks what was found late in the first rounds: ``MOST`` with more than a doubt, and ``MOST`` others."""
+    """Picks cross-round findings of the first rounds: ``MOST`` with more than a doubt, and ``MOST``
+    others.
+    """
 
     def __init__(self) -> None:
         self._rounds: dict[bool, set[tuple[str, int, str | None]]] = {True: set(), False: set()}
 
     def picks(self, late: CrossRoundFinding) -> bool:
-        """Whether the round of a finding is one of the first; that a log is silent is not traced."""
+        """Whether the round of a finding is one of the first; what is not evidenced is not traced."""
         if late.finding.outcome is Kind.NOT_EVIDENCED:
             return False
         rounds_seen = self._rounds[late.finding.outcome is not Kind.INDETERMINATE]
@@ -70,7 +72,7 @@ def trace(
     settings: Settings,
     follow: Callable[[PartResult], None],
 ) -> list[str]:
-    """Tells ``follow`` the rounds of what was found late; gives the reasons why some cannot be told."""
+    """Passes the rounds of cross-round findings to ``follow``; returns why some cannot be passed."""
     wanted: dict[str, list[CrossRoundFinding]] = {}
     for late in filter(First().picks, found):
         wanted.setdefault(late.path, []).append(late)
@@ -93,7 +95,7 @@ def trace(
             why = reason(fault)
         if left > 0:
             untold.append(
-                f"{one.path}: not all that was found across its rounds is drawn, since it cannot be "
+                f"{one.path}: some findings across its rounds are not drawn, since it cannot be "
                 f"read again: {why}"
             )
     return untold
@@ -102,7 +104,7 @@ def trace(
 def rounds(
     parts: Iterable[Round | Interlude], found: Sequence[CrossRoundFinding], judge: Judge
 ) -> Iterator[Traceable]:
-    """The rounds of a log in which something was found late."""
+    """The rounds of a log with cross-round findings."""
     wanted = _Wanted(found)
     earlier = Earlier(judge, wanted.lines)
     for part in parts:
@@ -120,7 +122,7 @@ def _traceable(played: Round, before: Left, wanted: "_Wanted") -> Iterator[Trace
 
 
 class _Wanted:
-    """What was found in a log, in the order of the rounds."""
+    """The findings in a log, in the order of the rounds."""
 
     def __init__(self, found: Sequence[CrossRoundFinding]) -> None:
         self._found = sorted(found, key=lambda one: one.line)

@@ -1,7 +1,7 @@
-"""Splits the inputs of an audit into parts that can be audited apart and joined by ``handaudit merge``.
+"""Splits the inputs of an audit into parts; ``handaudit merge`` joins their reports.
 
-Every machine that sees the same files with the same settings splits them alike.  Inputs that tell of the
-same table stay together if its rounds are judged together.
+Machines with the same files and settings split them in the same way. Inputs about the same table
+stay together if its rounds are judged together.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ def part(
 ) -> tuple[list[Found], Shard]:
     """The inputs of part ``number`` (1-based) of ``of`` parts, and their places in the whole.
 
-    Inputs are opened to see which tables they tell of, so standard input must be readable again.
+    Inputs are opened to find their tables, so standard input must be readable again.
     """
     groups = _groups(found, houses, input_format)
     mine = [index for index, group in enumerate(groups) if group % of == number - 1]
@@ -39,7 +39,7 @@ def part(
 
 
 def keep(report: Report, shard: Shard) -> None:
-    """Gives a report of a part what joins it to the others."""
+    """Adds what ``merge`` needs to the report of a part."""
     report.shard = shard
     report.nothing_due = report.nothing_due or (shard.of > 1 and shard.inputs > 0)
     shard.tallies = {one.path: one.by_rule for one in report.inputs}
@@ -47,7 +47,7 @@ def keep(report: Report, shard: Shard) -> None:
 
 
 def reread(logged: InputAudited, shard: Shard) -> InputAudited:
-    """An input with what the report of its part knows of it."""
+    """An input, with the data from the report of its part."""
     logged.by_rule = shard.tallies.get(logged.path, {})
     logged.games = shard.games.get(logged.path, [])
     return logged
@@ -74,9 +74,9 @@ def _groups(found: Sequence[Found], houses: Houses, input_format: str | None) ->
 
 
 def _shared(one: Input, houses: Houses, input_format: str | None) -> set[Hashable]:
-    """What an input may share with others: tables, and casinos, whose odds at mini-dice are compared.
+    """What an input may share with others: tables, and casinos, whose mini-dice odds are compared.
 
-    An input that cannot be read to its end shares what it told before.
+    An input that cannot be read to its end shares what was read.
     """
     shared: set[Hashable] = set()
 

@@ -1,4 +1,4 @@
-"""A round told moment by moment: what lay on the table after each event, and what was found there."""
+"""A round moment by moment: the table after each event, and the findings there."""
 
 from collections.abc import Container
 from typing import Any, Final, Literal
@@ -34,8 +34,8 @@ from handaudit.replay.poker.table import Table
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """A player at a moment; ``stack`` are the chips in front of the player, in cents, bets and wagers not
-    counted.
+    """A player at a moment; ``stack`` is the chips in front of the player, in cents, without bets
+    and wagers.
     """
 
     seat: int
@@ -44,7 +44,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PokerSeat(Seat, frozen=True, kw_only=True):
-    """A player of poker; cards as far as the log has shown them by then."""
+    """A player of poker; the cards that the log has shown by then."""
 
     bet: int
     cards: str
@@ -56,10 +56,10 @@ class PokerSeat(Seat, frozen=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """The table after one event, in the part of the round that ``street`` names.
+    """The table after one event; ``street`` names the part of the round.
 
-    ``findings`` are those whose line this event is; ``met`` and ``silent`` the rules that were found kept,
-    or not evidenced, when it was judged.
+    ``findings`` are those at the line of this event. ``met`` and ``silent`` are the rules that were
+    met, or not evidenced, when it was judged.
     """
 
     line: int
@@ -76,9 +76,9 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 class PokerMoment(Moment, frozen=True, kw_only=True):
     """A poker table.
 
-    ``due`` is the seat whose turn it is then; ``pot`` all chips wagered so far.  ``pots`` are the main pot
-    and the side pots, each with the seats that may win it, once somebody is all-in and until the first
-    is awarded.
+    ``due`` is the seat to act next; ``pot`` is all chips wagered so far. ``pots`` are the main pot
+    and the side pots, each with the seats that may win it. They are set from the first all-in until
+    the first award.
     """
 
     seats: tuple[PokerSeat, ...]
@@ -92,15 +92,15 @@ class PokerMoment(Moment, frozen=True, kw_only=True):
 class DiceMoment(Moment, frozen=True, kw_only=True):
     """A table of mini-dice.
 
-    ``holder`` may shake, ``None`` where that is not known; ``offered`` has been offered the shaker.
-    ``called`` is the sum, or ``no roll``.  ``unseen`` is whether the layout may have wagers of rounds
-    that the log does not show.
+    ``holder`` may shake, ``None`` if unknown; ``offered`` is the seat to which the shaker was
+    offered. ``called`` is the sum, or ``no roll``. ``unseen`` says whether the layout may have
+    wagers of rounds that the log does not show.
     """
 
     holder: Literal["dealer"] | int | None
     offered: int | None
     shaken: str
-    """Who has shaken last, and how often."""
+    """Who shook last, and how often."""
     uncovered: bool
     faces: tuple[int, ...]
     spoiled: str
@@ -111,11 +111,11 @@ class DiceMoment(Moment, frozen=True, kw_only=True):
 
 
 def moments(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
-    """The moments of a round, in order, with what is found in it; blank lines and comments are left out.
+    """The moments of a round, in order, with its findings; blank lines and comments are left out.
 
-    ``before`` is what the round before left on a table of mini-dice.  A round of a game that is not
-    known, or one that cannot be audited, has no moments.  A finding stands at the moment of its line;
-    where several share that line, at the one in which it was judged.
+    ``before`` is what the round before left on a table of mini-dice. A round of an unknown game, or
+    one that cannot be audited, has no moments. A finding belongs to the moment of its line. If
+    several moments share that line, it belongs to the one in which it was judged.
     """
     told: list[Moment] = []
     judged: list[tuple[Finding, int]] = []
@@ -126,7 +126,7 @@ def moments(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
         if moment.text or found:
             told.append(_with_outcomes(moment, walk.counter.take()))
         judged += [(finding, len(told) - 1) for finding in found]
-    if told:  # some is judged when the round is over
+    if told:  # some findings come when the round is over
         told[-1] = _with_outcomes(told[-1], walk.counter.take())
     judged += [(finding, len(told) - 1) for finding in walk.take_found()]
     here: dict[int, list[Finding]] = {}
@@ -141,14 +141,14 @@ def moments(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
 
 
 def retold(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
-    """The same moments of a round that was judged before, without findings."""
+    """The same moments of a round that was judged earlier, without findings."""
     drawn = (_drawn(table, step) for table, step in judge.retrace(played, before))
     return [moment for moment in drawn if moment.text]
 
 
 class Earlier:
-    """Follows the tables of logs where rounds start from what the ones before left, so that some rounds can
-    be told with it: those in which the wanted lines stand.  ``take`` the parts of the logs in their order.
+    """Follows the tables of logs whose rounds start from what earlier ones left. This gives the
+    start of the rounds with the wanted lines. Call ``take`` with the parts of the logs in order.
     """
 
     def __init__(self, judge: Judge, wanted: Container[int]) -> None:
@@ -158,7 +158,7 @@ class Earlier:
         self._tables: list[ChainedTable] = []
 
     def take(self, part: Round | Interlude) -> None:
-        """Takes a part; rounds that stand by themselves leave nothing."""
+        """Takes a part; independent rounds leave nothing."""
         if isinstance(part, Round) and stands_alone(part):
             return
         told = self._judge.part(part)
@@ -166,7 +166,7 @@ class Earlier:
             self._chains.take(told)
 
     def close(self) -> list[ChainedTable]:
-        """The tables of the rounds that are wanted, as they were before them."""
+        """The tables before each of the wanted rounds."""
         self._chains.close(self._replayed)
         return self._tables
 
@@ -178,7 +178,7 @@ class Earlier:
 
 
 def stands_alone(played: Round) -> bool:
-    """Whether a round reads well and depends on none before it."""
+    """Whether a round is readable and depends on no earlier one."""
     its = discipline(played)
     return played.defect is None and (its is None or not its.in_order)
 
@@ -206,7 +206,7 @@ def _place(told: list[Moment], line: int, judged: int) -> int | None:
 
 
 def masked(moment: Moment, mask: Mask) -> Moment:
-    """A moment without the names of the players."""
+    """A moment with pseudonyms."""
     return msgspec.structs.replace(
         moment,
         text=WITHHELD if moment.unread else mask.text(moment.text),
@@ -217,8 +217,8 @@ def masked(moment: Moment, mask: Mask) -> Moment:
 
 
 def _text(played: Round, event: Event) -> str:
-    """What the log says in an event: its line, or the event in words where the line is data; nothing
-    where it says nothing of play.
+    """The text of an event: its line, or the event in words if the line is data; empty if it is not
+    about play.
     """
     if isinstance(event, Ignored):
         return ""
@@ -249,7 +249,7 @@ def _of_poker(table: Table, step: Step, text: str) -> PokerMoment:
 
 
 def _pots(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The pots by their order, where somebody all-in makes more than one."""
+    """The pots in order, if an all-in makes more than one."""
     if all(player.all_in is None for player in table.players):
         return ()
     pots = [

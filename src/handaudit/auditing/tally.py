@@ -6,7 +6,7 @@ import msgspec
 
 
 class Tally(msgspec.Struct):
-    """How the occasions of one rule ended."""
+    """The outcomes of the occasions of one rule."""
 
     met: int = 0
     violated: int = 0
@@ -16,7 +16,7 @@ class Tally(msgspec.Struct):
     erred: int = 0
 
     def include(self, more: "Tally") -> None:
-        """Counts the occasions of another part as well."""
+        """Adds the occasions of another part."""
         self.met += more.met
         self.violated += more.violated
         self.not_evidenced += more.not_evidenced
@@ -25,7 +25,7 @@ class Tally(msgspec.Struct):
         self.erred += more.erred
 
     def take(self) -> "Tally":
-        """What was counted so far; the count begins anew."""
+        """Returns the counts so far, and resets them."""
         counted = copy(self)
         self.met = self.violated = self.not_evidenced = 0
         self.indeterminate = self.not_applicable = self.erred = 0
@@ -33,8 +33,8 @@ class Tally(msgspec.Struct):
 
 
 class RoundCounts(msgspec.Struct, kw_only=True):
-    """How many of the rounds audited fall to each game, table, dealer, day and hour of the day: what a
-    rate by one of these is a rate of.  A round of which the log does not say it is in no count of that.
+    """The number of audited rounds by game, table, dealer, day and hour: the denominators of rates.
+    A round whose log does not name a value is not in that count.
 
     ``day`` has ISO dates and ``hour`` two digits, by the clock of the log.
     """
@@ -46,14 +46,14 @@ class RoundCounts(msgspec.Struct, kw_only=True):
     hour: dict[str, int] = msgspec.field(default_factory=dict)
 
     def add(self, values: "RoundValues", number: int) -> None:
-        """Counts so many rounds with the same values."""
+        """Adds a number of rounds with the same values."""
         for field, name in zip(self.__struct_fields__, values, strict=True):
             if name is not None:
                 counts: dict[str, int] = getattr(self, field)
                 counts[name] = counts.get(name, 0) + number
 
     def include(self, more: "RoundCounts") -> None:
-        """Counts the rounds of another part as well."""
+        """Adds the rounds of another part."""
         for field in self.__struct_fields__:
             counts = getattr(self, field)
             for name, number in getattr(more, field).items():
@@ -70,4 +70,4 @@ class RoundCounts(msgspec.Struct, kw_only=True):
 
 
 RoundValues = tuple[str | None, str | None, str | None, str | None, str | None]
-"""The game, table, dealer, day and hour of a round, as ``RoundCounts`` has them."""
+"""The game, table, dealer, day and hour of a round, as in ``RoundCounts``."""

@@ -1,4 +1,4 @@
-"""The least that a finding must be to be listed; what is below is counted, and counts for nothing else."""
+"""The least severity and confidence of listed findings; those below are counted, without other effect."""
 
 import warnings
 from typing import Any, Final
@@ -11,7 +11,7 @@ from handaudit.duties.outcome import Kind, Severity
 
 BY_SEVERITY: Final = "min-severity"
 BY_CONFIDENCE: Final = "min-confidence"
-"""The options that leave findings out, as reports name them."""
+"""The options that leave findings out, by their names in reports."""
 
 
 class Threshold(msgspec.Struct, frozen=True):
@@ -21,9 +21,9 @@ class Threshold(msgspec.Struct, frozen=True):
     confidence: Confidence = Confidence.LOW
 
     def leaves_out(self, finding: Finding) -> str | None:
-        """The option by which a finding is left out, severity first; ``None`` where it is listed.
+        """The option that leaves a finding out, severity first; ``None`` if it is listed.
 
-        Never a line that could not be read, and never a fault of ours: they leave an audit incomplete.
+        Unread lines and internal errors are always listed, since they leave an audit incomplete.
         """
         if finding.rule == SYNTAX or finding.outcome is Kind.ERRED:
             return None
@@ -33,7 +33,7 @@ class Threshold(msgspec.Struct, frozen=True):
 
 
 def __getattr__(name: str) -> Any:
-    """``Threshold`` by the name that it had in version 0.1; version 0.3 drops it."""
+    """``Threshold`` by its name in version 0.1; version 0.3 drops it."""
     if name != "Floor":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     warnings.warn(f"{__name__}.Floor is now Threshold", DeprecationWarning, stacklevel=2)

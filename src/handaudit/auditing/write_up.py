@@ -1,4 +1,4 @@
-"""Findings written up: an outcome or a line that could not be read, with all that a reader needs."""
+"""Makes findings from outcomes and unread lines, with everything that a reader needs."""
 
 import hashlib
 import traceback
@@ -28,22 +28,22 @@ from handaudit.replay.sequence.replay import TableHistory
 
 
 def _fingerprint(*key: str) -> str:
-    """A mark of sixteen digits that stays when lines, files and other findings move.
+    """An identifier of sixteen digits that stays when lines, files and other findings move.
 
-    It is of the rule, the outcome, the round, the seat and the words of the lines that prove the finding.
+    It depends on the rule, the outcome, the round, the seat and the words of the quoted lines.
     """
     joined = "\0".join(key)
     return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 class Ordinals:
-    """Tells findings of one run apart that are equal in all that their fingerprint is of."""
+    """Distinguishes findings of one run whose fingerprints would be equal."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
 
     def numbered(self, finding: Finding) -> Finding:
-        """The finding; from the second equal one on its fingerprint is that of ``again``."""
+        """The finding; from the second equal one on, with the fingerprint of ``again``."""
         first = finding.fingerprint
         ordinal = self._counts[first]
         self._counts[first] += 1
@@ -53,14 +53,15 @@ class Ordinals:
 
 
 def again(first: str, ordinal: int) -> str:
-    """The fingerprint of the finding that has ``ordinal`` equal ones before it."""
+    """The fingerprint of a finding with ``ordinal`` equal ones before it."""
     return hashlib.sha256(f"{first}\0{ordinal}".encode()).hexdigest()[:16]
 
 
 def _round(played: Round | RoundEntry, path: str) -> tuple[str, ...]:
-    """What a round is known by; the path only where a log names no table or no number of the round.
+    """The identity of a round; it includes the path only if the log lacks a table or a number for
+    the round.
 
-    The time is in it, since live tables begin their numbers anew.
+    It includes the time, since live tables restart their numbers.
     """
     session, opened = played.session, played.opened
     named = bool(session.table and played.id)
@@ -82,8 +83,8 @@ def of_outcome(
     severity: Severity,
     assumed: bool = False,
 ) -> Finding:
-    """What a duty found on an occasion; ``severity`` is that of a violation, ``assumed`` whether it is of
-    a rule that the room was not said to have.
+    """The finding of a duty on an occasion. ``severity`` is that of a violation. ``assumed`` says
+    whether the rule was only assumed for the room.
     """
     played, law = table.round, table.law
     cites = tuple(
@@ -131,7 +132,7 @@ def of_outcome(
 def _doubts(
     outcome: Outcome, table: Table | DiceTable | TableHistory, *, unseen: bool, assumed: bool
 ) -> tuple[Doubt, ...]:
-    """Why a finding is not of high confidence: all that it rests on but the lines that it quotes."""
+    """Why a finding does not have high confidence: everything it depends on besides its quoted lines."""
     across = isinstance(table, TableHistory)
     read = bool(outcome.readings)
     held = {
@@ -147,7 +148,7 @@ def _doubts(
 
 
 def of_unread(part: Part, event: Unread) -> Finding:
-    """A line that could not be read."""
+    """A finding about a line that could not be read."""
     played = part if isinstance(part, Round) else None
     session = played.session if played else None
     return Finding(
@@ -177,7 +178,7 @@ def of_unread(part: Part, event: Unread) -> Finding:
 
 
 def and_more(unread: Finding) -> Finding:
-    """A line that could not be read, standing for all further ones of its input."""
+    """A finding that stands for all further unread lines of its input."""
     message = "further lines could not be read; they are counted and no longer listed"
     return msgspec.structs.replace(unread, message=message)
 
@@ -205,7 +206,7 @@ def _path(part: Part | Entry) -> str:
 
 
 def heard(played: Round, gap: NotAudited | None) -> HandAudited:
-    """A round as those who listen to the audit are told of it, before its findings are counted."""
+    """A round as the callback of the audit gets it, before its findings are counted."""
     last = played.first_line + max(played.line_count, 1) - 1
     return HandAudited(
         game=played.session.game,
@@ -223,7 +224,7 @@ def heard(played: Round, gap: NotAudited | None) -> HandAudited:
 def _quotes(
     part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
-    """The lines of some events; of those across rounds, the ones that stand in the same file."""
+    """The lines of some events; across rounds, only those in the same file."""
     texts: dict[int, str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
@@ -235,7 +236,7 @@ def _quotes(
 def _words(
     part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> list[str]:
-    """The lines of some events, whatever file they stand in, their spaces made one."""
+    """The lines of some events, in any file, with runs of spaces as one."""
     texts = [
         (table.entry_of(event) if isinstance(table, TableHistory) else part).line_text(event.line)
         for event in events
@@ -244,7 +245,7 @@ def _words(
 
 
 SortKey = Callable[[Finding], tuple[int, int]]
-"""Where a finding stands in the input, for sorting."""
+"""The position of a finding in the input, for sorting."""
 
 
 def places(paths: Sequence[str]) -> SortKey:
@@ -258,7 +259,7 @@ def places(paths: Sequence[str]) -> SortKey:
 
 
 def merged(listed: list[Finding], found: list[Finding], place: SortKey) -> list[Finding]:
-    """The second findings, which are in order, among the first, which stay in theirs."""
+    """Merges the second findings, which are sorted, into the first, which keep their order."""
     if not found:
         return listed
     together: list[Finding] = []

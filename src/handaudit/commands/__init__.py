@@ -1,1 +1,1 @@
-"""The commands that need more than a screen, and what they share; each imports its work when it runs."""
+"""The commands and what they share. Each command is a module that is imported when the command runs."""

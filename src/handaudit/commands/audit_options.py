@@ -22,7 +22,7 @@ class ShardOf(click.ParamType[tuple[int, int]]):
             return value
         match = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", str(value))
         if not match or int(match[1]) > int(match[2]):
-            self.fail(f"'{value}' is no part: give i/n, as 2/4", param, ctx)
+            self.fail(f"'{value}' is not a part: give i/n, such as 2/4", param, ctx)
         return int(match[1]), int(match[2])
 
 
@@ -48,7 +48,7 @@ rules = section(
     ),
     *house_options.OPTIONS,
 )
-"""Which rules judge, and by which law."""
+"""The options for rules and law."""
 
 inputs = section(
     "Inputs",
@@ -77,7 +77,7 @@ inputs = section(
         help="How often to look for new lines.",
     ),
 )
-"""What is read, and how."""
+"""The options for inputs."""
 
 accepted = section(
     "Accepted findings",
@@ -109,4 +109,4 @@ accepted = section(
         help="The day by which waivers expire, instead of the current one.",
     ),
 )
-"""What a baseline or a waiver accepts."""
+"""The options for accepted findings."""

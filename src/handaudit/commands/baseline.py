@@ -1,4 +1,4 @@
-"""``handaudit baseline``: what is done to a baseline beside writing one."""
+"""``handaudit baseline``: maintains a baseline that ``check`` wrote."""
 
 import click
 
@@ -37,7 +37,7 @@ def prune(file: str, report: tuple[str, ...]) -> int:
             delivery.to_file(file, kept.written(found.values()))
     except OSError as error:
         raise CannotRun(f"cannot write {file}: {error.strerror or error}") from error
-    told = f"{len(stale):,} taken out, {len(found):,} left"
-    told += f", {moved:,} of them where they are now" if moved else ""
+    told = f"{len(stale):,} removed, {len(found):,} left"
+    told += f", {moved:,} of them with updated places" if moved else ""
     click.echo(f"handaudit: {file}: {told}", err=True)
     return 0

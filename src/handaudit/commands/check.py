@@ -117,7 +117,7 @@ def _audited(
     acceptance: "Acceptance | None",
     excludes: "Excludes",
 ) -> "Report":
-    """Runs the audit, with its progress shown to whoever watches."""
+    """Runs the audit, with a progress line if somebody watches."""
     selection = names.selected_by(options)
     house = house_options.asked_for(options["house"], options["house_profile"])
     names.refuse_unknown("edition", options["edition"], names.editions)
@@ -128,7 +128,7 @@ def _audited(
         and progress.watched(os.environ, is_terminal=sys.stderr.isatty())
     )  # fmt: skip
     try:
-        # Which inputs are of a part is known only to who has read them all.
+        # Only a process that has read all inputs knows which of them belong to a part.
         known = show and not options["shard"]
         total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
@@ -165,7 +165,7 @@ def _day(moment: datetime | None) -> date | None:
 
 
 def _refuse_together(options: dict[str, Any]) -> None:
-    """Raises for options that would give a wrong report together."""
+    """Raises for options whose combination would give a wrong report."""
     if options["shard"] and options["require"]:
         raise CannotRun("--require is about the whole audit: it cannot go with --shard")
     if options["shard"] and options["mask"]:
@@ -175,7 +175,7 @@ def _refuse_together(options: dict[str, Any]) -> None:
 
 
 def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
-    """The baseline and the waivers of the run; nothing where none is asked for."""
+    """The baseline and the waivers of the run; ``None`` if neither is requested."""
     path = None if options["no_waivers"] else options["waivers"]
     if not (options["baseline"] or path or options["write_baseline"]):
         return None
@@ -219,7 +219,7 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
-    """The patterns of the option, or of the file of settings, and of each ``.handauditignore``."""
+    """The patterns of the option, or of the settings file, and of each ``.handauditignore``."""
     here, source = Path.cwd(), "--exclude"
     if ctx.get_parameter_source("exclude") is click.core.ParameterSource.DEFAULT_MAP:
         settings = ctx.meta[SETTINGS]
@@ -235,7 +235,7 @@ def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
 
 
 def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, Any]) -> int:
-    """Lists the inputs; 3 where there is none, as the audit would end."""
+    """Lists the inputs; without any, the exit code is 3, like that of the audit."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.asked_for(options["house"], options["house_profile"])

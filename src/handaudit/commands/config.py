@@ -1,4 +1,4 @@
-"""``handaudit config``: what is set, and where."""
+"""``handaudit config``: the settings and their sources."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

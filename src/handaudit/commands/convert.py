@@ -1,4 +1,4 @@
-"""``handaudit convert``: arguments in, logs of another format and an account of the losses out."""
+"""``handaudit convert``: writes logs in another format and lists what is lost."""
 
 import os
 import sys
@@ -80,7 +80,7 @@ def convert(
 
 
 def _write(done: "Conversion", paths: tuple[str, ...], output: str) -> str | None:
-    """Writes everything; why something could not be written, if so."""
+    """Writes everything; returns why something could not be written, if anything."""
     if output.endswith(_OWN_FOLDER) or Path(output).is_dir():
         return _write_folder(done, paths, Path(output))
     logs = list(done.find(paths))
@@ -143,11 +143,11 @@ def _same(log: str, output: str) -> bool:
         return False
 
 
-# --- what is said of it --------------------------------------------------------------------------
+# --- the account of the losses --------------------------------------------------------------------------
 
 
 def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
-    """What could not be carried over, kind by kind, and a closing line."""
+    """What could not be converted, kind by kind, and a closing line."""
     for path, reason in done.unreadable:
         yield f"handaudit: not read: {safe(path)}: {safe(reason)}"
     losses = done.losses
@@ -157,7 +157,7 @@ def account(done: "Conversion", *, quiet: bool) -> Iterator[str]:
         return
     yield from _listed("not carried over", losses.left_out)
     for reason, paths in _by_reason(done.skipped).items():
-        yield f"handaudit: passed over: {many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
+        yield f"handaudit: skipped: {many(len(paths), 'file')}: {reason} ({safe(paths[0])})"
     state = "; the conversion is incomplete" if done.incomplete else ""
     yield f"{many(done.written, 'hand')} of {many(done.inputs, 'file')} converted{state}"
 
@@ -180,5 +180,5 @@ def _listed(what: str, losses: "Mapping[str, Loss]") -> Iterator[str]:
 
 
 def many(count: int, noun: str) -> str:
-    """A number of things in words."""
+    """A number and its noun."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

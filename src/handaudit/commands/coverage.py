@@ -1,4 +1,4 @@
-"""``handaudit coverage``: every clause of the law, and whether it is judged."""
+"""``handaudit coverage``: every clause of the law, and whether a rule judges it."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""``handaudit diff``: what is new and what is fixed from one saved report to another."""
+"""``handaudit diff``: the findings that are new or fixed between two saved reports."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -60,7 +60,7 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
 
 
 def _rendered(found: "Comparison", one: "Wanted", options: dict[str, Any]) -> str | bytes:
-    """One of the forms that were asked for."""
+    """One of the requested formats."""
     if one.format == "json":
         return pages.as_json(found)
     if one.format == "markdown":

@@ -1,4 +1,4 @@
-"""What an audit would read, without auditing it: ``--dry-run``, and how much of it there is."""
+"""What an audit would read, without auditing it, for ``--dry-run`` and for the progress line."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from handaudit.reports.terminal import safe
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """Inputs with their format, and what is not audited with the reason."""
+    """Inputs with their format, and what is not audited, with the reason."""
 
     audited: list[tuple[str, str]]
     unreadable: list[tuple[str, str]]
@@ -25,11 +25,11 @@ class Seen(msgspec.Struct, frozen=True):
 
     @property
     def incomplete(self) -> bool:
-        """Whether the audit could not be complete."""
+        """Whether the audit would be incomplete."""
         return bool(self.unreadable) or not (self.audited or self.nothing_due)
 
     def lines(self) -> Iterator[str]:
-        """What is told: a line for each path, and one for the sum."""
+        """The output: a line for each path, and one for the total."""
         for path, form in self.audited:
             yield f"audit  {safe(path)}  ({form})"
         for path, reason in self.unreadable:
@@ -56,7 +56,7 @@ def look(
     ``houses`` are those of the audit: they decide which inputs of a table stay together.
 
     Raises:
-        PathMissing: a path leads nowhere.
+        PathMissing: a path does not exist.
     """
     every = list(find_logs(paths, excludes, hints))
     with stdin_kept(every) as found:
@@ -85,10 +85,10 @@ def _seen(every: Sequence[Found], part: Sequence[Found], input_format: str | Non
 def volume(
     paths: Sequence[str], excludes: Excludes | None, hints: Hints | None = None
 ) -> int | None:
-    """Bytes that an audit of these paths would read; ``None`` where it cannot be known before.
+    """Bytes that an audit of these paths would read; ``None`` if that is unknown beforehand.
 
     Raises:
-        PathMissing: a path leads nowhere.
+        PathMissing: a path does not exist.
     """
     total = 0
     for one in find_logs(paths, excludes, hints):

@@ -1,4 +1,4 @@
-"""The options that say where an audit is done, and the engine that they ask for."""
+"""The options that say where an audit runs, and the engine that they select."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +18,7 @@ class Jobs(click.ParamType[int | str]):
 
     name = "N|auto"
     takes_number = True
-    """A file of settings may give it as a number."""
+    """A settings file may give it as a number."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -28,12 +28,14 @@ class Jobs(click.ParamType[int | str]):
         if text == "auto":
             return text
         if not re.fullmatch(r"[1-9][0-9]{0,2}", text) or int(text) > MOST:
-            self.fail(f"'{text}' is no number of processes: give 1 to {MOST}, or auto", param, ctx)
+            self.fail(
+                f"'{text}' is not a number of processes: give 1 to {MOST}, or auto", param, ctx
+            )
         return int(text)
 
 
 MOST: Final = 256
-"""Processes of one machine at most."""
+"""Most processes on one machine."""
 
 options = section(
     "Processes",
@@ -57,15 +59,15 @@ options = section(
         "--scheduler", metavar="ADDRESS", help="The cluster's address, such as tcp://host:8786."
     ),
 )
-"""Where the work is done."""
+"""The options for processes."""
 
 
 def engine(asked: dict[str, Any]) -> "Engine":
-    """The engine that the options ask for."""
+    """The engine that the options select."""
     if asked["engine"] == "dask":
         from handaudit.auditing.engines import dask  # noqa: PLC0415  Dask is an extra
 
         return dask.cluster(asked["scheduler"])
     if asked["scheduler"]:
-        raise CannotRun("--scheduler is of a Dask cluster: give --engine dask with it")
+        raise CannotRun("--scheduler names a Dask cluster: give --engine dask, too")
     return engines.local(asked["jobs"])

@@ -1,4 +1,4 @@
-"""Exit codes: what a script or a CI job learns from a run."""
+"""The exit codes that scripts and CI jobs act on."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Final
@@ -20,7 +20,7 @@ COULD_NOT_RUN: Final = 2
 INCOMPLETE: Final = 3
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
-"""128 and the number of the signal, as a shell has it."""
+"""128 plus the number of the signal, the convention of shells."""
 
 NEVER: Final = "never"
 FAIL_ON: Final[dict[str, tuple[Kind, ...]]] = {
@@ -33,8 +33,8 @@ FAIL_ON: Final[dict[str, tuple[Kind, ...]]] = {
 
 
 class FailOn(msgspec.Struct, frozen=True):
-    """What makes the exit code ``FOUND``, each by itself: ``outcomes``; violations of at least a
-    ``severity``; violations of some ``rules``.
+    """The conditions for the exit code ``FOUND``. One is enough: an outcome among ``outcomes``, a
+    violation of at least ``severity``, or a violation of one of ``rules``.
     """
 
     outcomes: frozenset[Kind] = frozenset()
@@ -42,7 +42,7 @@ class FailOn(msgspec.Struct, frozen=True):
     rules: frozenset[str] = frozenset()
 
     def met_by(self, report: Report) -> bool:
-        """Whether something of that kind was found that is neither accepted nor left out."""
+        """Whether there is such a finding that is neither accepted nor left out."""
         if any(report.outstanding(kind) for kind in self.outcomes):
             return True
         return (self.severity is not None or bool(self.rules)) and any(
@@ -57,8 +57,8 @@ class FailOn(msgspec.Struct, frozen=True):
         return grave or rule in self.rules
 
 
-class UnknownTerm(ValueError):  # noqa: N818  reads as what it is where it is caught
-    """A term that is no outcome, severity or rule, or ``never`` among others."""
+class UnknownTerm(ValueError):  # noqa: N818  the name reads well where it is caught
+    """A term that is not an outcome, severity or rule, or ``never`` next to other terms."""
 
 
 def fail_on(
@@ -67,15 +67,15 @@ def fail_on(
     renamed: Mapping[str, str],
     warn: Callable[[str], None] | None = None,
 ) -> FailOn:
-    """What a comma list of outcomes, severities and rules stands for; ``rules`` gives the names that
-    there are, and is called only where one is needed.
+    """Parses a comma list of outcomes, severities and rules. ``rules`` returns the known names; it
+    is called only if one is needed.
 
     Raises:
         UnknownTerm: a term is none of these, or ``never`` does not stand alone.
     """
     several = [term.strip() for term in terms.split(",") if term.strip()]
     if not several:
-        raise UnknownTerm(f"'{terms}' names no outcome, severity or rule")
+        raise UnknownTerm(f"'{terms}' does not name an outcome, severity or rule")
     if NEVER in several and len(several) > 1:
         raise UnknownTerm(f"'{NEVER}' stands alone, not in '{terms}'")
     words = (*FAIL_ON, *SEVERITIES)
@@ -84,7 +84,7 @@ def fail_on(
     for name in names:
         if name not in known:
             meant = hint(name, (*words, *known))
-            raise UnknownTerm(f"'{name}' is no outcome, severity or rule{meant}")
+            raise UnknownTerm(f"'{name}' is not an outcome, severity or rule{meant}")
     severities = [Severity(term) for term in several if term in SEVERITIES]
     return FailOn(
         outcomes=frozenset(kind for term in several for kind in FAIL_ON.get(term, ())),
@@ -101,7 +101,7 @@ def code(report: Report, *, fail_on: FailOn, allow_incomplete: bool, exit_zero: 
 
 
 def compared(found: "Comparison", *, allow_incomplete: bool, exit_zero: bool) -> int:
-    """The exit code of a comparison: 1 for any finding that the earlier report does not have."""
+    """The exit code of a comparison: 1 for any finding that is missing from the earlier report."""
     if not found.complete and not allow_incomplete:
         return INCOMPLETE
     return FOUND if any(found.appeared) and not exit_zero else CLEAN

@@ -1,4 +1,4 @@
-"""What ends a command before its work is done."""
+"""The faults that end a command early."""
 
 from typing import Any, Final
 
@@ -7,9 +7,9 @@ import click
 from handaudit.reports.terminal import safe
 
 LONGEST: Final = 1_000
-"""Characters of a message: what it quotes from a file may have any length."""
+"""Most characters of a message, since a quote from a file may have any length."""
 _WIDEST: Final = 120
-"""Characters before a caret, beyond which it points to nothing that one could see."""
+"""Most characters before a caret; beyond them, it would not be visible where it points."""
 
 
 class CannotRun(click.ClickException):
@@ -20,10 +20,10 @@ class CannotRun(click.ClickException):
     def __init__(self, message: str, *, quoted: str = "", column: int = 0) -> None:
         super().__init__(message)
         self._quoted, self._column = quoted, column
-        """A text of the user's own, and how far into it what is wrong begins."""
+        """The user's own text, and the column where the fault begins."""
 
     def show(self, file: Any = None) -> None:
-        """Prints one line, whatever the message is made of, and points into what is quoted."""
+        """Prints the message as one line, and points at the fault in the quoted text."""
         message = safe(self.message)
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
@@ -35,4 +35,4 @@ class CannotRun(click.ClickException):
 
 
 class Terminated(BaseException):
-    """The process was asked to end (SIGTERM); not an ``Exception``, so that nothing swallows it."""
+    """The process received SIGTERM. This is not an ``Exception``, so nothing swallows it."""

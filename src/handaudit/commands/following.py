@@ -1,4 +1,4 @@
-"""``handaudit check --follow``: an audit of logs that grow, until somebody ends it."""
+"""``handaudit check --follow``: audits logs while they grow, until it is stopped."""
 
 import signal
 import threading
@@ -28,14 +28,14 @@ _NOT_WITH: Final = {
     "shard": "needs to know every file from the start",
     "dry_run": "lists the files and audits none",
     "group_by": "needs all findings before it shows one",
-    "stdin_filename": "names standard input, which is read to its end",
-    "statistics": "counts the findings when all are known",
+    "stdin_filename": "names standard input, which cannot be followed",
+    "statistics": "counts the findings after the last one is found",
 }
-"""Options that make no sense with ``--follow``, and why."""
+"""Options that do not combine with ``--follow``, and why."""
 
 
 def refuse_together(options: dict[str, Any]) -> None:
-    """Raises for options that cannot go with ``--follow``."""
+    """Raises for options that do not combine with ``--follow``."""
     for name, reason in _NOT_WITH.items():
         if options["follow"] and options[name]:
             raise CannotRun(f"--{name.replace('_', '-')} {reason}: it cannot go with --follow")
@@ -48,7 +48,7 @@ def followed(
     acceptance: "Acceptance | None",
     excludes: "Excludes",
 ) -> "Report":
-    """Follows the logs until Ctrl-C or SIGTERM, and reads to their ends then."""
+    """Follows the logs until Ctrl-C or SIGTERM, then reads them to their ends."""
     names.refuse_unknown("edition", options["edition"], names.editions)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     settings = Settings(
@@ -95,7 +95,7 @@ def _say(text: str) -> None:
 
 @contextmanager
 def _asked_to_end() -> Iterator[threading.Event]:
-    """An event that the first Ctrl-C or SIGTERM sets; a second one ends the work as it always does."""
+    """An event that the first Ctrl-C or SIGTERM sets; the second one has its usual effect."""
     ends = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield ends

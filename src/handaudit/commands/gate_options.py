@@ -1,4 +1,4 @@
-"""What counts: the options that say which findings are listed, and which of them fail a run."""
+"""The options that say which findings are listed, and which of them fail a run."""
 
 from typing import Any, Final
 
@@ -14,12 +14,12 @@ from handaudit.duties.outcome import Kind, Severity
 
 
 class FailOnTerms(click.ParamType[str]):
-    """A comma list of outcomes, severities and rules; what comes of it is the list as it was given."""
+    """A comma list of outcomes, severities and rules; its value is the list as given."""
 
     name = "TERMS"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The list, once each of its terms is known."""
+        """The list, after a check of each term."""
         try:
             _parsed(str(value))
         except UnknownTerm as error:
@@ -28,7 +28,7 @@ class FailOnTerms(click.ParamType[str]):
 
 
 def fail_on(options: dict[str, Any]) -> "FailOn":
-    """What makes the exit code 1; a former name of a rule is told of."""
+    """The conditions for exit code 1; prints a warning for a former name of a rule."""
     return _parsed(options["fail_on"], tell=True)
 
 
@@ -45,13 +45,13 @@ def lists_silence(options: dict[str, Any]) -> bool:
 
 
 def severities(ctx: click.Context) -> "dict[str, Severity]":
-    """The severities that the file of settings gives to rules."""
+    """The severities that the settings file gives to rules."""
     settings = ctx.meta[SETTINGS]
     return {rule: Severity(given) for rule, given in settings.severities.items()}
 
 
 def floor(options: dict[str, Any]) -> "Threshold":
-    """What a finding must at least be to be listed."""
+    """The least severity and confidence of listed findings."""
     return Threshold(Severity(options["min_severity"]), Confidence(options["min_confidence"]))
 
 

@@ -1,7 +1,7 @@
-"""The command line: arguments in, reports and an exit code out; no logic of its own.
+"""The command line: takes arguments, gives reports and an exit code, and has no logic of its own.
 
-The group knows the name of each command and one line about it. A command's module is imported when the
-command runs or its help is asked for, so that ``--version`` and ``--help`` answer at once.
+The group knows the name of each command and one line about it. It imports a command's module when
+the command runs or shows its help, so that ``--version`` and ``--help`` answer at once.
 """
 
 import os
@@ -19,7 +19,7 @@ from handaudit.commands.faults import CannotRun, Terminated
 from handaudit.commands.lazy import Command, LazyGroup
 
 TRACEBACK: Final = "HANDAUDIT_TRACEBACK"
-"""Environment variable that shows where an error of ours arose."""
+"""Environment variable that makes an internal error show its traceback."""
 
 COMMANDS: Final = tuple(
     Command(name, f"handaudit.commands.{name}", about)
@@ -74,7 +74,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 130
     except Terminated:
         return 143
-    except SystemExit:  # click's way to say that nobody reads the help or the version
+    except SystemExit:  # click raises this if nobody reads the help or the version
         return 0
     except Exception as error:  # noqa: BLE001  the last resort: one clear line instead of a traceback
         return _our_fault(error)
@@ -85,7 +85,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _heed_termination() -> Any:
-    """Makes SIGTERM end the work as Ctrl-C does; returns the handler that was there before."""
+    """Makes SIGTERM end the work like Ctrl-C; returns the earlier handler."""
 
     def end(*_: object) -> None:
         raise Terminated
@@ -96,14 +96,14 @@ def _heed_termination() -> Any:
 
 
 def _open_closed_streams() -> None:
-    """Gives an empty stream to a process that was started without a standard one."""
+    """Opens an empty stream in place of each standard stream that the process lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _our_fault(error: Exception) -> int:
-    """Says that handaudit failed, and how to see where."""
+    """Prints that handaudit failed, and how to see where."""
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)

@@ -1,4 +1,4 @@
-"""``handaudit house``: writes a house file, and shows what one amounts to."""
+"""``handaudit house``: writes a house file, and shows the rules that a file or profile gives."""
 
 from pathlib import Path
 from typing import Final

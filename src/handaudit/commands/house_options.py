@@ -1,4 +1,4 @@
-"""The options that say which house rules apply, and the house that they make."""
+"""The options that say which house rules apply, and the house that results."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ def profiles() -> tuple[str, ...]:
 
 
 def asked_for(path: str | None, profile: str | None) -> "Houses | None":
-    """The house that the options ``--house`` and ``--house-profile`` make; nothing where neither is given."""
+    """The house that ``--house`` and ``--house-profile`` describe; ``None`` without either."""
     names.refuse_unknown("house profile", profile, profiles)
     if path is None:
         return Houses(profile) if profile else None
@@ -41,4 +41,4 @@ OPTIONS: Final = (
         help="House rules of a room: pokerstars, 888, party; auto: the room of each log's format.",
     ),
 )
-"""Which house rules apply."""
+"""The options for house rules."""

@@ -1,4 +1,4 @@
-"""A group of commands that imports a command's module only when the command is needed."""
+"""A group of commands that imports a command's module only when it is needed."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -9,9 +9,9 @@ from click.shell_completion import CompletionItem
 
 
 class Command(NamedTuple):
-    """A command that is not yet imported: its name, its module and one line about it.
+    """A command that is not imported yet: its name, its module and one line about it.
 
-    The module has the command under the command's own name.
+    In the module, the command has its own name.
     """
 
     name: str
@@ -42,7 +42,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, self._lazy[name].about) for name in self.list_commands(ctx)])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The names that a shell offers for the beginning of one, and the group's own options."""
+        """Completions for a shell: names of commands, and the group's own options."""
         commands = [
             CompletionItem(name, help=self._lazy[name].about)
             for name in self.list_commands(ctx)

@@ -1,4 +1,4 @@
-"""``handaudit merge``: one report of several."""
+"""``handaudit merge``: makes one report from several."""
 
 from typing import Any
 

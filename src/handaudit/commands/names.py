@@ -1,5 +1,5 @@
-"""Names that users give: of rules, editions, formats; a shell completes them, and an unknown one is
-refused with a hint.
+"""Names that users give: rules, editions and formats. A shell completes them; a hint accompanies
+the refusal of an unknown one.
 """
 
 import difflib
@@ -32,7 +32,7 @@ def selected(
     *,
     preview: bool = False,
 ) -> "Selection | None":
-    """The selection that the options make; renamed and deprecated rules are told of."""
+    """The selection that the options make; prints a warning for renamed and deprecated rules."""
     if not (select or ignore or extra or preview):
         return None
 
@@ -100,7 +100,7 @@ def not_judged(needed: "Mapping[str, Selection]", report: "Report") -> list[str]
 
 
 def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str]]) -> None:
-    """Raises for a name that is none of those known."""
+    """Raises for an unknown name."""
     if name is None:
         return
 
@@ -115,7 +115,7 @@ def refuse_unknown(what: str, name: str | None, known: Callable[[], Iterable[str
 def completed(
     known: Callable[[], Iterable[str]],
 ) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """How a shell completes a name, or the last name of a list with commas."""
+    """Shell completion of a name, or of the last name in a comma list."""
 
     def complete(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
         before, comma, last = begun.rpartition(",")
@@ -130,12 +130,12 @@ def rules() -> Iterable[str]:
 
 
 def renamed() -> dict[str, str]:
-    """Names that rules once had, and those that they have now."""
+    """Former names of rules, with the current ones."""
     return RENAMED
 
 
 def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
-    """An option that takes names of rules and citations, and any number of times."""
+    """A repeatable option that takes names of rules and citations."""
     return click.option(
         option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=told
     )
@@ -147,12 +147,12 @@ def editions() -> Iterable[str]:
 
 
 def input_formats() -> Iterable[str]:
-    """Names of the formats that are read."""
+    """Names of the input formats."""
     return [one.name for one in formats.every()]
 
 
 A_PATH: Final = click.Path(readable=False)
-"""Type of a path that a shell completes; what cannot be read there is for the command to say."""
+"""Type of a path that a shell completes; the command itself reports what it cannot read."""
 
 
 A_DAY: Final = click.DateTime(["%Y-%m-%d"])
@@ -160,12 +160,12 @@ A_DAY: Final = click.DateTime(["%Y-%m-%d"])
 
 
 class Encoding(click.ParamType[str]):
-    """A name of an encoding of text, in any of its spellings."""
+    """The name of a text encoding, in any of its spellings."""
 
     name = "encoding"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name that Python has for it."""
+        """Python's name for it."""
         try:
             return codecs.named(str(value))
         except codecs.UnknownEncoding as error:
@@ -201,17 +201,17 @@ READING: Final = (
 
 
 def reading(command: _Command) -> _Command:
-    """How logs are read: ``--input-format``, ``--encoding`` and ``--stdin-filename``."""
+    """The options for reading logs: ``--input-format``, ``--encoding`` and ``--stdin-filename``."""
     return section("Inputs", *READING)(command)
 
 
 def hints(paths: Iterable[str], encoding: str | None, stdin_filename: str | None) -> "Hints":
-    """What the options say of the inputs; a name of standard input that is not read is refused."""
+    """The hints that the options give; refuses a name for standard input if it is not an input."""
     if stdin_filename and not any(path == STDIN or path.startswith("@") for path in paths):
         raise CannotRun("--stdin-filename names standard input, which is not read: give - as well")
     return Hints(encoding=encoding, stdin_name=stdin_filename or None)
 
 
 def warn(message: str) -> None:
-    """Says something on standard error."""
+    """Prints a warning on standard error."""
     click.echo(f"handaudit: {message}", err=True)

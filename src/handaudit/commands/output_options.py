@@ -1,4 +1,4 @@
-"""What commands with reports share: the options that say which, and how the reports go out."""
+"""What commands with reports share: the options for reports, and their delivery."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Color = Literal["auto", "always", "never"]
 REMARKS: Final = 10
-"""Remarks of a report that standard error gets."""
+"""Most remarks of a report printed on standard error."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -37,7 +37,7 @@ color = click.option(
 
 
 class FormatChoice(click.Choice[str]):
-    """A report format of handaudit, or of a plugin that this run names."""
+    """A report format of handaudit, or of a plugin in use."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name of the format."""
@@ -45,7 +45,7 @@ class FormatChoice(click.Choice[str]):
 
 
 def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command]:
-    """``--format`` and ``--output``, a pair that may be repeated."""
+    """``--format`` and ``--output``, a repeatable pair."""
     return section(
         f"{what.capitalize()}s",
         click.option("--format", type=kind, multiple=True, help=f"Format of the {what}."),
@@ -71,7 +71,7 @@ verdict = section(
     ),
     click.option("--exit-zero", is_flag=True, help="Do not exit 1 for findings."),
 )
-"""What the exit code rests on."""
+"""The options for the exit code."""
 
 screen = section(
     "Display",
@@ -101,7 +101,7 @@ screen = section(
     ),
     color,
 )
-"""What a person sees."""
+"""The options for display."""
 
 settings = section(
     "Settings",
@@ -113,22 +113,22 @@ settings = section(
         type=click.Path(),
         metavar="FILE|KEY=VALUE",
         multiple=True,
-        help="A file of settings to use instead of the nearest one, or a setting that overrides it.",
+        help="A settings file to use instead of the nearest one, or a setting that overrides it.",
     ),
-    click.option("--isolated", is_flag=True, help="Ignore all files of settings."),
+    click.option("--isolated", is_flag=True, help="Ignore all settings files."),
 )
-"""Where settings come from."""
+"""The options for settings."""
 
 
 def refuse_not_installed(wanted: "list[Wanted]") -> None:
-    """Raises for a report format that needs a package which is not installed."""
+    """Raises for a report format whose package is not installed."""
     for one in wanted:
         if needed := formats.by_name(one.format).missing:
             raise CannotRun(needed)
 
 
 def refuse_unwritable(wanted: "list[Wanted]") -> None:
-    """Raises before the work what would waste it."""
+    """Raises before the audit if a report could not be written after it."""
     twice = delivery.clash(wanted)
     if twice is not None:
         where = "standard output" if twice == delivery.STDOUT else twice
@@ -140,7 +140,7 @@ def refuse_unwritable(wanted: "list[Wanted]") -> None:
 
 
 def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> int:
-    """Sends a finished report out and gives the exit code."""
+    """Delivers a finished report and returns the exit code."""
     code = exits.code(
         report,
         fail_on=gate_options.fail_on(options),
@@ -160,7 +160,7 @@ def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> in
 
 
 def shown(options: dict[str, Any]) -> "Screen":
-    """What the user asked of text reports."""
+    """The user's options for text reports."""
     return Screen(
         terminal=terminal(options["color"]),
         max_findings=options["max_findings"],
@@ -173,7 +173,7 @@ def shown(options: dict[str, Any]) -> "Screen":
 
 
 def terminal(color: Color) -> "Terminal":
-    """How standard output may look."""
+    """The terminal of standard output."""
     is_terminal = sys.stdout.isatty()
     return Terminal(
         color=colored(color, os.environ, is_terminal=is_terminal),
@@ -184,7 +184,7 @@ def terminal(color: Color) -> "Terminal":
 
 
 def printed(content: str | bytes) -> int:
-    """Prints a result that is no report, whoever still reads it; the exit code of a command that is done."""
+    """Prints a result that is not a report, even if its reader is gone; returns the exit code 0."""
     try:
         delivery.to_stdout(content)
     except BrokenPipeError:
@@ -193,14 +193,16 @@ def printed(content: str | bytes) -> int:
 
 
 def lament(failed: "list[Failure]") -> None:
-    """Says which reports could not be written."""
+    """Prints which reports could not be written."""
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output
         CannotRun(f"cannot write {where}: {one.reason}").show()
 
 
 def _close(report: "Report", *, quiet: bool) -> None:
-    """The closing lines, on standard error; that nothing was audited is said even when quiet."""
+    """Prints the closing lines on standard error. ``--quiet`` does not suppress that nothing was
+    audited.
+    """
     for term in report.required:
         click.echo(f"handaudit: {safe(term)} is required, and nothing was judged by it", err=True)
     for remark in report.remarks[:REMARKS]:
@@ -216,11 +218,11 @@ def _close(report: "Report", *, quiet: bool) -> None:
 
 
 def _nothing(report: "Report") -> str:
-    """Why there was no round to judge."""
+    """Why there was no round to audit."""
     if report.nothing_due and report.shard is not None and report.shard.inputs:
-        return "no round of play falls to this part"
+        return "this part has no round of play"
     if report.nothing_due:
-        return "nothing was audited: all that was named is excluded (--force-exclude)"
+        return "nothing was audited: every input is excluded (--force-exclude)"
     if not report.not_audited:
         return "nothing was audited: no round of play that can be judged"
     first, *others = report.not_audited

@@ -1,4 +1,4 @@
-"""``handaudit parse``: what the reader makes of a log, line by line; nothing is judged."""
+"""``handaudit parse``: the events that the reader makes of a log, line by line, without judging them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def _pieces(
     terminal: "Terminal",
     counts: Counter[str],
 ) -> Iterator[str]:
-    """The text of what is shown, part by part; ``counts`` says how much was read and how much not."""
+    """The text, part by part; ``counts`` receives how much was read and how much was not."""
     for one in find_logs([file], hints=hints):
         if isinstance(one, Skipped):
             continue

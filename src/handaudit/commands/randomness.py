@@ -1,4 +1,4 @@
-"""``handaudit randomness``: an archive in, tests of its dealing and dice against chance out."""
+"""``handaudit randomness``: tests the dealing and dice of an archive against chance."""
 
 import os
 import sys
@@ -48,17 +48,15 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
 @click.option(
     "--by",
     type=click.Choice(["table", "dealer", "format", "day", "batch"]),
-    help="Test each of these as well, and how their p are spread; a batch is 200 rounds.",
+    help="Also test each of these, and the spread of their p values; a batch is 200 rounds.",
 )
-@click.option(
-    "--require-power", is_flag=True, help="Exit code 3 where there are too few rounds to say."
-)
+@click.option("--require-power", is_flag=True, help="Exit 3 if there are too few rounds to say.")
 @click.option(
     "--nights",
     metavar="FILE",
     help="Add this night to a book; its evidence over all nights decides the exit code.",
 )
-@click.option("--plan", is_flag=True, help="Say how many rounds show a bias, and read nothing.")
+@click.option("--plan", is_flag=True, help="Print how many rounds show a bias, and read no logs.")
 @click.option(
     "--bias", type=_SHARE, default=BIAS, show_default=True, help="For --plan: the bias to see."
 )
@@ -67,7 +65,7 @@ _SHARE: Final = click.FloatRange(0, 1, min_open=True, max_open=True)
     type=_SHARE,
     default=POWER,
     show_default=True,
-    help="For --plan: how often it is to be seen.",
+    help="For --plan: how often the tests should see it.",
 )
 @names.reading
 @click.option("--allow-incomplete", is_flag=True, help="Do not exit 3 if something was not read.")
@@ -133,12 +131,12 @@ def _gathered(path: tuple[str, ...], options: dict[str, Any]) -> "Archive":
 
 
 def _planned(options: dict[str, Any]) -> int:
-    """Says how many rounds are needed."""
+    """Prints how many rounds are needed."""
     from handaudit.randomness import plan  # noqa: PLC0415  SciPy is an extra
     from handaudit.reports.randomness import plans  # noqa: PLC0415  SciPy is an extra
 
     if options["form"] not in plans.FORMATS:
-        raise CannotRun(f"--plan has the forms {' and '.join(plans.FORMATS)}")
+        raise CannotRun(f"--plan has the formats {' and '.join(plans.FORMATS)}")
     asked = plans.Asked(options["bias"], options["power"], options["alpha"])
     made = plan.plans(asked.bias, asked.power, asked.alpha)
     render = plans.as_json if options["form"] == "json" else plans.text
@@ -147,7 +145,7 @@ def _planned(options: dict[str, Any]) -> int:
 
 
 def _added(found: "Verdict", options: dict[str, Any]) -> bool:
-    """Adds the night to its book, and says whether the evidence of all nights raises the alarm."""
+    """Adds the night to its book; returns whether the evidence of all nights raises the alarm."""
     from handaudit.randomness import nights  # noqa: PLC0415  SciPy is an extra
     from handaudit.reports.randomness import words  # noqa: PLC0415  SciPy is an extra
 
@@ -159,7 +157,7 @@ def _added(found: "Verdict", options: dict[str, Any]) -> bool:
     except nights.Unusable as error:
         raise CannotRun(str(error)) from error
     except OSError as error:
-        raise CannotRun(f"cannot keep {path}: {error.strerror or error}") from error
+        raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error
     if not options["quiet"]:
         click.echo(words.evidence(book, night), err=True)
     return book.alarm is not None
@@ -209,7 +207,7 @@ def _close(found: "Verdict", *, quiet: bool) -> None:
         click.echo(f"handaudit: not read: {safe(path)}: {safe(reason)}", err=True)
     for reason, count in Counter(reason for _, reason in found.skipped).items():
         if not quiet:
-            click.echo(f"handaudit: passed over: {count:,} of the files: {safe(reason)}", err=True)
+            click.echo(f"handaudit: skipped: {count:,} of the files: {safe(reason)}", err=True)
     if not found.rounds:
         click.echo("handaudit: no round of play was found", err=True)
     if not quiet:

@@ -1,4 +1,4 @@
-"""``handaudit replay``: one round, step by step, with what is found in it."""
+"""``handaudit replay``: one round, step by step, with its findings."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""``handaudit rules``: the list of rules, and what one is about."""
+"""``handaudit rules``: lists the rules, or explains one."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Saved reports that a command takes as the whole truth about what was audited."""
+"""Saved reports that must contain every finding of the audited logs."""
 
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def whole(paths: tuple[str, ...]) -> "Report":
-    """What JSON reports hold together that have every finding of what they are about.
+    """The combined content of JSON reports, each with every finding of its logs.
 
     Raises:
-        CannotRun: one cannot be read, is a part whose others are missing, or lacks findings.
+        CannotRun: one cannot be read, is a part without the others, or lacks findings.
     """
     try:
         documents = [merge.read(path) for path in paths]
@@ -22,8 +22,8 @@ def whole(paths: tuple[str, ...]) -> "Report":
         raise CannotRun(str(error)) from error
     for path, document in zip(paths, documents, strict=True):
         if not document.summary.complete:
-            raise CannotRun(f"{path}: the audit was incomplete: what it did not see may be there")
+            raise CannotRun(f"{path}: the audit was incomplete and may have missed findings")
         if document.summary.left_out:
             options = " and ".join(f"--{one}" for one in document.summary.left_out)
-            raise CannotRun(f"{path}: it leaves findings out ({options}): they may be there")
+            raise CannotRun(f"{path}: it leaves findings out ({options})")
     return report

@@ -1,4 +1,4 @@
-"""``handaudit schema``: JSON Schemas of what handaudit writes and reads."""
+"""``handaudit schema``: the JSON Schemas of reports, diffs and settings."""
 
 import click
 

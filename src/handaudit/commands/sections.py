@@ -1,4 +1,4 @@
-"""Options that belong together: added to a command together, and listed together by its help."""
+"""Options that belong together: a command takes them together, and its help lists them together."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -7,7 +7,7 @@ import click
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 Option = Callable[[Any], Any]
-"""What ``click.option`` gives."""
+"""The result of ``click.option``."""
 
 _OTHERS: Final = "Options"
 _TITLE: Final = "handaudit_section"
@@ -33,7 +33,7 @@ class SectionedCommand(click.Command):
     """A command whose help lists its options by section."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the sections in the order of their first options; options without one come last."""
+        """Writes the sections in the order of their first options; options without a section come last."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None

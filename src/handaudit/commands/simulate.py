@@ -1,4 +1,4 @@
-"""``handaudit simulate``: sessions by our own dealer, in order or with one planted breach."""
+"""``handaudit simulate``: deals sessions, either compliant or with one planted breach."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

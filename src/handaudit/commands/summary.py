@@ -1,4 +1,4 @@
-"""``handaudit summary``: tables and plots of saved reports."""
+"""``handaudit summary``: makes tables and plots of saved reports."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -115,7 +115,7 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
 
 
 def _refuse_missing(reports: tuple[str, ...]) -> None:
-    """Raises for a path that leads nowhere, or to a folder."""
+    """Raises for a path that does not exist or is a folder."""
     for path in reports:
         if path == "-":
             continue
@@ -131,13 +131,13 @@ def _refuse_unplottable(paths: tuple[str, ...]) -> None:
 
     for path in paths:
         if not path.lower().endswith(plot.SUFFIXES):
-            raise CannotRun(f"no plot can be made as {path}: its name must end in .svg or .png")
+            raise CannotRun(f"cannot write a plot to {path}: its name must end in .svg or .png")
         if needed := plot.missing(path):
             raise CannotRun(needed)
 
 
 def _rendered(made: "RunsSummary", one: "Wanted", options: dict[str, Any]) -> str | bytes:
-    """One of the forms that were asked for."""
+    """One of the requested formats."""
     top: int | None = options["top"]
     rows = TOP if top is None else top or None
     strips = plot.TOP if top is None else top or plot.MOST

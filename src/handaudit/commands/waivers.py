@@ -1,4 +1,4 @@
-"""``handaudit waivers``: who answers for what, for how long, and what is to be done about it."""
+"""``handaudit waivers``: lists waivers, and checks them."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -86,7 +86,7 @@ def lint(file: str, report: tuple[str, ...], today: datetime | None, within: int
             _meet(found, audited, day)
         amiss = [*map(str, wrong), *found.amiss(day, within, judged=audited is not None)]
     output_options.printed("".join(f"{safe(one)}\n" for one in amiss))
-    count = f"{len(amiss):,} thing{'' if len(amiss) == 1 else 's'} amiss" if amiss else "in order"
+    count = f"{len(amiss):,} problem{'' if len(amiss) == 1 else 's'}" if amiss else "in order"
     click.echo(f"handaudit: {file}: {count}", err=True)
     return exits.FOUND if amiss else exits.CLEAN
 
@@ -103,7 +103,7 @@ def _day(today: datetime | None) -> date:
 
 
 def _meet(found: "Waivers", audited: "Report", day: date) -> None:
-    """Tells the waivers of every finding that may need one."""
+    """Passes every finding that may need a waiver to the waivers."""
     for finding in audited.findings:
         if finding.rule != SYNTAX and finding.outcome is not Kind.ERRED:
             found.waive(finding, day)

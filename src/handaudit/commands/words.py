@@ -1,4 +1,4 @@
-"""Words that several commands share: what an option offers, and where click's context keeps things."""
+"""Names that several commands share: choices of options, and keys of click's context."""
 
 from typing import Final
 

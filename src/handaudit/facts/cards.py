@@ -1,9 +1,9 @@
 """Playing cards: the 52 of 14.2, as small integers.
 
-A card is ``4 * rank + suit``; ranks run from 0 (two) to 12 (ace) and suits from 0 (clubs) over
-diamonds and hearts to 3 (spades), the order in which the suit clauses of 14.9(d) and its borrowers
-rank them.  Cards carry no order of their own: each use names the key that its paragraph asks for.
-A card that a log does not know is ``None``.
+A card is ``4 * rank + suit``.  Ranks run from 0 (two) to 12 (ace), suits from 0 (clubs) over diamonds
+and hearts to 3 (spades).  14.9(d) and the clauses that borrow from it rank suits in this order.
+Cards have no order of their own: each use names the key that its paragraph requires. A
+card that a log does not know is ``None``.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ SUITS: Final = "cdhs"
 CARDS: Final[dict[str, Card]] = {
     rank + suit: Card(4 * r + s) for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)
 }
-"""Every card by its two letters, as ``As``; the keys are the only spellings."""
+"""Every card by its two letters, such as ``As``; the keys are the only spellings."""
 
 NAMES: Final[tuple[str, ...]] = tuple(CARDS)
 """The two letters of every card, by card."""
@@ -44,5 +44,5 @@ def suit(card: Card) -> int:
 
 
 def show(cards: Iterable[Card | None]) -> str:
-    """Cards in two letters each, blanks between; ``??`` for one that the log does not know."""
+    """Cards as two letters each, separated by spaces; ``??`` for a card that the log does not know."""
     return " ".join("??" if card is None else NAMES[card] for card in cards)

@@ -1,9 +1,9 @@
 """What a log can say: the closed union of events.
 
 Reading turns every line of every format into one of these (a run of blank lines or comments into
-one ``Ignored``); replay folds them.  Events state what the log states, legal or not, in the past
-tense and in the words of 14.1.  Money is integer cents, seats count clockwise from the dealer's
-left, an unknown card is ``None``.
+one ``Ignored``); replay folds them.  Events state what the log states, legal or not. Their names
+are in the past tense and use the terms of 14.1.  Money is integer cents, seats count clockwise from
+the dealer's left, an unknown card is ``None``.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,8 @@ Payout = Literal["bad-beat", "high-hand"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What every event has: its first line in the file, and its time of day where the log gives one.
+    """The fields of every event: its first line in the file, and its time of day if the log gives
+    one.
 
     ``line`` is 1-based.  ``clock`` is milliseconds after midnight.
     """
@@ -34,15 +35,15 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return 1
 
     def placed(self, line: int, clock: int | None) -> Self:
-        """The same event on another line, at another time."""
+        """The same event with another line and time."""
         return msgspec.structs.replace(self, line=line, clock=clock)
 
     def changed(self, **fields: Any) -> Self:
-        """The same event with other values in some fields."""
+        """The same event with some fields changed."""
         return msgspec.structs.replace(self, **fields)
 
 
-# --- lines that say nothing about play -----------------------------------------------------------
+# --- lines without play -----------------------------------------------------------
 
 
 class Ignored(Event, frozen=True, gc=False):
@@ -56,13 +57,13 @@ class Ignored(Event, frozen=True, gc=False):
 
 
 class Chatter(Event, frozen=True, gc=False):
-    """A known line that is kept and shown but never interpreted: talk, arrivals, disconnections."""
+    """A known line that is shown but never interpreted: talk, arrivals, disconnections."""
 
     text: str
 
 
 class Unread(Event, frozen=True, gc=False):
-    """A line that could not be read: where reading stopped (1-based column) and what would fit."""
+    """A line that could not be read: where reading stopped (1-based column) and what was expected."""
 
     text: str
     column: int
@@ -70,7 +71,7 @@ class Unread(Event, frozen=True, gc=False):
 
 
 def any_unread(events: Sequence[Event]) -> bool:
-    """Whether a line of these could not be read."""
+    """Whether any of these lines could not be read."""
     for event in events:  # noqa: SIM110  a generator would cost more than all it looks at
         if type(event) is Unread:
             return True
@@ -109,8 +110,9 @@ class RulesPinned(Event, frozen=True, gc=False):
 
 
 class SignPosted(Event, frozen=True, gc=False):
-    """One posted value of the sign: ``item`` names it, ``amounts`` in cents (plain numbers for
-    ``raises`` and ``seats``, hundredths of a per cent first for ``rake``), ``word`` the rest.
+    """One posted value of the sign: ``item`` names it, and ``word`` is the rest. ``amounts`` are
+    cents, but plain numbers for ``raises`` and ``seats``, and hundredths of a per cent first for
+    ``rake``.
     """
 
     item: Literal[
@@ -135,7 +137,7 @@ class SignPosted(Event, frozen=True, gc=False):
 
 
 class RecordsOmitted(Event, frozen=True, gc=False):
-    """``unrecorded …``: kinds of line that this log does not keep, in the log's own words."""
+    """``unrecorded …``: kinds of line that this log does not record, in the log's own words."""
 
     kinds: tuple[str, ...]
 
@@ -209,7 +211,7 @@ class StakeRemoved(Event, frozen=True, gc=False):
 
 
 class RoundOpened(Event, frozen=True, gc=False):
-    """The round's first line.  ``at`` is an ISO date and time, with its zone where the log has one."""
+    """The round's first line. ``at`` is an ISO date and time, with a zone if the log has one."""
 
     id: str
     at: str | None = None
@@ -234,7 +236,7 @@ class RoundEnded(Event, frozen=True, gc=False):
 
 
 class RoundCancelled(Event, frozen=True, gc=False):
-    """The room called the round off and gave the wagers back."""
+    """The room cancelled the round and returned the wagers."""
 
 
 class RoundVoided(Event, frozen=True, gc=False):
@@ -244,7 +246,7 @@ class RoundVoided(Event, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True, gc=False):
-    """``deck`` names the deck; ``None``: that of the round, or of the next one."""
+    """``deck`` names the deck; ``None`` means the deck of this round, or of the next one."""
 
     by_device: bool
     deck: str | None = None
@@ -269,15 +271,15 @@ class CardsDealt(Event, frozen=True, gc=False):
 
 
 class HandsDealt(Event, frozen=True, gc=False):
-    """Every player still in has the cards of the opening deal, or of the next street of a stud game;
-    the log keeps no order of it.
+    """Every player still in has the cards of the opening deal, or of the next street of a stud
+    game. The log does not record their order.
     """
 
 
 class CardsRevealed(Event, frozen=True, gc=False):
     """The log lets its reader see cards that a seat already holds (``Dealt to Hero [..]``).
 
-    ``up`` are those among them that lie face up for all to see, in the order of the deal.
+    ``up`` are the cards among them that lie face up, in the order of the deal.
     """
 
     seat: int
@@ -287,7 +289,7 @@ class CardsRevealed(Event, frozen=True, gc=False):
 
 class BoardDealt(Event, frozen=True, gc=False):
     """Community cards.  ``run`` counts the boards of a hand run more than once; ``so_far`` is the
-    board that the line repeats before them, where it does.
+    earlier board, if the line repeats it.
     """
 
     cards: Cards
@@ -312,14 +314,14 @@ class StubCounted(Event, frozen=True, gc=False):
 
 
 class Collected(Event, frozen=True, gc=False):
-    """A losing or folded hand was taken in."""
+    """A losing or folded hand was collected."""
 
     seat: int
 
 
 class BetReturned(Event, frozen=True, gc=False):
-    """Chips that come back from the pot: an uncalled bet or, where ``change`` says so, change for a chip
-    larger than the wager, ante or blind.
+    """Chips that return from the pot: an uncalled bet or, with ``change``, change for a chip larger
+    than the wager, ante or blind.
     """
 
     seat: int
@@ -332,27 +334,27 @@ class RakeTaken(Event, frozen=True, gc=False):
 
 
 class Contributed(Event, frozen=True, gc=False):
-    """Money out of the pot into a fund (14.19)."""
+    """Money from the pot to a fund (14.19)."""
 
     amount: int
     fund: str = "bad-beat"
 
     @property
     def payout(self) -> Payout:
-        """What the fund pays for: a bad beat, unless its name is that of the other payout."""
+        """The payout of the fund: a bad beat, unless its name is that of the other payout."""
         return "high-hand" if self.fund == "high-hand" else "bad-beat"
 
 
 class HouseMoneyAdded(Event, frozen=True, gc=False):
-    """Money that the room announced into the pot, beyond the players' wagers."""
+    """Money that the room added to the pot, beyond the players' wagers."""
 
     amount: int
 
 
 class PotAwarded(Event, frozen=True, gc=False):
-    """Chips pushed to a player.  ``pot`` is 0 for the main pot, 1 … for side pots, ``None`` where the
-    log does not name it; ``share`` is ``pot`` for one won without a showdown.  ``run`` is the board
-    that it was won on, 0 where the log gives one sum for several.
+    """Chips pushed to a player.  ``pot`` is 0 for the main pot, 1 … for side pots, ``None`` if the
+    log does not name it. ``share`` is ``pot`` for one won without a showdown. ``run`` is the board
+    on which it was won, 0 if the log gives one sum for several.
     """
 
     seat: int
@@ -364,17 +366,18 @@ class PotAwarded(Event, frozen=True, gc=False):
 
 
 class AwardTakenBack(Event, frozen=True, gc=False):
-    """Chips that were pushed to the wrong player come back to the pot that they came from."""
+    """Chips pushed to the wrong player return to the pot that they came from."""
 
     seat: int
     amount: int
 
 
 class CardsTakenBack(Event, frozen=True, gc=False):
-    """The card or cards dealt last at a place are undealt; ``place`` is a seat number for a player's.
+    """The deal of the last card or cards at a place is undone; ``place`` is a seat number for a
+    player's cards.
 
-    ``cards`` are those that the line names; ``to`` is where they go: the stub, shuffled into it, a pile,
-    or aside.
+    ``cards`` are those that the line names. ``to`` is where they go: into the stub, shuffled into
+    it, to a pile, or aside.
     """
 
     place: Literal["board", "common", "burn"] | int
@@ -383,7 +386,7 @@ class CardsTakenBack(Event, frozen=True, gc=False):
 
 
 class CashedOut(Event, frozen=True, gc=False):
-    """A room's insurance: the player took ``amount`` from the house and the pot is not awarded."""
+    """A room's insurance: the player takes ``amount`` from the house, and the pot is not awarded."""
 
     seat: int
     amount: int
@@ -405,8 +408,10 @@ class Anted(Event, frozen=True, gc=False):
 
 
 class BlindPosted(Event, frozen=True, gc=False):
-    """A blind bet.  ``kind`` is ``blind`` for one of the posted blinds, ``missed`` for one owed from
-    earlier rounds or by a newcomer; ``dead`` is the part that does not count as the player's bet.
+    """A blind bet.
+
+    ``kind`` is ``blind`` for one of the posted blinds, ``missed`` for one owed from earlier rounds or
+    by a newcomer.  ``dead`` is the part that does not count as the player's bet.
     """
 
     seat: int
@@ -415,7 +420,7 @@ class BlindPosted(Event, frozen=True, gc=False):
     all_in: bool = False
     dead: int = 0
     number: int | None = None
-    """Which of the posted blinds the log says that it is, 1 for the first; ``None``: it does not say."""
+    """Which of the posted blinds it is, 1 for the first; ``None`` if the log does not say."""
 
 
 class BetForced(Event, frozen=True, gc=False):
@@ -461,7 +466,7 @@ class Raised(Event, frozen=True, gc=False):
 
 
 class Declared(Event, frozen=True, gc=False):
-    """Words before the chips, 14.7(d)."""
+    """An announcement before the chips, 14.7(d)."""
 
     seat: int
     act: Literal["fold", "check", "call", "bet", "raise", "all-in"]
@@ -476,14 +481,18 @@ class WagerCorrected(Event, frozen=True, gc=False):
 
 
 class ActionTakenBack(Event, frozen=True, gc=False):
-    """The last action of a seat in this betting round is undone: its chips, its turn, what it made due."""
+    """The last action of a seat in this betting round is undone: its chips, its turn, and what it
+    made due.
+    """
 
     seat: int
     by: Literal["player", "floor"] = "player"
 
 
 class Discarded(Event, frozen=True, gc=False):
-    """Cards thrown away in a draw (or Super Seven's two); empty ``cards`` where only the number shows."""
+    """Cards thrown away in a draw (or Super Seven's two); ``cards`` is empty if the log shows only
+    the number.
+    """
 
     seat: int
     count: int
@@ -500,7 +509,7 @@ class ShowdownOpened(Event, frozen=True, gc=False):
 
 
 class HandShown(Event, frozen=True, gc=False):
-    """Cards turned up at the end, and what the log calls them (``description``)."""
+    """Cards turned up at the end, and the log's name for the hand (``description``)."""
 
     seat: int
     cards: Cards
@@ -508,7 +517,7 @@ class HandShown(Event, frozen=True, gc=False):
 
 
 class HandMucked(Event, frozen=True, gc=False):
-    """A hand given up unseen by the table; the log may name its cards all the same."""
+    """A hand given up without showing it; the log may still name its cards."""
 
     seat: int
     cards: Cards = ()
@@ -521,7 +530,7 @@ class Said(Event, frozen=True, gc=False):
     text: str
 
 
-# --- what a history states of itself at its end --------------------------------------------------
+# --- the summary at the end of a history --------------------------------------------------
 
 
 class SummaryOpened(Event, frozen=True, gc=False):
@@ -544,7 +553,7 @@ class BoardStated(Event, frozen=True, gc=False):
 
 class ResultStated(Event, frozen=True, gc=False):
     """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
-    false where the room says that it was not awarded.
+    false if the room says that it was not awarded.
     """
 
     seat: int
@@ -572,7 +581,7 @@ Wager = Literal[
 
 
 class WagerPlaced(Event, frozen=True, gc=False):
-    """``wager`` is as the log spells it: one that 13.2 does not permit is a breach, not a misprint."""
+    """``wager`` has the log's spelling: one that 13.2 does not permit is a breach, not a misprint."""
 
     seat: int
     amount: int
@@ -634,7 +643,7 @@ class WagerCollected(Event, frozen=True, gc=False):
 
 
 class WagerPaid(Event, frozen=True, gc=False):
-    """Winnings, the wager itself not counted."""
+    """Winnings, without the wager itself."""
 
     seat: int
     amount: int

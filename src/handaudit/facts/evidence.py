@@ -1,9 +1,8 @@
-"""What a log can show: the kinds of record that it keeps, and why it lacks the others.
+"""What a log can show: the kinds of record that it keeps, and why others are missing.
 
 A value that a log may lack is ``None`` in an event or a sign, never a default; mypy makes every
-reader of it say what happens then.  Whole kinds of line that a format or a log never keeps are
-declared here, so that a missing line of a kept kind is a breach and one of an unkept kind is
-silence (``not-evidenced``).
+reader handle it. This module declares the kinds of line that a format or a log never records. So a
+missing line is a breach if the log records its kind, and otherwise ``not-evidenced``.
 """
 
 from enum import Enum
@@ -12,7 +11,7 @@ import msgspec
 
 
 class Record(Enum):
-    """A kind of fact that a log may keep; the values are the words of reports."""
+    """A kind of fact that a log may record; reports print the values."""
 
     SHUFFLES = "shuffles"
     CUTS = "cuts"
@@ -34,26 +33,26 @@ class Record(Enum):
     SEQUENCE = "whether a round is missing"
     CLOCK = "the time of each event"
 
-    # There is one object a record; Enum's own hash is of the name, in Python, at every look-up.
+    # Each record is one object, so identity will do; Enum hashes the name, in Python, at every look-up.
     __hash__ = object.__hash__
 
 
 class Evidence(msgspec.Struct, frozen=True):
     """The records that one log keeps.
 
-    ``kept`` holds them; ``because`` says in a few words why the rest is missing, for reports:
-    "a PokerStars history has no line for it".
+    ``kept`` holds them; ``because`` tells reports in a few words why the rest is missing: "a
+    PokerStars history has no line for it".
     """
 
     kept: frozenset[Record]
     because: str
     disowned: frozenset[Record] = frozenset()
-    """Records that the log itself says it does not keep."""
+    """Records that the log itself declares as missing."""
 
     def keeps(self, record: Record) -> bool:
         """Whether the log keeps this kind of record completely."""
         return record in self.kept
 
     def missing(self, record: Record) -> str:
-        """Why a record cannot be found, as a report prints it."""
+        """Why a record is missing, in the words of reports."""
         return f"{record.value}: {self.because}"

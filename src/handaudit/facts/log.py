@@ -1,7 +1,7 @@
 """What reading yields: a log as a stream of rounds and of the lines between them.
 
-The parts of one file come in the order of play: that of the file, or its reverse where the newest line
-stands first.  Every line of the file is in exactly one part, and in an event of it.
+The parts of one file come in the order of play: that of the file, or its reverse if the newest line
+comes first.  Every line of the file is in exactly one part, and in an event of it.
 """
 
 from collections.abc import Iterator
@@ -16,25 +16,25 @@ from handaudit.facts.sign import Sign
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where a log was read from: the path as the user gave it, and the name of its format."""
+    """The source of a log: the path as the user gave it, and the name of its format."""
 
     path: str
     format: str
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """What holds at a table when a round starts."""
+    """The state of a table when a round starts."""
 
     game: str | None = None
-    """Name of the game with its variant, as ``holdem high``."""
+    """Name of the game with its variant, such as ``holdem high``."""
     game_line: int = 0
-    """Line that named the game; 0 where none did."""
+    """Line that named the game; 0 if none did."""
     casino: str | None = None
     table: str | None = None
     date: str | None = None
     """ISO date of the session's header."""
     rules: str | None = None
-    """Edition that the log pins, as ``nj-2008``."""
+    """Edition that the log pins, such as ``nj-2008``."""
     sign: Sign = Sign()
     evidence: Evidence
     tournament: bool = False
@@ -48,15 +48,15 @@ DEFECTS: Final = {
     "log:truncated": "the log breaks off within the round",
     "log:unsupported": "the log records something that is not supported, so that the round is not audited",
 }
-"""What a report cites where the law is not the matter, and its meaning."""
+"""Citations for faults of a log, and their meanings."""
 
 
 class Defect(msgspec.Struct, frozen=True):
     """Why a round is not audited.
 
-    ``cite`` is ``log:truncated``, ``log:syntax`` or ``log:unsupported``; or ``log:cancelled`` for a
-    round that the room called off and ``log:not-applicable`` for one before the first edition of the
-    law, which leave nothing to audit and no audit incomplete.
+    ``cite`` is ``log:truncated``, ``log:syntax`` or ``log:unsupported``. Two others leave nothing
+    to audit, and no audit incomplete: ``log:cancelled`` for a round that the room called off, and
+    ``log:not-applicable`` for one before the first edition of the law.
     """
 
     cite: str
@@ -71,7 +71,7 @@ class Defect(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=2)
 def _lines(text: str) -> list[str]:
-    """The lines of a part, kept while they are asked for one by one: a round may have many findings."""
+    """The lines of a part, cached because a round may have many findings."""
     return text.split("\n")
 
 
@@ -107,9 +107,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Interlude(Part, frozen=True, kw_only=True):
-    """Lines that belong to no round: a header, seats and decks between rounds, text that is no log.
+    """Lines that belong to no round: a header, seats and decks between rounds, text that is not a
+    log.
 
-    ``session`` is what holds after them.
+    ``session`` is the state after them.
     """
 
     session: Session | None = None
@@ -121,7 +122,7 @@ class Round(Part, frozen=True, kw_only=True):
     session: Session
     opened: RoundOpened
     defect: Defect | None = None
-    """Set where the round cannot be audited at all; its events are there all the same."""
+    """Set if the round cannot be audited at all; its events are still there."""
 
     @property
     def id(self) -> str:

@@ -1,6 +1,6 @@
 """Money and chips: exact integer cents.
 
-Chips of a tournament are counted as dollars are, a chip being 100, so that one rule serves both.
+A tournament chip counts as 100, like a dollar, so that one rule serves both.
 """
 
 

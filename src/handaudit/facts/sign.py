@@ -1,6 +1,6 @@
 """The sign that a licensee posts (14.10(b), (d), 8.3): the values of a table, as its log gives them.
 
-A value that the log does not give is unknown: ``None``.
+A value that is missing from the log is ``None``.
 """
 
 from typing import Final, Literal
@@ -11,7 +11,7 @@ LimitKind = Literal["limit", "spread", "pot-limit", "no-limit"]
 
 
 class Sign(msgspec.Struct, frozen=True, kw_only=True):
-    """Posted values of a table, in cents; ``None`` where the log does not give one."""
+    """Posted values of a table, in cents; ``None`` for a value that is missing from the log."""
 
     limit: LimitKind | None = None
     small_bet: int | None = None
@@ -20,8 +20,9 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     """Big bet of a fixed limit, or the greatest wager of a spread."""
     ante: int | None = None
     blinds: tuple[int | None, ...] | None = None
-    """One amount for each blind, in order from the left of the button; ``None`` inside where a
-    room posts a blind whose amount its header does not print."""
+    """One amount for each blind, in order from the left of the button; An entry is ``None`` if the
+    header does not print the amount.
+    """
     forced_bet: int | None = None
     raises: int | None = None
     rake_percent: int | None = None
@@ -37,4 +38,4 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
 
 
 UNPOSTED: Final = Sign()
-"""A sign of which nothing is known."""
+"""A sign without any known value."""

@@ -23,7 +23,7 @@ class Readable(Protocol):
     """What bytes can be read of."""
 
     def read(self, size: int, /) -> bytes:
-        """At most so many bytes; none at the end."""
+        """At most ``size`` bytes; none at the end."""
 
 
 class _Closable(Readable, Protocol):
@@ -214,7 +214,7 @@ _FRAMES: Final[dict[str, Callable[[], _Decompressor]]] = {
 }
 
 SUFFIXES: Final = frozenset(_FRAMES)
-"""How the names of compressed files end, but for zip archives."""
+"""Suffixes of compressed files, except zip archives."""
 
 _MAGIC: Final = (
     (b"\x1f\x8b", ".gz"),

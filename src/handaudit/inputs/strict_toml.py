@@ -1,4 +1,4 @@
-"""TOML files that people write for us: what is wrong with one is told with its line and a hint."""
+"""TOML files that people write for us: reports a fault with its line and a hint."""
 
 import difflib
 import re
@@ -77,7 +77,7 @@ def read(path: str) -> tuple[dict[str, Any], str]:
     except tomllib.TOMLDecodeError as error:
         at = re.search(r" ?\(at line (\d+), column \d+\)", str(error))
         message = str(error).replace(at[0], "") if at else str(error)
-        raise Malformed(path, int(at[1]) if at else 0, f"no TOML: {message}") from error
+        raise Malformed(path, int(at[1]) if at else 0, f"not TOML: {message}") from error
 
 
 def decode(path: str, kind: type[T], known: Iterable[str]) -> tuple[T, dict[Keys, int]]:

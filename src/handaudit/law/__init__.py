@@ -1,1 +1,1 @@
-"""The terms in which a law, a book or a house is written, and those that are known."""
+"""The terms for writing laws, books and house rules, and those that handaudit knows."""

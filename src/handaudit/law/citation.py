@@ -1,4 +1,4 @@
-"""Citations: how a paragraph of the subchapter is written, compared and printed.
+"""Citations: spells, compares and prints the paragraphs of the subchapter.
 
 Inside the program a paragraph of the subchapter is its number alone, ``14.10(g)`` or ``14.1 Call``
 for a definition, since both codifications number alike.  Printed, it carries the codification in
@@ -22,7 +22,7 @@ _STEP: Final = re.compile(r"\([a-z]\)|[ivx]+|\d+")
 
 
 def parse(text: str) -> str | None:
-    """A citation in its inner form, or ``None`` if the text is none.
+    """A citation in its inner form, or ``None`` if the text is not a citation.
 
     >>> parse("19:47-14.10(g)")
     '14.10(g)'
@@ -43,7 +43,8 @@ _CODE: Final = re.compile(r"(?:N\.J\.A\.C\. )?(?:19:47|13:69F)-")
 
 
 def inner(text: str) -> str:
-    """A citation in its inner form; a pattern of citations, or what is none, without its codification.
+    """A citation in its inner form; any other text, such as a pattern of citations, without its
+    codification.
 
     >>> inner("19:47-14.9*")
     '14.9*'
@@ -62,7 +63,7 @@ def steps(cite: str) -> tuple[str, ...]:
 
 
 def and_above(cite: str) -> tuple[str, ...]:
-    """A citation and every one above it, as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
+    """A citation and every one above it, such as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
     if " " in cite:
         return (cite.partition(" ")[0], cite)
     path = steps(cite)
@@ -70,7 +71,7 @@ def and_above(cite: str) -> tuple[str, ...]:
 
 
 def covers(above: str, cite: str) -> bool:
-    """Whether ``cite`` is ``above`` or stands below it."""
+    """Whether ``cite`` is ``above`` or is below it."""
     path = steps(above)
     return steps(cite)[: len(path)] == path
 

@@ -1,4 +1,4 @@
-"""The table of clauses of a book: what each paragraph asks, and which rules judge it.
+"""The table of clauses of a book: what each paragraph requires, and which rules judge it.
 
 A table is a folder of TOML files, one a section.  A paragraph is a table there, named by its citation
 in the inner form; each of its keys names a clause:
@@ -6,16 +6,17 @@ in the inner form; each of its keys names a clause:
     ["14.9(c)"]
     order = { says = "Each round of cards goes clockwise ...", rules = ["deal-order"] }
 
-A clause says what it asks in our own words, who, what, when and unless, and has one of five statuses:
+A clause says in our own words what it requires: who, what, when, and unless. It has one of five
+statuses:
 
 - ``judged``: ``rules`` judge it;
-- ``partly``: ``lacks`` says what of it nothing judges, and ``rules`` judge the rest, if any do;
-- ``definition``: it explains or permits, and asks nothing;
+- ``partly``: ``lacks`` says which part no rule judges; ``rules``, if any, judge the rest;
+- ``definition``: it explains or permits, and requires nothing;
 - ``unlogged``: no log can show whether it was kept, for the reason given;
-- ``text-not-seen``: ``unseen`` says why its text is not at hand.
+- ``text-not-seen``: ``unseen`` says why its text is not available.
 
 A finding of its rules cites the clause's own paragraph, or one of ``cited``.  The rules of ``used``
-cite the paragraph and rest on the clause without judging it.
+cite the paragraph and depend on the clause without judging it.
 """
 
 import re
@@ -45,12 +46,12 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The clause's place in its table, as ``14.9(c) order``."""
+        """The clause's place in its table, such as ``14.9(c) order``."""
         return f"{self.citation} {self.name}"
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The paragraphs of which a finding about the clause cites at least one."""
+        """The paragraphs for a finding about the clause, which cites at least one of them."""
         return self.cited or (self.citation,)
 
 

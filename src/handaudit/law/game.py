@@ -1,4 +1,5 @@
-"""The terms in which a section describes its game; replay interprets them, nothing else asks which game.
+"""The terms in which a section describes its game. Replay interprets them, so nothing else depends
+on the game.
 
 A description reads like its section, in the order of its paragraphs, and each datum carries the
 paragraph that sets it (inner citations: ``14.10(g)``).
@@ -27,7 +28,7 @@ class Start(Enum):
 
 
 class BySeat(Enum):
-    """Who acts first in a betting round, where the seat decides."""
+    """Who acts first in a betting round, if the seat decides."""
 
     AFTER_BLINDS = "the player after the last blind"
     LEFT_OF_BUTTON = "the first player left of the button who has not folded"
@@ -35,12 +36,12 @@ class BySeat(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ByCards:
-    """Who acts first in a betting round, where the cards showing decide.
+    """Who acts first in a betting round, if the cards showing decide.
 
     ``choose`` takes the up-cards of each player still in, clockwise from the dealer's left, and the
-    cards in the centre; it gives the places of those who may act first under some admissible
-    reading: one, unless the text is ambiguous.  ``tied`` gives those of all whose hands are the best,
-    where several can be; ``nearest`` is whether a text decides between them, by nearness.
+    cards in the centre. It returns the places of those who may act first under some admissible
+    reading: one, unless the text is ambiguous. ``tied`` returns the places of all with the best
+    hand, if several can have it. ``nearest`` says whether a text decides between them, by nearness.
     """
 
     words: str
@@ -50,15 +51,16 @@ class ByCards:
 
     @property
     def value(self) -> str:
-        """In words, as a report prints it."""
+        """The words for it in a report."""
         return self.words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cap:
-    """The most players that a table may deal to; ``inferred`` says how, where no text at hand sets it.
+    """The most players that a table may deal to. If no text at hand sets it, ``inferred`` says how
+    it is derived.
 
-    ``lowered`` is whether the paragraph leaves a lesser number to the licensee.
+    ``lowered`` says whether the paragraph allows the licensee a lower number.
     """
 
     players: int
@@ -69,9 +71,9 @@ class Cap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """The opening deal: the faces of the rounds of cards, one card a player in each.
+    """The opening deal: the faces of the rounds of cards, each with one card per player.
 
-    ``board`` community cards follow before the betting, in games that have such.
+    In some games, ``board`` community cards follow before the betting.
     """
 
     faces: tuple[Face, ...]
@@ -84,9 +86,10 @@ class Deal:
 class Betting:
     """A betting round: who opens it, and the paragraphs that govern it, the game's own first.
 
-    ``forced`` is whether it starts with a forced bet.  ``checks`` says whether players may check
-    where there is no wager; ``None`` where the text can be read both ways.  ``proceeds`` are the
-    paragraphs by which it goes on once it is opened, where those are others.
+    - ``forced`` says whether it starts with a forced bet.
+    - ``checks`` says whether players may check without a wager; ``None`` if the text can be read
+      both ways.
+    - ``proceeds`` are the paragraphs by which it continues after the opening, if those differ.
     """
 
     opens: BySeat | ByCards
@@ -97,18 +100,18 @@ class Betting:
 
     @property
     def proceeds_cites(self) -> tuple[str, ...]:
-        """The paragraphs that say how the round goes on and when it is over."""
+        """The paragraphs that say how the round continues and when it is over."""
         return self.proceeds or self.cites
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortage:
-    """What is done when too few cards remain for a street, and the paragraph that says so.
+    """The procedure when too few cards remain for a street, and its paragraph.
 
-    ``common`` is whether one common card is dealt instead of a card to each; ``piles`` are those that
-    may be shuffled to make a new stub (those of ``doubtful`` perhaps), ``whole`` is whether none of
-    them may be left out, and
-    ``burn`` whether a card is burned before the deal goes on.
+    - ``common`` says whether one common card replaces a card to each player.
+    - ``piles`` may be shuffled to make a new stub; those in ``doubtful`` perhaps.
+    - ``whole`` says whether none of the piles may be left out.
+    - ``burn`` says whether a burn precedes the rest of the deal.
     """
 
     cite: str
@@ -122,12 +125,12 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Street:
-    """What follows a betting round: cards dealt or drawn, and the betting round after them.
+    """The step after a betting round: cards dealt or drawn, and the next betting round.
 
-    ``burns`` cards are burned first (``burns_certain`` is false where the text can be read otherwise;
-    ``burns_cite`` is their own paragraph, where they have one).
-    Then come ``board`` community cards, or cards of the given ``faces`` to each player still in, or,
-    if ``draw`` is set, the exchange of as many cards as each player chooses.
+    ``burns`` cards are burned first. ``burns_certain`` is false if the text can be read otherwise;
+    ``burns_cite`` is their own paragraph, if any. Then come ``board`` community cards, or cards of
+    the given ``faces`` to each player still in. With ``draw``, each player exchanges any number of
+    cards instead.
     """
 
     name: str
@@ -147,10 +150,11 @@ class Street:
 class Prize:
     """One share of a pot: the best hand of a kind takes it.
 
-    ``strength`` orders a player's own cards with those in the centre, the bigger the better; ``name``
-    says what a hand is in the words of 14.3, ``best`` which cards make it.  ``qualifies`` says whether
-    a hand may win it at all.  ``readings`` are other orders that the text admits; ``ambiguity`` is
-    their entry in the register.
+    - ``strength`` ranks a player's own cards with those in the centre, the bigger the better.
+    - ``name`` names a hand in the terms of 14.3, and ``best`` returns the cards that make it.
+    - ``qualifies`` says whether a hand may win the share at all.
+    - ``readings`` are other orders that the text admits; ``ambiguity`` is their entry in the
+      register.
     """
 
     share: Literal["high", "low"]
@@ -161,15 +165,15 @@ class Prize:
     qualifies: Callable[[Hand, Hand], bool] | None = None
     qualifies_cites: tuple[str, ...] = ()
     qualifier_unseen: str | None = None
-    """Why the qualifier is not certain, where its text is not at hand."""
+    """Why the qualifier is not certain, if its text is not available."""
     readings: tuple[Callable[[Hand, Hand], int], ...] = ()
     ambiguity: str | None = None
     fits: Callable[[Claim, int], bool] | None = None
-    """Whether what a room calls a hand fits its strength, where rooms have words for it."""
+    """Whether a room's name of a hand fits its strength, if rooms have names for it."""
 
 
 class OddTo(Enum):
-    """Who takes what cannot be divided."""
+    """Who takes the odd chip."""
 
     HIGH_HAND = "the highest high hand"
     BY_SUIT = "the tied player with the deciding card by suit"
@@ -178,7 +182,7 @@ class OddTo(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddChip:
-    """The excess of a division: at most a dollar, and who takes it in each case."""
+    """The odd chip of a division, at most a dollar, and who takes it in each case."""
 
     halves: OddTo
     halves_cite: str
@@ -193,8 +197,8 @@ class OddChip:
 class Showdown:
     """What wins: one prize, or two that divide each pot equally.
 
-    ``cards`` is how many own cards a whole hand has (a common card stands for one of them); ``ties``
-    is the section's own paragraph on tied hands, where it has one.
+    ``cards`` is the number of own cards of a whole hand; a common card replaces one of them.
+    ``ties`` is the section's own paragraph on tied hands, if any.
     """
 
     prizes: tuple[Prize, ...]
@@ -206,7 +210,9 @@ class Showdown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kill:
-    """The paragraph of the kill; ``unseen`` says what its rules are taken from, where it is not at hand."""
+    """The paragraph of the kill. If its text is not available, ``unseen`` says where its rules come
+    from.
+    """
 
     cite: str
     unseen: str | None = None
@@ -216,15 +222,15 @@ class Kill:
 class Game:
     """One variant of one section.
 
-    ``button`` and ``blinds`` are empty in a game that has none; ``blinds_after_deal`` is whether the
-    section has them come after the cards, against what 14.1 says (A-16).  ``thrown`` down cards are
-    thrown away by whoever calls or raises in the first betting round.
+    ``button`` and ``blinds`` are empty in a game without them. ``blinds_after_deal`` says whether
+    the section puts them after the cards, unlike 14.1 (A-16). A player who calls or raises in the
+    first betting round throws away ``thrown`` down cards.
     """
 
     name: str
     section: str
     offered: str = ""
-    """Paragraph that says which hands the game is played for."""
+    """The paragraph that says which hands win the game."""
     cap: Cap
     antes: str
     button: str = ""
@@ -238,7 +244,7 @@ class Game:
     thrown_cite: str = ""
     kill: Kill | None = None
     least_rank: int = 0
-    """The lowest rank in the deck, 0 for the two: 14.2 knows no other, games outside the list do."""
+    """The lowest rank in the deck, 0 for the two, as in 14.2; some unlisted games have another."""
 
     @property
     def deck_size(self) -> int:
@@ -247,12 +253,12 @@ class Game:
 
     @property
     def cards_each(self) -> int:
-        """Cards of the opening deal, a player."""
+        """Cards per player in the opening deal."""
         return len(self.deal.faces)
 
     @property
     def board_cards(self) -> int:
-        """Community cards when all streets are dealt."""
+        """Community cards after all streets are dealt."""
         return self.deal.board + sum(street.board for street in self.streets)
 
     @property

@@ -1,8 +1,8 @@
-"""The timeline of a book: which amendment changed which paragraphs, when, and who says so.
+"""The timeline of a book: which amendment changed which paragraphs, when, and the source for it.
 
-A timeline is a TOML file with a table for each change, oldest first.  ``on`` is the day on which it took
-effect; where that day is not known, ``between`` says in words what is.  ``text`` names what has been
-seen of the new text, ``unseen`` what has not.
+A timeline is a TOML file with a table for each change, oldest first. ``on`` is the effective day;
+if it is unknown, ``between`` says in words what is known. ``text`` names the parts of the new text
+that have been seen, ``unseen`` those that have not.
 """
 
 import tomllib
@@ -27,11 +27,11 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def when(self) -> str:
-        """The day, or what is known of it."""
+        """The day, or what is known about it."""
         return self.on.isoformat() if self.on else self.between
 
     def touches(self, cite: str) -> bool:
-        """Whether it changed a paragraph, a part of it, or the paragraph that it is a part of."""
+        """Whether it changed a paragraph, a part of it, or a paragraph that contains it."""
         return not self.paragraphs or any(
             citation.covers(cite, one) or citation.covers(one, cite) for one in self.paragraphs
         )

@@ -1,7 +1,8 @@
-"""Who opens a betting round by the cards that show: the clauses that stud sections share.
+"""Who opens a betting round by the cards showing: the clauses that stud sections share.
 
-Each function makes the choice of a ``ByCards``: from the up-cards of the players still in, clockwise
-from the dealer's left, and the cards in the centre, to the places of those who may act first.
+Each function is the ``choose`` of a ``ByCards``. It takes the up-cards of the players still in,
+clockwise from the dealer's left, and the cards in the centre. It returns the places of those who
+may act first.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,12 +40,12 @@ def highest_up_card(*, ace_high: bool) -> ByCards:
 
 
 def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
-    """The best poker hand showing; between equal hands, who sits nearest to the dealer's left.
+    """The best poker hand showing; between equal hands, the player nearest to the dealer's left.
 
-    Any of the equal ones will do where no text says so (``nearest``).
+    Without a text that says so (``nearest``), any of the equal ones may open.
 
-    Partial straights and flushes are no hands (A-07).  Whether a common card counts as showing is
-    not stated, nor which card of two lows is compared first (A-01): either is admitted.
+    Partial straights and flushes do not count as hands (A-07).  Whether a common card counts as
+    showing is not stated, nor which card of two lows is compared first (A-01): either is admitted.
     """
     orders = [partial(showing.low, reading=one) for one in Reading] if low else [showing.high]
 

@@ -1,4 +1,4 @@
-"""What hands are made from, as prizes of a showdown: 14.3, 14.9(i)-(l) and its borrowers."""
+"""The hands that win shares of a pot: 14.3, 14.9(i)-(l) and the sections that borrow from it."""
 
 from collections.abc import Callable
 from functools import partial

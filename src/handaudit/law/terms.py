@@ -1,4 +1,4 @@
-"""What each paragraph asks of a game, in words made from the game's description."""
+"""What each paragraph requires of a game, in words generated from the game's description."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,7 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def terms(game: Game) -> Iterator[tuple[str, str]]:
-    """Each paragraph that a description rests on and what it asks there, in the order of play."""
+    """Each paragraph of a description and what it requires, in the order of play."""
     if game.offered:
         prizes = " and ".join(prize.share for prize in game.showdown.prizes)
         yield game.offered, f"the game is played for {prizes}"

@@ -1,4 +1,4 @@
-"""Turns any supported log into the same typed events; it never judges."""
+"""Turns any supported log into the same typed events, without judging them."""
 
 import contextlib
 import os
@@ -19,8 +19,8 @@ __all__ = ["NotALog", "Reading", "read"]
 class Reading:
     """The rounds of one log and the lines between them, in order: iterate over it.
 
-    Iterating raises ``OSError`` if the file cannot be read, and ``NotALog`` if it is no log of a
-    supported format, or not of the wanted one.  A reading of a path can be repeated; a reading of a
+    Iteration raises ``OSError`` if the file cannot be read, and ``NotALog`` if it is not a log of a
+    supported format, or of the wanted one.  A reading of a path can be repeated; a reading of a
     file object cannot.
     """
 
@@ -37,13 +37,13 @@ class Reading:
         self._stream: TextStream | None = None
         self._is_read = False
         self.name = name
-        """The path of the log, as events and findings give it."""
+        """The path of the log, as events and findings name it."""
         self.format: Format | None = wanted
         """The wanted format, or the detected one once iteration has begun."""
 
     @property
     def encoding(self) -> str | None:
-        """Encoding met so far, in Python's name; ``None`` before iteration."""
+        """The encoding so far, by Python's name; ``None`` before iteration."""
         return self._stream.encoding if self._stream else None
 
     @property
@@ -70,7 +70,7 @@ class Reading:
             self._is_read = True
 
     def stretches(self, size: int) -> Iterator[Stretch]:
-        """The same in stretches of about ``size`` characters, each of which can be read by itself.
+        """The same in stretches of about ``size`` characters, each of which can be read separately.
 
         Raises as iterating does.
         """
@@ -80,9 +80,9 @@ class Reading:
             self._is_read = True
 
     def sessions(self, wanted: Callable[[Format], bool]) -> Iterator[Session]:
-        """What holds at the tables of the log, in its order; nothing unless its format is ``wanted``.
+        """The sessions at the tables of the log, in order; none unless its format is ``wanted``.
 
-        Rounds are not read if the format can do without.  Raises as iterating does.
+        Rounds are not read if the format does not need it. Raises the same errors as iteration.
         """
         with self._opened() as file:
             stream, found = self._begun(file)
@@ -138,7 +138,7 @@ def read(
     and findings.
 
     Raises:
-        LookupError: there is no format or encoding of that name.
+        LookupError: the format or encoding is unknown.
     """
     wanted = None if format is None else formats.by_name(format)
     if name is None:

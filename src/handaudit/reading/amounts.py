@@ -1,7 +1,7 @@
-"""Money as rooms print it for players of any country, read as integer cents.
+"""Reads money, as rooms print it for players of any country, as integer cents.
 
-Exports follow the player's locale, and some mix locales within a hand.  Rooms print at most two
-decimals, so that a mark before exactly three digits can only be one of thousands.
+Exports follow the player's locale, and some mix locales within a hand. Rooms print at most two
+decimals, so a mark before exactly three digits can only separate thousands.
 """
 
 import re
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 CACHED: Final = 1 << 15
-"""Distinct texts that the cache holds: bounded, so that memory does not grow with the log."""
+"""Most distinct texts in the cache, so that memory does not grow with the log."""
 
 _NUMBER: Final = re.compile(
     r"([1-9][0-9]{0,2}(?:([.,' \u00a0\u202f])[0-9]{3})(?:\2[0-9]{3}){0,3}|[0-9]{0,15})"
@@ -22,7 +22,7 @@ _MARKS: Final = str.maketrans("", "", ".,' \u00a0\u202f")
 
 @lru_cache(maxsize=CACHED)
 def amount(text: str) -> int | None:
-    """Cents of an amount, with or without its currency; ``None`` if its marks make no sense."""
+    """Cents of an amount, with or without a currency; ``None`` if its marks make no sense."""
     number = _CODE.sub("", text.strip(_AROUND)).strip(_AROUND)
     match = _NUMBER.fullmatch(number)
     if match is None or not number:

@@ -1,10 +1,10 @@
-"""Counts what each seat has wagered in a betting round, for formats that print only what is added."""
+"""Counts each seat's wagers in a betting round, for formats that print only added amounts."""
 
 from collections.abc import Mapping
 
 
 class Chips:
-    """Chips before the seats and behind them, in cents; nothing is judged, whatever the log says.
+    """Chips wagered and chips behind, by seat, in cents; nothing is judged, whatever the log says.
 
     ``to_match`` is the highest wager of the betting round.
     """
@@ -15,18 +15,18 @@ class Chips:
         self.to_match = 0
 
     def wager(self, seat: int, amount: int) -> bool:
-        """Adds chips to a seat's wager of this round; tells whether they were its last."""
+        """Adds chips to a seat's wager of this round; returns whether they were its last."""
         bet = self.bet[seat] = self.bet.get(seat, 0) + amount
         self.to_match = max(self.to_match, bet)
         return self.pay(seat, amount)
 
     def pay(self, seat: int, amount: int) -> bool:
-        """Takes chips that count as nobody's wager; tells whether they were the seat's last."""
+        """Takes chips that do not count as a wager; returns whether they were the seat's last."""
         behind = self.behind[seat] = self.behind.get(seat, 0) - amount
         return behind <= 0
 
     def left(self, seat: int) -> int:
-        """What the seat has behind."""
+        """The chips that the seat has behind."""
         return self.behind.get(seat, 0)
 
     def wagered(self, seat: int) -> int:
@@ -34,6 +34,6 @@ class Chips:
         return self.bet.get(seat, 0)
 
     def next_round(self) -> None:
-        """A new betting round starts at nothing."""
+        """Starts a new betting round, without wagers."""
         self.bet.clear()
         self.to_match = 0

@@ -7,7 +7,7 @@ from typing import Final
 from handaudit.reading.format import Chunk
 
 LARGEST_CHUNK: Final = 8 << 20
-"""Characters of the largest chunk; no round is so long, so that memory stays flat on any input."""
+"""Most characters of a chunk, far more than any round has; this bounds memory on any input."""
 
 
 def cut(
@@ -16,19 +16,19 @@ def cut(
     line: int = 1,
     over: Callable[[str], int | None] | None = None,
 ) -> Iterator[Chunk]:
-    """Cuts text, whose first line has the number ``line``, into chunks, each starting at a line at whose
-    start ``starts`` matches.
+    """Cuts text, whose first line has the number ``line``, into chunks. Each chunk starts at a line
+    at whose start ``starts`` matches.
 
-    ``starts`` looks at its own line only.  Text before the first such line is a chunk of its own,
-    and so is each further stretch of one that is larger than ``LARGEST_CHUNK``.  The chunks put
-    together are the text.  ``over`` (``Format.over``) is for text that is still being written: a round
-    that is over then is a chunk at the end of a block, without waiting for the next one.
+    ``starts`` must match within its own line. Text before the first such line is a separate chunk.
+    A chunk larger than ``LARGEST_CHUNK`` is split further. Joined, the chunks give the text.
+    ``over`` (``Format.over``) is for growing text: a finished round is then a chunk at the end of a
+    block, without waiting for the next round.
     """
     first = re.compile(starts.pattern, starts.flags | re.MULTILINE)
     # A pattern that begins with a line feed lets re skip to the next line at the speed of memchr;
     # the lookahead keeps one match from hiding the next.
     later = re.compile(rf"\n(?=(?:{starts.pattern}))", starts.flags | re.MULTILINE)
-    held: list[str] = []  # what is known of the chunk that is open
+    held: list[str] = []  # the state of the open chunk
     size = 0
     for text in _whole_lines(blocks):
         done = 0
@@ -61,7 +61,7 @@ def cut(
 
 
 def _starts(text: str, first: re.Pattern[str], later: re.Pattern[str]) -> Iterator[int]:
-    """Offsets in ``text`` (whole lines) at which a round begins."""
+    """Offsets in ``text``, which consists of whole lines, at which a round begins."""
     if first.match(text):
         yield 0
     for match in later.finditer(text):
@@ -69,7 +69,7 @@ def _starts(text: str, first: re.Pattern[str], later: re.Pattern[str]) -> Iterat
 
 
 def _whole_lines(blocks: Iterable[str]) -> Iterator[str]:
-    """The same text in blocks that end at a line end, but for the last line of all."""
+    """The same text in blocks that end at a line end, except perhaps the last one."""
     tail: list[str] = []
     for block in blocks:
         end = block.rfind("\n") + 1
@@ -84,10 +84,10 @@ def _whole_lines(blocks: Iterable[str]) -> Iterator[str]:
 
 
 def _pieces(text: str) -> Iterable[str]:
-    """A chunk's text, split at line ends into pieces of at most ``LARGEST_CHUNK`` characters; none of
-    nothing.
+    """A chunk's text, split at line ends into pieces of at most ``LARGEST_CHUNK`` characters; an
+    empty text gives none.
 
-    Only a single line that is longer than that makes a longer piece.
+    Only a single longer line makes a longer piece.
     """
     if len(text) > LARGEST_CHUNK:
         return _split(text)

@@ -1,4 +1,4 @@
-"""Converts logs to another format, as a stream.  What cannot be carried over is counted, never changed."""
+"""Converts logs to another format, as a stream. It counts what it cannot convert, and changes nothing."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
@@ -16,10 +16,10 @@ Progress = Callable[[int, int], None]
 
 
 class Conversion:
-    """One conversion, which counts what was read and what was lost.
+    """One conversion, with counts of what was read and what was lost.
 
-    ``unreadable`` are the inputs that are no logs, and ``skipped`` those that do not look like logs, each
-    with the reason.
+    ``unreadable`` are the inputs that are not logs, ``skipped`` those that do not look like logs,
+    each with the reason.
     """
 
     def __init__(
@@ -43,12 +43,12 @@ class Conversion:
 
     @property
     def incomplete(self) -> bool:
-        """Whether the text lacks something of the logs that it should have."""
+        """Whether the text lacks parts of the logs that it should have."""
         return bool(self.unreadable) or self.losses.incomplete or not self.rounds
 
     @property
     def written(self) -> int:
-        """How many rounds were written."""
+        """The number of rounds written."""
         refused = sum(loss.count for loss in self.losses.refused.values())
         return self.rounds - refused - self.losses.called_off
 
@@ -85,10 +85,10 @@ class Conversion:
 
 
 def names(found: Iterable[Input]) -> Iterator[tuple[Input, str]]:
-    """Each log with the path of its file in a folder of results, without the end of its name.
+    """Each log with the path of its file in a folder of results, without a suffix.
 
-    The folders that all logs have in common are left away, the others are kept.  Two logs whose names
-    differ only at their ends keep those.
+    Folders that all logs share are left out; the others are kept. Two logs whose names differ only
+    in their suffixes keep those.
     """
     every = [*found]
     parts = [_parts_of(log.path) for log in every]
@@ -108,7 +108,7 @@ def names(found: Iterable[Input]) -> Iterator[tuple[Input, str]]:
 
 
 def _common(folders: list[tuple[str, ...]]) -> int:
-    """How many folders all of some paths begin with."""
+    """The number of leading folders that all of these paths share."""
     count = 0
     for level in zip(*folders, strict=False):
         if len(set(level)) > 1:
@@ -118,7 +118,7 @@ def _common(folders: list[tuple[str, ...]]) -> int:
 
 
 def _parts_of(path: str) -> tuple[str, ...]:
-    """The parts of a path that name something, also of one inside an archive (``a.zip!b.txt``)."""
+    """The parts of a path that are names, also of one inside an archive (``a.zip!b.txt``)."""
     named = "stdin" if path == STDIN else path.replace("!", "/").replace("\\", "/")
     parts = tuple(
         part for part in named.split("/") if part not in ("", ".", "..") and "\0" not in part

@@ -1,7 +1,7 @@
 """Replaces the events of lines that could not be read.
 
-Such a line is too long, so that a format sees only its beginning, or it does not fit the encoding that the
-user named.
+Such a line is too long, so a format sees only its beginning, or it does not fit the encoding that
+the user named.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,8 +16,8 @@ from handaudit.reading.text import Damage
 def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Interlude:
     """``part`` with an ``Unread`` for each of its damaged lines.
 
-    Whatever a format takes such a line for, it was not read.  A round whose first line is damaged still
-    begins there, and is not audited.
+    Such a line counts as unread, whatever the format makes of it. A round whose first line is
+    damaged still begins there, but is not audited.
     """
     lines = range(part.first_line, part.first_line + part.line_count)
     here = {line: _unread(part, line, damage[line]) for line in lines if line in damage}
@@ -32,13 +32,13 @@ def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Inter
 
 
 def taken(damage: dict[int, Damage], lines: range) -> dict[int, Damage]:
-    """The damaged lines that are among ``lines``, which are taken out."""
+    """Removes and returns the damaged lines among ``lines``."""
     return {line: damage.pop(line) for line in sorted(damage) if line in lines}
 
 
 def _retold(part: Part, damage: Mapping[int, Unread]) -> Iterator[Event]:
-    """The events, those of damaged lines replaced; a run of comments is split around such a line."""
-    done = 0  # the last damaged line that was told
+    """The events, with those of damaged lines replaced; a run of comments is split around such a line."""
+    done = 0  # the last damaged line with an event
     for event in part.events:
         at, end = event.line, event.line + event.lines
         within = [line for line in range(at, end) if line in damage]

@@ -1,4 +1,4 @@
-"""Names of the encodings that a log may be said to be in: those of Python that are of text."""
+"""Names of encodings that the user may choose for a log: Python's text encodings."""
 
 import codecs
 import difflib
@@ -10,11 +10,13 @@ from typing import Final
 _NO_LOGS: Final = re.compile(
     "idna|punycode|(?:raw[-_])?unicode[-_]escape|undefined|mbcs|oem|utf[-_]7|hz|iso2022.*"
 )
-"""Encodings that no log is in: of names, of literals, of mail, and those whose meaning is the machine's."""
+"""Encodings that no log uses: those for domain names, literals and mail, and those that depend on
+the machine.
+"""
 
 
 class UnknownEncoding(LookupError):  # noqa: N818  reads as what it is where it is caught
-    """A name that is of no encoding of text."""
+    """A name that is not that of a text encoding."""
 
     def __init__(self, name: str) -> None:
         near = difflib.get_close_matches(name.lower().replace("_", "-"), [*known()], n=2)
@@ -23,10 +25,10 @@ class UnknownEncoding(LookupError):  # noqa: N818  reads as what it is where it 
 
 
 def named(name: str) -> str:
-    """The name that Python has for an encoding; ``utf-8`` with a byte order mark is ``utf-8``.
+    """Python's name of an encoding; ``utf-8`` with a byte order mark is ``utf-8``.
 
     Raises:
-        UnknownEncoding: there is none of that name, or it is not of text.
+        UnknownEncoding: the name is unknown, or not that of a text encoding.
     """
     try:
         found = codecs.lookup(name).name
@@ -38,7 +40,7 @@ def named(name: str) -> str:
 
 
 def known() -> Iterator[str]:
-    """The names that are offered, each encoding once and in order."""
+    """The names on offer, sorted, each encoding once."""
     for name in sorted(set(aliases.values())):
         if _is_of_text(name):
             yield name.replace("_", "-")
@@ -47,6 +49,6 @@ def known() -> Iterator[str]:
 def _is_of_text(name: str) -> bool:
     try:
         "a".encode(name)
-    except LookupError:  # of bytes to bytes, as base64, or not of this machine
+    except LookupError:  # from bytes to bytes, such as base64, or missing on this machine
         return False
     return not _NO_LOGS.fullmatch(name)

@@ -1,4 +1,4 @@
-"""Numbers of structured formats as exact cents, and their cards as cards."""
+"""Reads numbers of structured formats as exact cents, and their cards."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -9,17 +9,17 @@ from handaudit.facts.cards import CARDS
 from handaudit.facts.events import Cards
 
 LARGEST: Final = 10**15
-"""Amounts reach less than this, so that cents stay in 64 bits."""
+"""Amounts are below this, so that cents fit in 64 bits."""
 
-# A writer that kept money in binary fractions prints 0.1 + 0.2 as 0.30000000000000004.
+# A writer that keeps money in binary fractions prints 0.1 + 0.2 as 0.30000000000000004.
 _ROUNDING: Final = Decimal("0.000001")
 
 
 @lru_cache(maxsize=16_384)
 def cents(number: Decimal | int) -> int | None:
-    """Cents of a number of dollars or chips; ``None`` if it is no whole number of cents.
+    """Cents of a number of dollars or chips; ``None`` if it is not a whole number of cents.
 
-    What lies within a millionth of a cent's place is taken for the rounding of its writer.
+    A difference of less than a millionth of a cent counts as a rounding error of the writer.
     """
     value = Decimal(number)
     if not value.is_finite() or abs(value) >= LARGEST:
@@ -30,7 +30,7 @@ def cents(number: Decimal | int) -> int | None:
 
 
 def cards(names: Sequence[str]) -> Cards | None:
-    """Cards of two letters each, ``??`` one that is not known; ``None`` if one is no card."""
+    """Cards of two letters each, ``??`` for an unknown one; ``None`` if one is not a card."""
     try:
         return tuple(None if name == "??" else CARDS[name] for name in names)
     except KeyError:
@@ -38,5 +38,5 @@ def cards(names: Sequence[str]) -> Cards | None:
 
 
 def pairs(text: str) -> tuple[str, ...]:
-    """Text cut into two letters each: cards that are written with nothing between them."""
+    """Text cut into pairs of letters: cards written without a separator."""
     return tuple(text[at : at + 2] for at in range(0, len(text), 2))

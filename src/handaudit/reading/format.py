@@ -1,4 +1,4 @@
-"""What every format provides to reading: how to know it, where its rounds begin, how to read one."""
+"""The interface of every format: how to recognise it, where its rounds begin, how to read them."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ TEXT_SUFFIXES: Final = (".txt", ".log", ".hh")
 class Chunk(NamedTuple):
     """A stretch of a log cut at the start of a round: its first line (1-based) and its text.
 
-    The text is decoded, has only LF line ends and ends at a line end, but for a file that stops in
+    The text is decoded and has only LF line ends. It ends at a line end, unless the file stops in
     the middle of a line.
     """
 
@@ -35,24 +35,26 @@ class Reader(Protocol):
 
 
 class Context(Protocol):
-    """What a format needs where a line may hold for all rounds after it."""
+    """What a format needs if a line may apply to all later rounds."""
 
     def after(self, context: Any, chunk: Chunk) -> Any:
-        """What holds after a chunk, given what held before it: ``None`` at the start of a log."""
+        """The context after a chunk, from the context before it, which is ``None`` at the start of
+        a log.
+        """
 
     def read(
         self, chunks: Iterable[Chunk], source: Source, context: Any
     ) -> Iterator[Round | Interlude]:
-        """Reads chunks as the format does, given what held before them."""
+        """Reads chunks like the format, given the context before them."""
 
 
 def apart(before: Chunk, chunk: Chunk) -> bool:  # noqa: ARG001
-    """Says of any chunk that it can be read without the one before it."""
+    """Says that every chunk can be read without the one before it."""
     return False
 
 
 class Writer(Protocol):
-    """Writes the parts of logs, one after the other, as one text."""
+    """Writes the parts of logs, in order, as one text."""
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]: ...
 
@@ -95,14 +97,14 @@ class Format:
     - ``longest_line`` is for a format that writes a whole file in one line.
     - ``joined`` says whether a chunk can only be read together with the one before it, unless both
       have more than ``largest_stretch`` characters.
-    - ``context`` is for a format whose lines may hold for later rounds.
-    - ``sessions`` gives what holds at the table after each chunk, without reading the rounds.
+    - ``context`` is for a format whose lines may apply to later rounds.
+    - ``sessions`` gives the session after each chunk, without reading the rounds.
     - ``over`` gives the offset in a chunk at which its round is certainly over, whatever follows.  Without
       it, a round of a log that is still being written is read when the next round begins.
 
     To use what was read:
 
-    - ``keeps`` are the records that a log of this format may keep; each round says which it does keep.
+    - ``keeps`` are the records that a log of this format may keep; each round says which it keeps.
     - ``room`` is the house profile of the room that writes the format, for the profile ``auto``.
     - ``line_events`` says that each line is one event.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.

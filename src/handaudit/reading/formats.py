@@ -1,7 +1,7 @@
-"""The formats: the registry of those that are read, and how the format of a log is found from its content.
+"""The registry of formats, and the detection of a log's format from its content.
 
-The first line of a known kind decides, whatever stands before it.  The name of the file never does.  A
-log of a kind that is known and not supported is refused by name.
+The first line of a known kind decides, whatever precedes it; the name of the file never does. A
+known but unsupported format is refused by name.
 """
 
 import os
@@ -166,7 +166,7 @@ def recognise(head: str) -> Format | str | None:
     for (
         kind,
         pattern,
-    ) in kinds:  # nothing stands before the start, where most logs show what they are
+    ) in kinds:  # most logs show their format at the start
         if pattern.match(head):
             return kind
     first: Format | str | None = None

@@ -1,8 +1,9 @@
 """Loads the Lark grammars, from the wheel or from the source tree.
 
-The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the named
-groups inside a terminal are the fields of the line.  So the grammar is the one place that says what a line
-holds.  Lark makes the tables that say which kinds may follow each other; ``line_parser`` walks them.
+The grammars classify lines.  Their terminals are whole lines, or runs of lines of one kind, and the
+named groups inside a terminal are the fields of the line.  So the grammar is the only place that
+defines the content of a line.  Lark makes the tables that say which kinds may follow each other;
+``line_parser`` walks them.
 """
 
 import re
@@ -28,7 +29,9 @@ GRAMMARS: Final = folder()
 
 
 class _NoLexer(Lexer):
-    """Spares Lark the making of a lexer, which takes longer than all else: lines are found by walking."""
+    """Keeps Lark from making a lexer, which would take longer than everything else; walking finds
+    the lines.
+    """
 
     def __init__(self, _conf: Any) -> None:
         pass
@@ -53,14 +56,15 @@ class _Lines(dict[str, re.Pattern[str]]):
 class Grammar:
     """``grammars/<stem>.lark``, start rule ``start``, which Lark reads when it is first needed.
 
-    An audit meets one or two formats, and to read a grammar takes longer than to read a night's log.
+    An audit needs one or two formats, and loading a grammar takes longer than reading a night's
+    log.
     """
 
     def __init__(self, stem: str) -> None:
         self._stem = stem
 
     def parser(self) -> Lark:
-        """Its LALR parser with Lark's own lexer, which finds the same lines and knows no names of fields."""
+        """Its LALR parser with Lark's own lexer, which finds the same lines but does not name fields."""
         return self._parser(unnamed)
 
     def _parser(self, change: Callable[[str], str] = str, **options: Any) -> Lark:
@@ -103,5 +107,5 @@ class Grammar:
         return list(self._walk.blocks(text))
 
     def read(self, text: str, start: int = 0) -> Iterator[Block]:
-        """The same one by one, of a text that begins at ``start`` and need not be read to its end."""
+        """The same one by one, from ``start``; the text need not be read to its end."""
         return self._walk.blocks(text, start)

@@ -36,14 +36,14 @@ UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
 _SEAT_LINE: Final = Ignored(line=0)
-"""Holds the place of a seat line until the whole hand tells who was dealt in."""
+"""Holds the place of a seat line until the whole hand shows who was dealt in."""
 
 
 class Taken:
-    """A seat line: ``at`` is the place of its event among the events.
+    """A seat line; ``at`` is the index of its event.
 
-    ``away`` says that the player sits out, ``moved`` that a tournament moved the player here, to wait for
-    a hand.
+    ``away`` says that the player sits out. ``moved`` says that a tournament moved the player here,
+    to wait for a hand.
     """
 
     __slots__ = ("at", "away", "line", "moved", "player", "seat", "stake")
@@ -69,9 +69,9 @@ class Taken:
 
 
 class Hand:
-    """The events of one hand so far, and what every room says of one.  Nothing is judged.
+    """The events of one hand so far, and the facts that every room states. Nothing is judged.
 
-    A room's subclass adds what naming the meaning of its next line needs.
+    A room's subclass adds what is needed to interpret its next line.
     """
 
     def __init__(self, text: str) -> None:
@@ -79,7 +79,7 @@ class Hand:
         self.events: list[Event] = []
         self.number: str | None = None
         self.at: str | None = None
-        """Date and time of the deal, as ISO writes them."""
+        """Date and time of the deal, in ISO form."""
         self.opened_at: int | None = None
         """Place of the event that opens the hand; ``None`` if its header is lost."""
         self.table: str | None = None
@@ -113,7 +113,7 @@ class Hand:
         self.events.append(_SEAT_LINE)
 
     def said(self, line: int, text: str) -> None:
-        """Adds a line that is kept and not interpreted."""
+        """Adds a line that is kept but not interpreted."""
         self.events.append(Chatter(line=line, text=text))
 
     def unread(self, line: int, text: str, column: int, expected: str) -> None:
@@ -142,7 +142,7 @@ class Hand:
         return not taken.away
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         raise NotImplementedError
 
     def has_header(self, *, starts: bool) -> bool:
@@ -154,7 +154,7 @@ class Hand:
         raise NotImplementedError
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         raise NotImplementedError
 
     def called_off(self) -> str | None:
@@ -171,7 +171,7 @@ def blank(hand: Hand, block: Block, line: int) -> None:
 
 
 def chatter(hand: Hand, block: Block, line: int) -> None:
-    """A line that is kept and not interpreted."""
+    """A line that is kept but not interpreted."""
     hand.said(line, block.said)
 
 
@@ -181,7 +181,7 @@ class HandHistory(Generic[HandT]):
     Args:
         grammar: The grammar of the room's lines.
         starts: Matches the start of a line that begins a hand; a group ``id`` is the number of the hand.
-        hand: Makes the hand whose text it is given.
+        hand: Makes the hand from its text.
         lines: What each kind of line adds to a hand.
         outside_play: Kinds of line that also stand between hands.
         played: Kinds of line after which lines of a head belong to another hand.
@@ -212,7 +212,7 @@ class HandHistory(Generic[HandT]):
         self._numbered = "id" in starts.groupindex
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-        """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+        """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
         for chunk in chunks:
             yield from self.read_chunk(chunk, source, self.hand)
 
@@ -232,10 +232,10 @@ class HandHistory(Generic[HandT]):
             line += part.text.count("\n")
 
     def _one_hand(self, text: str, start: int) -> list[Block]:
-        """The lines from an offset on, up to where another hand begins that has lost its header.
+        """The lines from an offset on, up to another hand that has lost its header.
 
-        That is a line that only heads have, behind the play; or what cannot be read, behind a blank line
-        after the pot was paid.  So such lines do not count as unread lines of this hand.
+        Such a hand begins at a header line after the play, or at an unread line that follows a
+        blank line after the pot was paid. So these lines do not count as unread lines of this hand.
         """
         blocks: list[Block] = []
         played = paid = after_blank = False
@@ -273,7 +273,7 @@ class HandHistory(Generic[HandT]):
         )
 
     def _opened(self, hand: HandT, first: int, start: re.Match[str] | None) -> RoundOpened:
-        """The event that opens the hand, with all that the hand says of it."""
+        """The event that opens the hand, with all its fields."""
         number = hand.number
         if number is None and start is not None and self._numbered:
             number = start["id"]

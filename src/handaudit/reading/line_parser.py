@@ -3,9 +3,9 @@
 The terminals of a grammar are lines or runs of lines.  Their named groups are the fields of a line.  Groups
 whose names begin with ``each_`` are the fields of each line of a run: ``Grammar.line`` finds them.
 
-A parser that looks at one token ahead knows after each line what may come next, and no line of our grammars
-holds another.  So the states in which it may be between two lines are few; each is made when it is first
-reached, by Lark's own parser, and known from then on.
+A parser with one token of lookahead knows after each line what may come next, and no line of our
+grammars contains another. So it has few states between lines. Lark's own parser makes each when it
+is first reached, and it is kept from then on.
 """
 
 import re
@@ -18,10 +18,10 @@ from lark.lexer import TerminalDef
 
 
 class Block:
-    """A line or a run of lines of one kind, with the match that has found it.
+    """A line or a run of lines of one kind, with the match that found it.
 
-    It begins where a line begins, and so does what comes after it.  ``line`` is its first line and ``end``
-    the one behind its last, counted from 1; ``start`` is where it begins in the text.
+    It consists of whole lines. ``line`` is its first line and ``end`` the one after its last,
+    counted from 1; ``start`` is its offset in the text.
     """
 
     __slots__ = ("_groups", "_match", "end", "kind", "line", "start", "text")
@@ -49,20 +49,20 @@ class Block:
         return self.text[:-1].split("\n")
 
     def __getitem__(self, field: str) -> Any:
-        """A field by the name that the grammar gives it: a string, or ``None`` if it is absent."""
+        """A field by its name in the grammar: a string, or ``None`` if it is absent."""
         return self._match.group(self._groups[field])
 
     @property
     def fields(self) -> Sequence[Any]:
         """All fields in the order of the grammar."""
         groups = (*self._groups.values(),)
-        if len(groups) < 2:  # re gives one group by itself
+        if len(groups) < 2:  # re returns a single group without a tuple
             return tuple(map(self._match.group, groups))
         return cast(Sequence[Any], self._match.group(*groups))
 
 
 class _State:
-    """A state of the parser between two lines: what may come next, all tried at once."""
+    """A state of the parser between two lines: what may come next, in one pattern."""
 
     __slots__ = ("after", "ends", "groups", "match", "parser")
 
@@ -72,9 +72,9 @@ class _State:
         self.parser = parser
         self.match: Callable[[str, int], re.Match[str] | None] = pattern.match
         self.after: dict[str, _State] = {}
-        """Where it goes on behind a line of each kind, as far as that is known."""
+        """The next state after a line of each kind, as far as known."""
         self.ends = False
-        """Whether the text is known to be whole here."""
+        """Whether the text may end here."""
         self.groups: dict[str, dict[str, int]] = {}
         """The groups of the fields by name, by kind."""
         first = 1
@@ -86,12 +86,12 @@ class _State:
 
 
 class Walk:
-    """Reads texts by the tables of ``parser``, Lark's interactive one at the start of a text."""
+    """Reads texts by the tables of ``parser``, Lark's interactive parser at the start of a text."""
 
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:
         self._terminals = sorted(terminals, key=_order)
         empty = [one.name for one in self._terminals if one.pattern.min_width == 0]
-        if empty:  # it would be found in the same place forever
+        if empty:  # it would match in the same place forever
             raise GrammarError(f"a line may not be empty: {', '.join(empty)}")
         self._fields = {one.name: _names(one.pattern.to_regexp()) for one in self._terminals}
         self._patterns: dict[frozenset[str], re.Pattern[str]] = {}
@@ -102,7 +102,7 @@ class Walk:
         """The lines of a text that begins at ``start``, by kind.
 
         Raises:
-            lark.UnexpectedInput: a line is of no kind that may stand there, or lines are missing.
+            lark.UnexpectedInput: a line has no kind that is allowed there, or lines are missing.
         """
         state, line, end = self._first, 1, len(text)
         while start < end:
@@ -121,7 +121,7 @@ class Walk:
             state.ends = True
 
     def _step(self, state: _State, kind: str) -> _State:
-        """Has the parser take a line of that kind."""
+        """Makes the parser take a line of this kind."""
         parser = state.parser.as_immutable().feed_token(Token(kind, ""))
         following = state.after[kind] = self._state(parser)
         return following
@@ -138,7 +138,7 @@ class Walk:
         return state
 
     def _pattern(self, kinds: frozenset[str]) -> re.Pattern[str]:
-        # Several kinds of line have a field of the same name, which re allows once: the names are left out.
+        # Several kinds of line share a name of a field, which re allows only once, so the names are left out.
         # An empty group behind each terminal tells which it was: re copies all groups up to the last that is
         # open, again and again, and so there is none open but the terminal's own fields.
         every = "|".join(
@@ -154,7 +154,9 @@ _NAME: Final = re.compile(r"\(\?P<(?!each_)(\w+)>")
 
 
 def unnamed(pattern: str) -> str:
-    """The same pattern with unnamed groups, and none in the lines of a run, which re would copy each time."""
+    """The same pattern with unnamed groups, and without groups in the lines of a run, which re
+    would copy each time.
+    """
     return _NAME.sub("(", _EACH.sub("(?:", pattern))
 
 

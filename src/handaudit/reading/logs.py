@@ -11,9 +11,9 @@ from handaudit.reading import formats
 def find_logs(
     paths: Sequence[str], excludes: Excludes | None = None, hints: Hints | None = None
 ) -> Iterator[Found]:
-    """The inputs that ``paths`` lead to; see ``inputs.find``.
+    """The inputs at ``paths``; see ``inputs.find``.
 
     Raises:
-        PathMissing: a path leads nowhere.
+        PathMissing: a path does not exist.
     """
     return inputs.find(paths, formats.suffixes(), excludes, hints)

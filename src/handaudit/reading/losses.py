@@ -1,4 +1,4 @@
-"""What a conversion could not carry over: counted by kind, with the first place of each kind."""
+"""Losses of a conversion: counts by kind, with the first place of each kind."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +16,7 @@ _DAMAGED: Final = "a round that is not whole in the log"
 
 
 class Loss(msgspec.Struct):
-    """How often something was lost, and where first (``line`` is 1-based)."""
+    """How often something was lost, and where it was lost first (``line`` is 1-based)."""
 
     path: str
     line: int
@@ -24,11 +24,11 @@ class Loss(msgspec.Struct):
 
 
 class Losses:
-    """What one or several writers could not carry over.
+    """The losses of one or several writers.
 
     - ``left_out`` counts events (``PotStated``), fields of events (``HandShown.description``) and values of
       the session (``Session.game``, ``Sign.ante``).
-    - ``refused`` counts the rounds that were not written, by reason.
+    - ``refused`` counts rounds that were not written, by reason.
     - ``unread`` counts lines that could not be read, and rounds that are written but were never whole.
     - ``called_off`` is the number of rounds without play.
     """
@@ -41,11 +41,11 @@ class Losses:
 
     @property
     def incomplete(self) -> bool:
-        """Whether the text lacks something that it should have."""
+        """Whether the text lacks something that it should contain."""
         return bool(self.refused or self.unread)
 
     def lose(self, part: Part, line: int, *kinds: str) -> None:
-        """Notes what is left out of a line."""
+        """Notes a part of a line that is left out."""
         for kind in kinds:
             _count(self.left_out, kind, part.source.path, line)
 
@@ -59,7 +59,7 @@ class Losses:
         self.lose(played, defect.line, f"round ({defect.message})")
 
     def note_damaged(self, played: Round) -> None:
-        """Notes a round that is not whole in the log and written as far as it goes."""
+        """Notes a round that is incomplete in the log and is written as far as it goes."""
         if played.defect is not None and played.defect.incomplete:
             _count(self.unread, _DAMAGED, played.source.path, played.defect.line)
 

@@ -1,11 +1,11 @@
 """Decodes the bytes of a log into text with LF line ends, block by block, in constant memory.
 
-Logs come in UTF-8, UTF-16 and cp1252, with CRLF, LF or CR, and files that a person has put
-together mix them.  So each line that is not UTF-8 is read as cp1252 by itself, and a byte order
-mark is dropped wherever a line starts.  No bytes make decoding fail.
+Logs come in UTF-8, UTF-16 and cp1252, with CRLF, LF or CR, and joined files mix them. So each line
+that is not UTF-8 is read as cp1252, and a byte order mark is dropped at the start of any line. No
+bytes make decoding fail.
 
-If the user names an encoding, nothing is guessed.  A line with bytes that the encoding does not have is
-noted as damaged.
+If the user names an encoding, nothing is guessed. A line with bytes that are invalid in the
+encoding is noted as damaged.
 """
 
 import codecs
@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, Protocol
 
 BLOCK: Final = 1 << 17
-"""Bytes read at a time: few enough to stay in the processor's cache, and that one wide letter does not
-widen a megabyte of text."""
+"""Bytes read at a time: few enough to fit in the processor's cache, and so that one wide character
+does not widen a megabyte of text.
+"""
 
 HEAD: Final = 1 << 16
 """Bytes at the start of a file from which its encoding and its format are detected."""
@@ -30,17 +31,17 @@ KEPT: Final = 200
 
 ELLIPSIS: Final = "\u2026"
 
-# U+FEFF, and what its three bytes look like once a cp1252 reader has saved them as UTF-8.
+# U+FEFF, and its three bytes after a cp1252 reader has saved them as UTF-8.
 # The line feed in front lets re skip from line to line at the speed of memchr.
 _MARK: Final = re.compile("\n(?:\ufeff|\u00ef\u00bb\u00bf){1,2}")
 
 _LAST_OF_MARKS: Final = b"\xbf"
-"""The byte that either mark ends with, in UTF-8 and in cp1252: few texts have it."""
+"""The last byte of either mark, in UTF-8 and in cp1252, which few texts contain."""
 
-# Enough bytes for KEPT characters behind two marks.
+# Enough bytes for KEPT characters after two marks.
 _PREFIX: Final = 4 * (KEPT + 8)
 
-# cp1252 is Latin-1 but for 0x80-0x9f; the five bytes that it leaves open stay C1 controls there.
+# cp1252 is Latin-1 except for 0x80-0x9f; the five bytes that it leaves undefined stay C1 controls.
 _WINDOWS: Final = {
     byte: bytes([byte]).decode("cp1252", errors="ignore") or chr(byte) for byte in range(0x80, 0xA0)
 }
@@ -48,7 +49,7 @@ _CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\v\f\
 
 
 _REFUSED: Final = "handaudit-refused"
-"""Error handler that marks bytes which an encoding has no character for by one that UTF-8 has not."""
+"""Error handler that replaces invalid bytes by a character that UTF-8 does not have."""
 codecs.register_error(_REFUSED, lambda error: ("\udcff", error.end))  # type: ignore[attr-defined]
 
 
@@ -65,7 +66,7 @@ def too_long(length: int, longest: int = LONGEST_LINE) -> Damage:
 
 
 class Readable(Protocol):
-    """What a log is read from: ``read`` gives at most so many bytes, and none only at the end."""
+    """The source of a log: ``read`` returns at most this number of bytes, and none only at the end."""
 
     def read(self, size: int, /) -> bytes: ...
 
@@ -73,10 +74,10 @@ class Readable(Protocol):
 class TextStream:
     """The text of a binary file as blocks of whole lines; iterate over it once.
 
-    The last block may stop in the middle of a line, where the file does.  Errors of the file
-    itself (``OSError``) pass through.  ``line`` is the number of its first line.  Of a ``growing`` file a
-    block is what one read gives, and the head what the first one gives.  ``encoding`` is the Python name
-    of one that is obeyed, whatever the bytes look like.
+    The last block may stop in the middle of a line, like the file. Errors of the file itself
+    (``OSError``) pass through. ``line`` is the number of its first line. In a ``growing`` file,
+    each read gives a block, and the first one gives the head. ``encoding`` is Python's name of an
+    encoding to use, whatever the bytes look like.
     """
 
     def __init__(
@@ -100,9 +101,9 @@ class TextStream:
         self._has_cp1252 = False
         self.bytes_read = 0
         self.longest_line = LONGEST_LINE
-        """Characters of the longest line that is kept whole; a format may set it before iteration."""
+        """Most characters of a line that is kept whole; a format may set it before iteration."""
         self.damage: dict[int, Damage] = {}
-        """The lines (1-based) that cannot be read: too long, so that they were cut, or wrongly encoded."""
+        """The lines (1-based) that cannot be read: too long and therefore cut, or wrongly encoded."""
 
     @property
     def sha256(self) -> str:
@@ -111,7 +112,7 @@ class TextStream:
 
     @property
     def encoding(self) -> str:
-        """Python's name of the encoding that was met so far; both names where lines differ."""
+        """Python's name of the encoding so far; both names if lines differ."""
         if self._named is not None:
             return self._named
         if self._codec is not None:
@@ -122,12 +123,12 @@ class TextStream:
 
     @property
     def start(self) -> bytes:
-        """The bytes of the head, as they stand in the file."""
+        """The bytes of the head, unchanged."""
         return self._raw_head()
 
     @property
     def head(self) -> str:
-        """Text of the first 64 KiB, with no line cut: what a format is recognised from.
+        """Text of the first 64 KiB, without cut lines, in which the format is detected.
 
         Its last line, and the last character of it, may be incomplete.
         """
@@ -137,7 +138,7 @@ class TextStream:
 
     @property
     def binary(self) -> bool:
-        """Whether the head is no text: one byte in 20 is a control character, and four are."""
+        """Whether the head is not text: at least four bytes, and one in 20, are control characters."""
         octets = self._recoded_head()
         controls = len(octets) - len(octets.translate(None, _CONTROLS))
         return controls >= 4 and controls * 20 > len(octets)
@@ -146,7 +147,7 @@ class TextStream:
         held: list[bytes] = []  # the start of a line
         size = 0
         long: _LongLine | None = None
-        # So many bytes are too long a line even if every character takes four of them.
+        # With this number of bytes, a line is too long even at four bytes per character.
         surely_long = 4 * (self.longest_line + 8)
         for block in self._octets():
             octets = block
@@ -194,7 +195,7 @@ class TextStream:
         return io.IncrementalNewlineDecoder(decoder, translate=True)
 
     def _fill(self, size: int) -> bytes:
-        """``size`` raw bytes, fewer only at the end of the file: pipes give less at a time."""
+        """``size`` raw bytes, fewer only at the end of the file, since pipes return less at a time."""
         parts = []
         missing = size
         while missing > 0 and (part := self._file.read(missing)):
@@ -248,7 +249,7 @@ class TextStream:
         return text
 
     def _obeying(self, octets: bytes, named: str) -> str:
-        """Decodes whole lines, and notes those that are not of the encoding that was named."""
+        """Decodes whole lines, and notes those that are invalid in the named encoding."""
         try:
             return octets.decode()
         except UnicodeDecodeError:
@@ -263,8 +264,8 @@ class TextStream:
         return octets.decode(errors="replace")
 
     def _with_long_lines_cut(self, text: str) -> str:
-        """Steps from line end to line end, as far ahead as a line may reach, and meets no long line
-        in almost every text.
+        """Cuts long lines. It steps from line end to line end, each step as long as a line may be;
+        almost no text has long lines.
         """
         parts = []
         longest = self.longest_line
@@ -293,9 +294,10 @@ class TextStream:
 
 
 class _LongLine:
-    """A line too long to hold: its first bytes, and how many characters it has had.
+    """A line that is too long to keep: its first bytes, and its number of characters so far.
 
-    ``guess`` is whether it is in cp1252 where it is not in UTF-8, or else has characters that are none.
+    ``guess`` says whether a line that is not UTF-8 counts as cp1252, or else has invalid
+    characters.
     """
 
     def __init__(self, *, guess: bool) -> None:
@@ -306,7 +308,7 @@ class _LongLine:
         self._decoder = codecs.getincrementaldecoder("utf-8")("strict" if guess else "replace")
 
     def add(self, octets: bytes) -> None:
-        """Takes the next bytes of the line."""
+        """Adds the next bytes of the line."""
         self._start += octets[: _PREFIX - len(self._start)]
         self._bytes += len(octets)
         self._count(octets)
@@ -330,7 +332,7 @@ class _LongLine:
 
 
 def _decode(octets: bytes) -> tuple[str, bool]:
-    """The text of some lines, and whether one of them had to be read as cp1252."""
+    """The text of some lines, and whether any of them had to be read as cp1252."""
     try:
         return octets.decode(), False
     except UnicodeDecodeError:
@@ -349,7 +351,7 @@ def _windows(octets: bytes) -> str:
 
 
 def _without_marks(text: str) -> str:
-    """``text``, which starts at the start of a line, without the marks at line starts."""
+    """``text``, which starts at a line start, without the marks at line starts."""
     if "\ufeff" in text or "\u00ef\u00bb\u00bf" in text:
         return _MARK.sub("\n", f"\n{text}")[1:]
     return text
@@ -367,8 +369,8 @@ def _is_utf8(octets: bytes) -> bool:
 
 
 def _in_order(codec: str, head: bytes) -> str:
-    """A codec that knows the order of its bytes: of UTF-16 and UTF-32 the mark tells, or it is the little
-    end first.
+    """A codec with a definite byte order: for UTF-16 and UTF-32, that of the mark, or else
+    little-endian.
     """
     if codec not in ("utf-16", "utf-32"):
         return codec
@@ -377,9 +379,10 @@ def _in_order(codec: str, head: bytes) -> str:
 
 
 def _utf16(head: bytes) -> str | None:
-    """The UTF-16 codec of a file that starts with ``head``: by its mark, or by where its NULs are.
+    """The UTF-16 codec of a file that starts with ``head``, from its mark or the places of its
+    NULs.
 
-    In text that is mostly Latin every other byte is NUL, the second of each pair in little-endian.
+    In mostly Latin text, every other byte is NUL: the second of each pair in little-endian.
     """
     for mark, codec in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if head.startswith(mark):

@@ -1,1 +1,1 @@
-"""Folds events into the state of the table and says on which occasions a duty may be judged."""
+"""Folds events into the state of the table, and emits the occasions on which duties are judged."""

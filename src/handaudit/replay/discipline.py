@@ -101,7 +101,7 @@ class Discipline(ABC, Generic[T]):
 
 
 class Poker(Discipline[Table]):
-    """Each round stands by itself."""
+    """Each round is independent."""
 
     name = "poker"
     in_order = False

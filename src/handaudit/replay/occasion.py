@@ -1,4 +1,4 @@
-"""The base of all occasions: the moments at which a duty may be judged."""
+"""Occasions: the moments at which duties are judged."""
 
 from collections.abc import Callable
 
@@ -18,4 +18,4 @@ Emit = Callable[[Occasion], None]
 
 
 def unheard(_: Occasion) -> None:
-    """Takes occasions where nothing is judged."""
+    """Ignores occasions, if nothing is judged."""

@@ -1,10 +1,10 @@
-"""State that can be put back as it was, for what a log takes back: an action, a card, a whole round."""
+"""State that can be restored, for whatever a log takes back: an action, a card, a whole round."""
 
 from typing import Any
 
 
 class Stateful:
-    """An object whose attributes are all of its state.
+    """An object whose whole state is in its attributes.
 
     ``Snapshot`` finds them by their names, so that no class has to say how it is copied.
     """
@@ -45,7 +45,7 @@ class Snapshot:
         return list(value) if type(value) is tuple else []
 
     def restore(self) -> None:
-        """Puts all back as it was."""
+        """Restores everything."""
         for one, kept in self._attributes.values():
             for name in set(attributes(one)).difference(name for name, _ in kept):
                 delattr(one, name)  # it had the value of its class

@@ -1,4 +1,4 @@
-"""What several formats need: which finding is worst, where a file is for others, what a rule is about."""
+"""What several formats share: the order of findings, portable paths, and the descriptions of rules."""
 
 import os
 import posixpath
@@ -21,7 +21,7 @@ _SYNTAX_ENTRY: Final = Entry(
     severity=Severity.WARNING.value,
     citations={"every game": ("log:syntax",)},
     needs=(),
-    outcomes={"not-evidenced": "a line could not be read; what rests on it is not evidenced"},
+    outcomes={"not-evidenced": "a line could not be read; what depends on it is not evidenced"},
     example="",
 )
 _GRAVITY: Final = {
@@ -36,7 +36,7 @@ _GRAVITY: Final = {
 
 
 def worst_first(findings: list[Finding]) -> list[Finding]:
-    """The findings by gravity, those of one gravity in the order of the input."""
+    """The findings, the gravest first; equally grave ones keep the order of the input."""
     return sorted(findings, key=_gravity)
 
 
@@ -46,7 +46,9 @@ def outstanding(findings: list[Finding]) -> list[Finding]:
 
 
 def level(finding: Finding) -> Severity:
-    """How grave a finding is where there are three levels: our errors are grave, doubts are not."""
+    """How grave a finding is, for formats with three levels: our own errors are grave, doubts are
+    not.
+    """
     if finding.outcome is Kind.ERRED:
         return Severity.ERROR
     return Severity.NOTE if finding.outcome is Kind.INDETERMINATE else finding.severity
@@ -57,8 +59,10 @@ def _gravity(finding: Finding) -> int:
 
 
 def relative(path: str) -> str:
-    """A path from the folder in which handaudit runs, with ``/``; outside of that folder as it is."""
-    if os.path.isabs(path):  # noqa: PTH117  an archive's member is no path of the system
+    """A path relative to the working folder, with ``/``; a path outside of that folder is
+    unchanged.
+    """
+    if os.path.isabs(path):  # noqa: PTH117  an archive member is not a path of the system
         inner = os.path.relpath(path)
         path = path if inner.startswith("..") else inner
     return posixpath.normpath(path.replace(os.sep, "/"))
@@ -70,19 +74,19 @@ def uri(path: str) -> str:
     if os.path.isabs(path):  # noqa: PTH117
         return Path(path).as_uri()
     try:
-        raw = path.encode("utf-8", "surrogateescape")  # the bytes of a name that is no UTF-8
+        raw = path.encode("utf-8", "surrogateescape")  # the bytes of a name that is not UTF-8
     except UnicodeEncodeError:
         raw = path.encode("utf-8", "backslashreplace")
     return quote(raw, safe="/")
 
 
 def spelled(path: str) -> str:
-    """A relative path in safe characters."""
+    """A relative path, with unsafe characters escaped."""
     return safe(relative(path))
 
 
 def facts(finding: Finding) -> str:
-    """The message, what was expected and found, and a confidence that is not high, in one safe line."""
+    """One safe line: the message, ``expected``, ``actual``, and the confidence unless it is high."""
     parts = [finding.message]
     if finding.expected:
         parts.append(f"expected: {finding.expected}")
@@ -94,7 +98,7 @@ def facts(finding: Finding) -> str:
 
 
 def incomplete(report: Report) -> list[tuple[Location, str]]:
-    """Where an audit is incomplete because a round or an input was not audited, and why."""
+    """The rounds and inputs that were not audited and make the audit incomplete, with the reason."""
     return [
         (one.location, safe((f"hand {one.hand}: " if one.hand else "") + one.reason))
         for one in report.not_audited
@@ -103,8 +107,8 @@ def incomplete(report: Report) -> list[tuple[Location, str]]:
 
 
 def entries(names: set[str], report: Report) -> list[Entry]:
-    """What the catalogue says of these rules, by name, with the severities that the settings give them;
-    what it does not know is told by a finding.
+    """The catalogue's entries for these rules, by name, with the severities of the settings. A
+    finding stands in for a rule that the catalogue does not know.
     """
     known = {entry.name: entry for entry in (*catalogue.entries(), _SYNTAX_ENTRY)}
     for rule, severity in report.severities.items():
@@ -129,7 +133,7 @@ def _told(name: str, finding: Finding | None) -> Entry:
 
 
 def silence(report: Report, rule: str) -> str:
-    """Why a rule was not evidenced: the reasons and how often, the commonest first."""
+    """Why a rule was not evidenced: each reason with its count, the commonest first."""
     reasons = report.silence.get(rule, {})
     ranked = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
     return safe("; ".join(f"{reason} ({count:,})" for reason, count in ranked))

@@ -1,4 +1,4 @@
-"""The coverage of the subchapters as text, JSON and Markdown: what is judged of each clause."""
+"""The coverage of the subchapters as text, JSON and Markdown: what the rules judge of each clause."""
 
 import json as stdlib_json
 from collections import Counter
@@ -12,11 +12,11 @@ from handaudit.law.clauses import Clause, Status
 from handaudit.reports.terminal import Terminal
 
 PRINTED_ON: Final = date(2008, 1, 7)
-"""Paragraphs are printed in the codification whose texts are at hand."""
+"""Paragraphs are printed in the codification of this day, whose texts are available."""
 
 
 def counts(found: Sequence[Paragraph]) -> str:
-    """How many clauses have each status, in a line."""
+    """One line: how many clauses have each status."""
     clauses = _clauses(found)
     tally = Counter(clause.status for clause in clauses)
     parts = ", ".join(f"{tally[status]} {status}" for status in STATUSES)
@@ -24,7 +24,7 @@ def counts(found: Sequence[Paragraph]) -> str:
 
 
 def as_text(found: Sequence[Paragraph], terminal: Terminal) -> str:
-    """The clauses by status, the partly judged ones first, each with its rules or the reason."""
+    """The clauses by status, the partly judged ones first, each with its rules or a reason."""
     lines = [counts(found)]
     for status, clauses in _by_status(found):
         lines += ["", terminal.paint("bold", f"{status}: {STATUSES[status]}")]
@@ -71,7 +71,7 @@ def as_markdown(found: Sequence[Paragraph]) -> str:
 
 
 _REASON: Final[dict[Status, str]] = {"partly": "missing"}
-"""What the reason of a status is headed by, unless it is why."""
+"""The heading of a status's reason, if it is not ``why``."""
 
 
 def _row(*cells: str) -> str:
@@ -79,7 +79,7 @@ def _row(*cells: str) -> str:
 
 
 def _told(clause: Clause) -> Iterator[str]:
-    """What stands below a clause in the text."""
+    """The line below a clause in the text."""
     if clause.rules:
         yield f"rules: {', '.join(clause.rules)}"
     if clause.note:

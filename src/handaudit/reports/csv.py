@@ -1,7 +1,7 @@
-"""Findings as CSV for spreadsheets: a row each, the columns of ``Report.to_frame()``.
+"""Findings as CSV for spreadsheets: one row per finding, with the columns of ``Report.to_frame()``.
 
-RFC 4180: a heading, CRLF, quotes where they are needed; UTF-8.  A cell that a spreadsheet would take
-for a formula starts with an apostrophe, and no cell holds a control character.
+The file follows RFC 4180: a heading, CRLF, quotes where needed; UTF-8. An apostrophe precedes a
+cell that a spreadsheet would take for a formula. No cell holds a control character.
 """
 
 import csv
@@ -13,11 +13,12 @@ from handaudit.auditing.report import Report
 from handaudit.reports.terminal import safe
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
-"""How a cell starts that a spreadsheet may run; the wide forms are folded to the narrow ones."""
+"""First characters of cells that a spreadsheet may run; it folds the wide forms to the narrow ones.
+"""
 
 
 def render(report: Report) -> bytes:
-    """The findings; only the heading where there are none."""
+    """The findings; without any, only the heading."""
     frame = report.to_frame()
     content = io.StringIO(newline="")
     writer = csv.writer(content)
@@ -29,7 +30,7 @@ def render(report: Report) -> bytes:
 
 
 def cell(value: object) -> object:
-    """A value as a spreadsheet may have it: text that is no formula, a time as ISO writes it."""
+    """A value that is safe in a spreadsheet: text that is not a formula, times in ISO form."""
     if isinstance(value, datetime):
         return value.isoformat()
     if not isinstance(value, str):

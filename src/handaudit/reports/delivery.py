@@ -1,4 +1,4 @@
-"""Where reports go: files that appear whole or not at all, and standard output that may be a pipe."""
+"""Delivers reports: to files, which appear whole or not at all, and to standard output or a pipe."""
 
 import contextlib
 import os
@@ -31,8 +31,8 @@ class Wanted(msgspec.Struct, frozen=True):
 def wanted(order: Sequence[str], formats: Sequence[str], outputs: Sequence[str]) -> list[Wanted]:
     """The reports that ``--format`` and ``--output`` ask for, given in ``order`` by those names.
 
-    As many of one as of the other are taken in pairs.  Otherwise an output belongs to the format
-    beside it; a format without one goes to standard output, an output without one is text.
+    Equal numbers of formats and outputs form pairs. Otherwise an output belongs to the format next
+    to it. A format without an output goes to standard output; an output without a format is text.
     """
     if len(formats) == len(outputs):
         pairs: list[list[str | None]] = [list(pair) for pair in zip(formats, outputs, strict=True)]
@@ -57,7 +57,7 @@ def _beside(
 
 
 def clash(reports: Sequence[Wanted]) -> str | None:
-    """The output that two reports would both write, if there is one."""
+    """The output that two reports would both write, if any."""
     seen = set()
     for report in reports:
         name = report.output if report.output == STDOUT else os.path.realpath(report.output)
@@ -68,7 +68,7 @@ def clash(reports: Sequence[Wanted]) -> str | None:
 
 
 def unwritable(path: str) -> str | None:
-    """Why a file cannot be written, as far as that shows before the audit."""
+    """Why a file cannot be written, as far as can be known before the audit."""
     target = Path(path)
     if target.is_dir():
         return "it is a folder"
@@ -80,10 +80,10 @@ def unwritable(path: str) -> str | None:
 
 
 def to_file(path: str, content: bytes) -> None:
-    """Writes a file that appears whole; a device or a pipe is written as it is.
+    """Writes a file, which appears whole; writes straight to a device or a pipe.
 
     Raises:
-        OSError: it cannot be written; what stood there before still does.
+        OSError: the file cannot be written; its earlier content stays.
     """
     if _special(path):
         Path(path).write_bytes(content)
@@ -98,10 +98,10 @@ def to_file(path: str, content: bytes) -> None:
 
 
 def deliver(wanted: Sequence[Wanted], made: Callable[[Wanted], str | bytes]) -> list[Failure]:
-    """Makes and writes reports, files first, and tells which could not be written.
+    """Makes and writes reports, files first, and returns those that could not be written.
 
     Raises:
-        BrokenPipeError: nobody reads standard output any more, and nothing else failed.
+        BrokenPipeError: the reader of standard output is gone, and nothing else failed.
     """
     failed = []
     broken = None
@@ -129,12 +129,12 @@ def _send(one: Wanted, content: str | bytes) -> None:
 
 
 class Stream:
-    """A report that is written bit by bit: ``write``, then ``close`` or ``abandon``.
+    """A report that is written piece by piece: ``write``, then ``close`` or ``abandon``.
 
-    A file appears when it is closed, whole, or not at all; standard output, a device or a pipe gets
-    the bits as they come.  The first error of writing is kept in ``failed``, and later bits are
-    dropped, so that it does not end the audit.  A closed pipe behind standard output is no error.
-    With ``live`` every bit is there for readers as soon as it is written, in a file, too.
+    A file appears whole when it is closed, or not at all. Standard output, a device or a pipe gets
+    each piece at once. ``failed`` keeps the first write error; later pieces are dropped, so that
+    the audit continues. A closed pipe behind standard output is not an error. With ``live``,
+    readers of a file see every piece as soon as it is written, too.
     """
 
     def __init__(self, output: str, *, live: bool = False) -> None:
@@ -145,7 +145,7 @@ class Stream:
         self._deaf = False
 
     def write(self, content: bytes) -> None:
-        """Writes some bytes, unless writing has failed before."""
+        """Writes some bytes, unless an earlier write failed."""
         if self.failed is not None or self._deaf:
             return
         try:
@@ -174,11 +174,11 @@ class Stream:
 
     @property
     def unheard(self) -> bool:
-        """Whether nobody reads standard output any more."""
+        """Whether the reader of standard output is gone."""
         return self._deaf
 
     def abandon(self) -> None:
-        """Leaves no part of a file."""
+        """Removes the unfinished file."""
         if isinstance(self._file, WholeFile):
             self._file.abandon()
         elif self._file is not None and self.output != STDOUT:
@@ -202,15 +202,15 @@ class Stream:
 
 
 def encoded(content: str | bytes) -> bytes:
-    """A report as the bytes of a file; lone surrogates, which no UTF-8 can hold, are spelled out."""
+    """A report as the bytes of a file; lone surrogates, which UTF-8 cannot hold, are escaped."""
     return content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
 
 
 def to_stdout(content: str | bytes) -> None:
-    """Writes text as the stream's encoding can take it, or bytes as they are.
+    """Writes bytes as they are, or text in the encoding of the stream.
 
     Raises:
-        BrokenPipeError: nobody reads any more.
+        BrokenPipeError: the reader is gone.
     """
     sys.stdout.flush()
     write_all(sys.stdout.buffer, for_stdout(content))
@@ -218,7 +218,7 @@ def to_stdout(content: str | bytes) -> None:
 
 
 def for_stdout(content: str | bytes) -> bytes:
-    """Text as standard output can take it, or bytes as they are."""
+    """Bytes as they are, or text in the encoding of standard output."""
     if isinstance(content, bytes):
         return content
     encoding = sys.stdout.encoding or "ascii"
@@ -226,7 +226,7 @@ def for_stdout(content: str | bytes) -> bytes:
 
 
 def let_go() -> None:
-    """Points the standard streams nowhere once nobody reads them, so that no later flush fails."""
+    """Redirects standard streams whose reader is gone to nowhere, so that no later flush fails."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -237,6 +237,6 @@ def let_go() -> None:
 
 
 def _special(path: str) -> bool:
-    """Whether a path is there and is neither a file nor a folder, as ``/dev/null``."""
+    """Whether a path exists and is neither a file nor a folder, such as ``/dev/null``."""
     there = Path(path)
     return there.exists() and not there.is_file() and not there.is_dir()

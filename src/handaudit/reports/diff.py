@@ -6,7 +6,13 @@ from typing import Final, Literal
 import msgspec
 
 from handaudit.reports import json
-from handaudit.reports.history.compare import Changes, Comparison, NotCompared, Run, accepted
+from handaudit.reports.history.compare import (
+    Changes,
+    ComparedReport,
+    Comparison,
+    NotCompared,
+    accepted,
+)
 from handaudit.reports.history.counts import SavedFinding
 from handaudit.reports.markdown import plain
 from handaudit.reports.terminal import Terminal, safe
@@ -18,16 +24,18 @@ LISTED: Final = 20
 _COLUMNS: Final = ("new", "fixed", "unchanged", "not compared")
 
 
-class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """Two reports of handaudit, compared.  Keys may be added to it; none goes or changes its meaning.
+class ComparedDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """Two reports of handaudit, compared. A later version may add keys; it never removes or
+    redefines one.
 
-    ``remarks`` say how far the two can be compared.  A finding with ``baselined`` or ``waived`` is accepted.
+    ``remarks`` say how far the two are comparable. A finding with ``baselined`` or ``waived`` is
+    accepted.
     """
 
     schema: Literal["handaudit-diff/1"]
     tool: json.Tool
-    before: Run
-    after: Run
+    before: ComparedReport
+    after: ComparedReport
     summary: Changes
     by_rule: dict[str, Changes]
     remarks: list[str]
@@ -39,7 +47,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 def as_json(found: Comparison) -> bytes:
     """The comparison as UTF-8 JSON, indented by two."""
     return json.encoded(
-        Document(
+        ComparedDocument(
             schema=SCHEMA,
             tool=json.tool(),
             before=found.before,
@@ -55,7 +63,7 @@ def as_json(found: Comparison) -> bytes:
 
 
 def text(found: Comparison, terminal: Terminal) -> str:
-    """A line for each finding that is not in both, the counts by rule, and what a reader must know."""
+    """A line for each finding that is not in both, the counts by rule, and the remarks."""
     lines = [terminal.paint("bold", headline(found))]
     for title, style, findings in _sections(found):
         lines += ["", terminal.paint("bold", f"{title} ({len(findings):,})")]
@@ -72,7 +80,9 @@ def text(found: Comparison, terminal: Terminal) -> str:
 
 
 def markdown(found: Comparison) -> str:
-    """The same for a pull request; of each kind at most ``LISTED`` findings, and how many more there are."""
+    """The same for a pull request, with at most ``LISTED`` findings of each kind and the number
+    left out.
+    """
     lines = ["# handaudit diff", "", f"**{headline(found)}.**", ""]
     for title, _, findings in _sections(found):
         lines += [f"## {plain(title[:1].upper() + title[1:])} ({len(findings):,})", ""]
@@ -97,11 +107,11 @@ def headline(found: Comparison) -> str:
 
 def schema() -> bytes:
     """The JSON Schema of what ``as_json`` writes."""
-    return json.schema_of(Document, SCHEMA)
+    return json.schema_of(ComparedDocument, SCHEMA)
 
 
 def _sections(found: Comparison) -> Iterator[tuple[str, str, list[SavedFinding]]]:
-    """What is not in both: a title, a style, and the findings."""
+    """The findings that are not in both: a title, a style, and the findings."""
     if found.new:
         yield "new", "error", found.new
     if found.fixed:

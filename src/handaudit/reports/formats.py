@@ -13,7 +13,7 @@ def plugged() -> dict[str, ReportFormat]:
     """The formats of the plugins in use, by name.
 
     Raises:
-        NotPlugged: a plugin offers something else, or a format whose name is taken.
+        NotPlugged: a plugin offers something other than a format, or a name that is taken.
     """
     found: dict[str, ReportFormat] = {}
     for plugin, offer in plugins.reports.items():
@@ -49,7 +49,7 @@ def render(name: str, report: Report) -> str | bytes:
     """A finished report in a format.
 
     Raises:
-        ValueError: the format is written while an audit runs, as ``jsonl``.
+        ValueError: the format is one that is written while an audit runs, such as ``jsonl``.
     """
     renderer = by_name(name).renderer
     if renderer is None:

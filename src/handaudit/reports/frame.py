@@ -1,4 +1,4 @@
-"""One finding as a compiler would show it: what, where, the lines that prove it, and why."""
+"""One finding in the form of a compiler's message: what, where, the lines that prove it, and why."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LONGEST: Final = 200
-"""Characters of a quoted line that are shown; what is cut is marked."""
+"""Most characters shown of a quoted line; a cut is marked."""
 EARLIER: Final = 8
-"""Quoted lines before the marked one that are shown; the nearest ones are kept."""
+"""Most quoted lines shown before the marked one; the nearest are kept."""
 
 _BY_OUTCOME: Final = {Kind.INDETERMINATE, Kind.ERRED}
-"""Findings that are called by their outcome, not by their severity."""
+"""Findings named by their outcome instead of their severity."""
 _LABELS: Final = {"house": "house rule", "log": "log"}
-"""What the kind of the first citation is called; a paragraph of the subchapter is ``law``."""
+"""Labels by the kind of the first citation; a paragraph of the subchapter is ``law``."""
 
 
 def frame(finding: Finding, terminal: Terminal) -> list[str]:
@@ -45,7 +45,9 @@ def frame(finding: Finding, terminal: Terminal) -> list[str]:
 
 
 def _with_suits(finding: Finding, terminal: Terminal) -> Finding:
-    """The finding with the cards of its facts as the terminal shows them; the words of a log stay."""
+    """The finding with cards in its own texts as the terminal shows them; quotes of a log stay
+    unchanged.
+    """
     if finding.rule == SYNTAX:
         return finding
     return msgspec.structs.replace(
@@ -57,7 +59,7 @@ def _with_suits(finding: Finding, terminal: Terminal) -> Finding:
 
 
 def _word(finding: Finding) -> str:
-    """How a finding is called: by its severity, or by an outcome that is no breach."""
+    """The first word of a finding: its severity, or an outcome that is not a breach."""
     if finding.outcome is Kind.NOT_EVIDENCED and finding.severity is Severity.NOTE:
         return str(finding.outcome.value)  # a line that could not be read is a warning instead
     word = finding.outcome if finding.outcome in _BY_OUTCOME else finding.severity
@@ -65,7 +67,7 @@ def _word(finding: Finding) -> str:
 
 
 def _shown(finding: Finding) -> tuple[list[Quote], int]:
-    """The quoted lines in order, the earliest left out where there are many, and how many of those."""
+    """The quoted lines in order without the earliest of many, and the number left out."""
     quotes = sorted(finding.evidence, key=lambda quote: quote.line)
     earlier = [quote for quote in quotes if quote.line < finding.location.line]
     left_out = max(len(earlier) - EARLIER, 0)
@@ -91,7 +93,7 @@ def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> 
 
 
 def _span(text: str, column: int) -> tuple[int, int]:
-    """What to mark of a line: all of it but its blanks, or the word at a column inside it."""
+    """The span to mark in a line: all but its outer blanks, or the word at a column inside it."""
     end = len(text.rstrip())
     if not text[: column - 1].strip() and column <= max(end, 1):
         return len(text) - len(text.lstrip()) if end else 0, end
@@ -102,7 +104,7 @@ def _span(text: str, column: int) -> tuple[int, int]:
 
 
 def _cut(text: str, start: int, end: int, terminal: Terminal) -> tuple[str, int, int]:
-    """A line made safe and cut around its mark, and where the mark then stands in it."""
+    """A line, escaped and cut around its mark, and the position of the mark in it."""
     low = 0
     if len(text) > LONGEST and start > LONGEST // 2:
         low = min(start - LONGEST // 4, len(text) - LONGEST)
@@ -115,7 +117,7 @@ def _cut(text: str, start: int, end: int, terminal: Terminal) -> tuple[str, int,
 
 
 def _facts(finding: Finding) -> list[str]:
-    """What stands below the lines: the law, what was expected, what happened, where and when."""
+    """The facts below the lines: the law, what was expected, what happened, where and when."""
     facts = []
     if finding.citations:
         label = _LABELS.get(finding.citations[0].partition(":")[0], "law")

@@ -1,6 +1,6 @@
-"""Annotations for GitHub Actions: the worst findings beside the lines of the files of a pull request.
+"""Annotations for GitHub Actions: the worst findings, next to the lines of a pull request's files.
 
-GitHub shows ten of each level a step, so there are no more; a last line says how many are left.
+GitHub shows ten of each level per step, so we write no more; a last line counts the rest.
 """
 
 import os
@@ -20,7 +20,7 @@ from handaudit.reports.text import left_out
 MOST: Final = 10
 """Annotations of one level that GitHub shows."""
 LARGEST: Final = 900_000
-"""Bytes of a summary: GitHub takes a mebibyte from all that a step writes."""
+"""Most bytes of a summary: GitHub accepts a mebibyte from each step."""
 SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """Environment variable with the file to which a job's summary is appended."""
 
@@ -32,7 +32,7 @@ _COMMANDS: Final = {
 
 
 def render(report: Report) -> str:
-    """The annotations, a line each; empty where nothing was found and all could be audited."""
+    """The annotations, a line each; empty if nothing was found and everything was audited."""
     lines: list[str] = []
     given: Counter[str] = Counter()
     for command, line in _annotations(report):
@@ -51,7 +51,7 @@ def render(report: Report) -> str:
 
 
 def _annotations(report: Report) -> Iterator[tuple[str, str]]:
-    """Commands and whole annotations: what was found, the worst first, then what was not audited."""
+    """Pairs of a command and an annotation: the findings, worst first, then what was not audited."""
     for finding in worst_first(outstanding(report.findings)):
         command = _COMMANDS[level(finding)]
         cite = f" ({finding.citations[0]})" if finding.citations else ""
@@ -66,7 +66,7 @@ def _annotations(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def job_summary(report: Report) -> Failure | None:
-    """Appends the report to the summary of the GitHub job that runs, if one does."""
+    """Appends the report to the summary of the running GitHub job, if there is one."""
     path = os.environ.get(SUMMARY)
     if not path:
         return None
@@ -79,7 +79,7 @@ def job_summary(report: Report) -> Failure | None:
 
 
 def summary(report: Report) -> str:
-    """The Markdown report as a job's summary, cut to what GitHub takes."""
+    """The Markdown report as a job summary, cut to the size that GitHub accepts."""
     text = markdown.render(report)
     if len(text.encode()) <= LARGEST:
         return f"{text}\n"
@@ -100,9 +100,10 @@ def _annotation(command: str, place: Location, title: str, text: str) -> str:
 
 
 def _text(text: str) -> str:
-    """What the runner would take for the end of a command, spelled as it spells that itself.
+    """A text in which the runner sees no end of a command: escaped in the runner's own way.
 
-    An older form of command, with two number signs, is found anywhere in a line; it is broken up.
+    The runner finds the older form of command, with two number signs, anywhere in a line; it is
+    broken up.
     """
     text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return text.replace("##[", "## [")

@@ -1,6 +1,6 @@
 """GitLab Code Quality: an array of issues for the merge request's widget.
 
-A fingerprint holds no number of a line, so that an issue stays the same when lines move.
+A fingerprint does not depend on line numbers, so an issue stays the same when lines move.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ SEVERITIES: Final = {
 
 
 def render(report: Report) -> bytes:
-    """The findings in the order of the input, then what was not audited."""
+    """The findings in input order, then what was not audited."""
     taken: set[str] = set()
     issues = [_of_finding(finding, taken) for finding in report.findings]
     issues += [_of_gap(place, reason, taken) for place, reason in incomplete(report)]
@@ -60,7 +60,7 @@ def _issue(
 
 
 def _once(fingerprint: str, taken: set[str]) -> str:
-    """A fingerprint, told apart from an equal one before it."""
+    """A fingerprint that differs from any equal one before it."""
     wanted, count = fingerprint, 1
     while wanted in taken:
         count += 1

@@ -1,7 +1,7 @@
-"""One HTML page that needs nothing else: it opens offline and from a mail, and asks for nothing.
+"""One HTML page that is complete in itself: it opens offline or from a mail and makes no requests.
 
-Texts of logs are escaped where they stand in the page, and text alone where the script puts them
-there.  The policy of the page forbids every request, and any style or script but its own.
+The template escapes the texts of logs; the script inserts them as text only. The page's policy
+forbids every request and every foreign style or script.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from handaudit.reports.questions import questions
 from handaudit.reports.text import counted, gaps, left_out, verdict
 
 ROWS: Final = 200
-"""Inputs, and things not audited, that are listed."""
+"""Most inputs, and most things not audited, that are listed."""
 
 _STYLES: Final = ("style.css", "table.css")
 _SCRIPTS: Final = ("start.js", "list.js", *template.DRAWING, "round.js", "main.js")
@@ -31,7 +31,7 @@ _OUTCOMES: Final = (
 
 
 def render(report: Report, rounds: DrawnRounds | None = None) -> str:
-    """The page; the rounds are drawn that were told while the audit ran."""
+    """The page; it draws the rounds that were collected while the audit ran."""
     rounds = rounds or DrawnRounds()
     style = "".join(map(template.text, _STYLES))
     script = '"use strict";\n(() => {\n' + "".join(map(template.text, _SCRIPTS)) + "})();\n"

@@ -1,6 +1,7 @@
 """The JSON report, schema ``handaudit-report/1``: the same bytes for the same audit.
 
-The structs here are its shape, and ``handaudit-report-1.schema.json`` beside this file is made of them.
+The structs here define its shape. ``handaudit-report-1.schema.json``, next to this file, is
+generated from them.
 """
 
 import os
@@ -24,11 +25,11 @@ from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
 
 SCHEMA: Final = "handaudit-report/1"
-"""Changes only when a key goes or changes its meaning; keys may be added to it."""
+"""Changes only if a key is removed or redefined, not if one is added."""
 SCHEMA_FILE: Final = "handaudit-report-1.schema.json"
 
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
-"""Characters that JSON allows and that still could act on the terminal of one who reads the file."""
+"""Characters that JSON allows but that could act on the terminal of a person who reads the file."""
 
 
 _Located = TypeVar("_Located", bound=Finding | HandAudited | NotAudited)
@@ -42,7 +43,7 @@ class Tool(msgspec.Struct, frozen=True):
 
 
 class Input(msgspec.Struct, frozen=True, kw_only=True):
-    """One input, and how much of it was read.  ``hands`` counts the rounds found, audited or not."""
+    """One input, and how much of it was read. ``hands`` counts the rounds in it, audited or not."""
 
     path: str
     format: str | None
@@ -75,10 +76,10 @@ class Outcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """The counts.  ``hands`` are the rounds audited; ``complete`` is false where something that should
-    have been audited was not; ``not_evidenced`` counts by rule and reason;
-    ``baselined`` are findings in the baseline and under no waiver; ``left_out`` counts those that an
-    option leaves out, by its name and the outcome: they are in the outcomes, and in no count of findings.
+    """The counts. ``hands`` counts the rounds audited. ``complete`` is false if something was not
+    audited that should have been. ``not_evidenced`` counts by rule and reason. ``baselined`` counts
+    findings in the baseline that no waiver covers. ``left_out`` counts findings that an option
+    leaves out, by option and outcome. The outcomes include these; no count of findings does.
     """
 
     hands: int
@@ -91,19 +92,19 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     waived: int
     left_out: dict[str, dict[Kind, int]] = {}
     rounds: RoundCounts | msgspec.UnsetType = msgspec.UNSET
-    """Not in reports that were made before it was brought."""
+    """Missing from reports of older versions."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A report of handaudit.  Keys may be added to it; none goes or changes its meaning.  ``remarks`` say
-    what is amiss with the baseline and the waivers, and which rounds could not be drawn; ``severities``
-    are those that the settings give to rules.
+    """A report of handaudit. A later version may add keys; it never removes or redefines one.
+    ``remarks`` name faults of the baseline and the waivers, and the rounds that could not be drawn.
+    ``severities`` are those that the settings give to rules.
     """
 
     schema: Literal["handaudit-report/1"]
     tool: Tool
     provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
-    """Not in reports that were made before it was brought, or joined of reports in which it differs."""
+    """Missing from reports of older versions, and from merged reports whose parts differ in it."""
     inputs: list[Input]
     summary: Summary
     severities: dict[str, Severity] = {}
@@ -120,17 +121,17 @@ def render(report: Report) -> bytes:
 
 
 def encoded(value: object) -> bytes:
-    """Any document as our JSON files are written; stray bytes of a path are spelled out."""
+    """Any document in the style of our JSON files; stray bytes of a path are escaped."""
     return _inert(msgspec.json.format(_raw(value), indent=2))
 
 
 def line(kind: str, value: msgspec.Struct) -> bytes:
-    """A document, which has a key at least, in one line, with its ``type`` before all else."""
+    """A document with at least one key, as one line that begins with its ``type``."""
     return _inert(b'{"type":"%b",%b' % (kind.encode(), _raw(value)[1:]))
 
 
 def document(report: Report) -> Document:
-    """The report in the shape of the contract, before it is encoded."""
+    """The report as the structs of the schema, not encoded yet."""
     return Document(
         schema=SCHEMA,
         tool=tool(),
@@ -156,7 +157,7 @@ def inputs(report: Report) -> list[Input]:
 
 
 def summary(report: Report) -> Summary:
-    """The counts, maps sorted by name."""
+    """The counts; maps are sorted by name."""
     total = Tally()
     for tally in report.by_rule.values():
         total.include(tally)
@@ -179,12 +180,12 @@ def summary(report: Report) -> Summary:
 
 
 def not_audited(report: Report) -> list[NotAudited]:
-    """What was not audited, with paths as a reader on any system takes them."""
+    """What was not audited, with portable paths."""
     return [located(one) for one in report.not_audited]
 
 
 def located(one: _Located) -> _Located:
-    """The same with its path as a reader on any system takes it."""
+    """The same with a portable path."""
     path = portable(one.location.path)
     if path == one.location.path:
         return one
@@ -197,12 +198,12 @@ def portable(path: str) -> str:
 
 
 def schema() -> bytes:
-    """The JSON Schema of the report, as it is shipped."""
+    """The JSON Schema of the report, as shipped."""
     return resources.files("handaudit.reports").joinpath(SCHEMA_FILE).read_bytes()
 
 
 def schema_of_structs() -> bytes:
-    """The JSON Schema of the structs; the shipped file is this."""
+    """The JSON Schema of the structs, which the shipped file holds."""
     return schema_of(Document, SCHEMA)
 
 
@@ -265,7 +266,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def _spelled(value: object) -> object:
-    """The same document with lone surrogates, which no UTF-8 can hold, as backslash escapes."""
+    """The same document with lone surrogates, which UTF-8 cannot hold, as backslash escapes."""
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode()
     if isinstance(value, dict):

@@ -1,7 +1,8 @@
-"""JSON Lines, written while the audit runs: a ``hand`` or ``finding`` a line, then one ``summary``.
+"""JSON Lines, written while the audit runs: one ``hand`` or ``finding`` per line, then one
+``summary``.
 
-Each object has a ``type``.  A hand comes before its findings; a file whose last line is no summary is
-of an audit that did not end.
+Each object has a ``type``. A hand comes before its findings. If the last line is not a summary, the
+audit did not end.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from handaudit.reports import json
 
 
 class Summed(json.Summary, frozen=True, kw_only=True):
-    """The last line: what the JSON report has beside the findings."""
+    """The last line: everything in the JSON report except the findings."""
 
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
@@ -30,7 +31,7 @@ class Summed(json.Summary, frozen=True, kw_only=True):
 
 
 class JsonLines:
-    """Writes the lines to ``write`` as the audit tells of them."""
+    """Passes each line to ``write`` when the audit reports its hand or finding."""
 
     def __init__(self, write: Callable[[bytes], None]) -> None:
         self._write = write
@@ -46,7 +47,7 @@ class JsonLines:
 
 
 def summed(report: Report) -> Summed:
-    """What the JSON report has beside the findings."""
+    """Everything in the JSON report except the findings."""
     counts = json.summary(report)
     return Summed(
         schema=json.SCHEMA,

@@ -1,9 +1,14 @@
 """JUnit XML: a test suite for each section, a test case for each rule and file.
 
-A case failed where the rule was violated, is an error where it erred, and passed where it was met; where
-it was only not evidenced, the text leaves it open, or a baseline or waiver accepts its violations, it is
-skipped: it is never passed in silence; nor where an option leaves its violations out of the report.
-The suite ``log`` has a case for each file: whether all of it could be read and audited.
+The outcomes of its rule decide a case:
+
+- violated: it fails;
+- erred: it is an error;
+- met: it passes;
+- not evidenced, indeterminate, or violations that are accepted or left out by an option: it is
+  skipped.
+
+The suite ``log`` has a case for each file, which passes if all of the file was read and audited.
 """
 
 from collections import defaultdict
@@ -23,14 +28,14 @@ from handaudit.reports.terminal import Terminal, safe
 from handaudit.reports.text import counted, left_out
 
 SHOWN: Final = 50
-"""Findings of one case that are written out."""
+"""Most findings written out for one case."""
 LOG: Final = "log"
 
 _COUNTED: Final = {"failure": "failures", "error": "errors", "skipped": "skipped"}
 
 
 def render(report: Report) -> bytes:
-    """The report as XML; the audit must have tallied by input."""
+    """The report as XML; the audit must have kept counts for each input."""
     suites: defaultdict[str, list[ET.Element]] = defaultdict(list)
     found = _found(report)
     known = {entry.name: entry for entry in catalogue.entries()}
@@ -73,7 +78,7 @@ def _found(report: Report) -> dict[str, dict[str, list[Finding]]]:
 
 
 def _section(rule: Entry | None, games: list[str], findings: list[Finding]) -> str:
-    """The section in which a rule stands for the games of a file."""
+    """The section that a rule cites for the games of a file."""
     cites = [cite for one in findings for cite in one.citations[:1]]
     if rule is not None:
         cites += [rule.citations[game][0] for game in games if game in rule.citations]
@@ -84,7 +89,7 @@ def _section(rule: Entry | None, games: list[str], findings: list[Finding]) -> s
 def _judge(
     case: ET.Element, rule: str, tally: Tally, findings: list[Finding], report: Report
 ) -> None:
-    """Gives a case its end; a case without one passed."""
+    """Adds the result to a case; a case without one passed."""
     if tally.erred:
         erred = [one for one in findings if one.outcome is Kind.ERRED]
         _end(case, "error", f"erred on {counted(tally.erred, 'occasion')}", _text(erred))
@@ -157,7 +162,7 @@ def _count(parent: ET.Element, cases: list[ET.Element]) -> None:
 
 
 def _tallied(findings: list[Finding]) -> Tally:
-    """The outcomes that findings alone tell of, for a report that was not tallied by input."""
+    """The outcomes that the findings show, for a report without counts for each input."""
     tally = Tally()
     for finding in findings:
         name = finding.outcome.name.lower()
@@ -166,7 +171,7 @@ def _tallied(findings: list[Finding]) -> Tally:
 
 
 def _numbered(name: str) -> tuple[int, str]:
-    """``14.9`` before ``14.10``; what is no section last."""
+    """``14.9`` before ``14.10``; anything that is not a section comes last."""
     number = name.removeprefix("14.").removeprefix("13.")
     digits = "".join(one for one in number if one.isdigit())
     return (int(digits) if digits else 999, name)

@@ -1,4 +1,4 @@
-"""The text report of an audit that goes on: each finding when it is found, the rest at the end."""
+"""The text report of a running audit: each finding as soon as it is found, the rest at the end."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from handaudit.reports.screen import Screen
 
 
 class LiveText:
-    """Writes the findings to ``write`` as the audit tells of them."""
+    """Passes each finding to ``write`` as soon as the audit reports it."""
 
     def __init__(self, write: Callable[[str], None], screen: Screen) -> None:
         self._write = write
@@ -22,7 +22,7 @@ class LiveText:
         """Findings by rule."""
 
     def hear(self, one: HandAudited | Finding) -> None:
-        """Shows a finding; of a round there is nothing to show."""
+        """Shows a finding; a round shows nothing."""
         if not isinstance(one, Finding):
             return
         self._heard[one.rule] += 1
@@ -33,7 +33,7 @@ class LiveText:
             self._write("".join(f"{line}\n" for line in frame(one, self._terminal)))
 
     def close(self, report: Report) -> None:
-        """Writes what the report says after its findings."""
+        """Writes the part of the report that follows the findings."""
         most = self._screen.max_per_rule
         for line in text.not_shown(self._shown, self._heard, most, self._terminal):
             self._write(f"{line}\n")

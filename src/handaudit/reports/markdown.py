@@ -1,7 +1,7 @@
 """Markdown for people: a comment on a pull request, a job's summary, a wiki.
 
-Text of a log is never markup: what is not plain words stands in a code span, where no HTML, link,
-mention or formula is read.
+Text of a log is never markup: everything but plain words stands in a code span, where HTML, links,
+mentions and formulas have no effect.
 """
 
 import re
@@ -16,17 +16,17 @@ from handaudit.reports.terminal import safe
 from handaudit.reports.text import counted, gaps, ranked_silence, verdict
 
 SHOWN: Final = 10
-"""Findings of one rule that are listed."""
+"""Most findings listed for one rule."""
 LISTED: Final = 20
-"""Reasons, and things not audited, that are listed."""
+"""Most reasons, and most things not audited, that are listed."""
 LONGEST: Final = 300
-"""Characters of one text that are kept."""
+"""Most characters kept of one text."""
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9 ,.;:'()%-]*")
 _LINKED: Final = re.compile(
     r"www\.|:[\w+-]+:|\b[0-9a-f]{7,40}\b|GH-\d|^\s*(?:-|\d+[.)])", re.IGNORECASE
 )
-"""Plain characters that a page may still make a link or a list of."""
+"""Plain characters that a page may still turn into a link or a list."""
 
 
 def render(report: Report) -> str:
@@ -43,7 +43,7 @@ def render(report: Report) -> str:
 
 
 def plain(text: str) -> str:
-    """A text of a log as Markdown that shows it and does nothing else."""
+    """A text of a log as Markdown that shows it and has no other effect."""
     text = safe(text)
     if len(text) > LONGEST:
         text = text[:LONGEST] + "..."
@@ -115,7 +115,7 @@ def _finding(finding: Finding) -> list[str]:
 
 
 def _code(text: str) -> str:
-    """A text as code, whatever it holds."""
+    """A text as code, whatever it contains."""
     shown = plain(text)
     return shown if shown.startswith("`") else f"`{shown}`"
 

@@ -1,6 +1,7 @@
-"""Findings as Parquet for data frames: a row each, the columns and types of ``Report.to_frame()``.
+"""Findings as Parquet for data frames: one row per finding, columns and types of
+``Report.to_frame()``.
 
-The metadata of the file's schema hold, under ``METADATA``, what the JSON report has beside the findings.
+The metadata of the file's schema hold the rest of the JSON report, under ``METADATA``.
 """
 
 import io
@@ -13,7 +14,7 @@ METADATA: Final = b"handaudit"
 
 
 def render(report: Report) -> bytes:
-    """The findings; a table without rows where there are none."""
+    """The findings; without any, a table without rows."""
     import pyarrow as pa  # noqa: PLC0415  an extra
     from pyarrow import parquet  # noqa: PLC0415
 

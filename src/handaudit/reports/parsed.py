@@ -1,4 +1,4 @@
-"""A log as the reader understood it: each line, and below it what it was taken for."""
+"""A log as the reader understood it: each line, and below it the events that it became."""
 
 import json
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from handaudit.reading.jsonl.writer import data
 from handaudit.reports.terminal import Terminal, safe
 
 LONGEST: Final = 200
-"""Characters of a line that are shown; what is cut is marked."""
+"""Most characters shown of a line; a cut is marked."""
 _HANG: Final = " " * 9
 _NOT_SHOWN: Final = frozenset({"type", "line"})
 
 
 def render(part: Round | Interlude, terminal: Terminal) -> str:
-    """A part of a log; a round has a heading, and below it why it would not be audited, if so."""
+    """A part of a log; a round has a heading and, below it, any reason not to audit it."""
     lines = list(_heading(part, terminal)) if isinstance(part, Round) else []
     shown = 0  # the last line whose text is there
     for event in sorted(
@@ -42,7 +42,7 @@ def _heading(played: Round, terminal: Terminal) -> Iterator[str]:
 
 
 def _texts(event: Event, shown: int) -> Iterator[int]:
-    """The lines of an event that are to be shown: of blank lines and comments only the first."""
+    """The lines of an event to show: only the first of blank lines and comments."""
     count = 1 if isinstance(event, Ignored) else event.lines
     for line in range(event.line, event.line + count):
         if line > shown:
@@ -57,7 +57,7 @@ def _quoted(part: Part, line: int, terminal: Terminal) -> str:
 
 
 def _told(event: Event, terminal: Terminal) -> list[str]:
-    """What an event says."""
+    """The content of an event."""
     if isinstance(event, Ignored):
         more = f", nor do the {event.count - 1:,} lines after it" if event.count > 1 else ""
         return [f"       . says nothing{more}"]
@@ -72,7 +72,7 @@ def _told(event: Event, terminal: Terminal) -> list[str]:
 
 
 def _value(value: Any) -> str:
-    """A value in few characters; words stand bare where that is no doubt."""
+    """A value in few characters, without quotes if it stays unambiguous."""
     if isinstance(value, str) and value.replace("-", "").isalnum():
         return value
     return json.dumps(value, ensure_ascii=False)

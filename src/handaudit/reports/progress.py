@@ -1,4 +1,4 @@
-"""The progress line of an audit, on standard error and only for a person who watches."""
+"""The progress line of an audit, on standard error and only on a terminal."""
 
 import sys
 import time
@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 Advance = Callable[[int, int], None]
-"""Told the bytes and the rounds of play read so far."""
+"""Takes the bytes and the rounds read so far."""
 
 
 def watched(environment: Mapping[str, str], *, is_terminal: bool) -> bool:
-    """Whether somebody watches: on a terminal, and no CI job's."""
+    """Whether somebody watches: the stream is a terminal, and not that of a CI job."""
     return is_terminal and environment.get("CI", "").lower() in {"", "0", "false"}
 
 
 @contextmanager
 def line(*, show: bool, total: int | None = None) -> Iterator[Advance | None]:
-    """A progress line while the block runs, and what moves it; ``None`` where none is shown.
+    """A progress line while the block runs: a function that advances it, or ``None`` if none is
+    shown.
 
-    ``total`` is how many bytes there are to read, ``None`` where nobody can say: then there is no time left.
+    ``total`` is the number of bytes to read; with ``None``, which means unknown, the line shows no
+    time left.
     """
     if not show:
         yield None
@@ -41,7 +43,9 @@ def line(*, show: bool, total: int | None = None) -> Iterator[Advance | None]:
 
 
 def described(read: int, hands: int, seconds: float, total: int | None = None) -> str:
-    """How far an audit is: the bytes and hands read; its speed and the time left once they show."""
+    """The progress of an audit: the bytes and hands read, its speed, and the time left once it can
+    be estimated.
+    """
     of = f" of {total / 1e6:,.1f}" if total else ""
     told = [f"{read / 1e6:,.1f}{of} MB", f"{hands:,} hands"]
     if seconds >= 1:
@@ -53,9 +57,9 @@ def described(read: int, hands: int, seconds: float, total: int | None = None) -
 
 
 def _left(read: int, seconds: float, total: int | None) -> int | None:
-    """Seconds until all is read at the speed so far; ``None`` of a log that is not known to its end.
+    """Seconds until all is read at the speed so far; ``None`` if the size of the log is unknown.
 
-    More may be read than there was at the start: a log may still grow.
+    A log may grow, so the audit may read more than the size at the start.
     """
     if total is None or not 0 < read <= total:
         return None

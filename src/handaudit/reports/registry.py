@@ -1,4 +1,4 @@
-"""Our report formats: a record each."""
+"""Our report formats, one record each."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A round step by step as text: the line, the table after it, whose turn it is, what was found."""
+"""A round step by step as text: the line, the table after it, whose turn it is, and the findings."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -34,7 +34,7 @@ _HANG = " " * 9
 def found(
     file: str, hand: str | None, input_format: str | None, hints: Hints | None = None
 ) -> tuple[Round, list[Moment]] | str:
-    """The round of that number (the first, without one) and its moments, or why there are none."""
+    """The round of that number (by default the first) and its moments, or why there are none."""
     judge = Judge(Settings())
     wanted: set[int] = set()
     earlier = Earlier(judge, wanted)
@@ -75,8 +75,8 @@ def _told(
 def steps(
     played: Round, told: list[Moment], terminal: Terminal, until: int | None
 ) -> Iterator[str]:
-    """The round's head, then each step of it: the event, the table where it changed, what was judged; a
-    street is named where it begins.
+    """The heading of the round, then each step: the event, changes of the table, and what was
+    judged. A heading names each street where it begins.
     """
     opened, session = played.opened, played.session
     table = session.table and f"table {session.table}"
@@ -116,7 +116,7 @@ def page(shown: Iterator[str]) -> int:
 
 
 def _table(moment: Moment, terminal: Terminal) -> list[str]:
-    """The table after an event; of its rows those are shown that changed."""
+    """The table after an event: only the rows that changed."""
     if isinstance(moment, DiceMoment):
         return _dice(moment)
     return _poker(moment, terminal) if isinstance(moment, PokerMoment) else []
@@ -146,7 +146,7 @@ def _seat(seat: PokerSeat, moment: PokerMoment, terminal: Terminal) -> str:
 
 
 def _dice(moment: DiceMoment) -> list[str]:
-    """The shaker and the dice; the layout, wager by wager; the chips in front of the players."""
+    """The shaker and the dice, the wagers on the layout, and the chips in front of the players."""
     holder = moment.holder
     who = "the dealer" if holder == "dealer" else f"seat {holder}"
     shaker = ["the log does not say who has the shaker" if holder is None else f"shaker with {who}"]

@@ -1,4 +1,4 @@
-"""``ReportFormat``: all that is known of a report format."""
+"""``ReportFormat``: everything that handaudit knows of a report format."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -11,38 +11,41 @@ import msgspec
 class ReportFormat(msgspec.Struct, frozen=True, kw_only=True):
     """A report format, of ours or of a plugin.
 
-    Functions stand as ``module:name``, so that a module is imported when its format is wanted. A plugin
-    may give its function itself.
+    A function is named as ``module:name``, so that its module is imported only when the format is
+    used. A plugin may pass the function itself.
     """
 
     name: str
-    """What ``--format`` calls it."""
+    """Its name for ``--format``."""
     audience: str
-    """Whom or what it is for."""
+    """Who or what reads it."""
     notes: str = ""
-    """What to know about it, in Markdown, for the page about reports."""
+    """Notes in Markdown, for the page about reports."""
     renderer: Callable[..., str | bytes] | str | None
-    """Makes the report: a function of the ``Report`` and of what the format ``needs`` besides; ``None`` if
-    the report can only be written while the audit runs.
+    """Makes the report from the ``Report`` and from what the format ``needs`` in addition. ``None``
+    if the report can only be written while the audit runs.
     """
     needs: Literal["report", "screen", "rounds"] = "report"
-    """``screen``: what the user asked of text; ``rounds``: the rounds with findings, to draw them."""
+    """``screen``: the user's options for text; ``rounds``: the rounds with findings, to draw them.
+    """
     writer: str | None = None
-    """A class that writes the report while the audit runs, and so keeps no findings."""
+    """A class that writes the report while the audit runs, and keeps no findings."""
     live_writer: str | None = None
     """The same for ``--follow`` alone."""
     beside: str | None = None
-    """A function of the ``Report`` that writes something more; it returns a ``Failure`` or nothing."""
+    """A function that writes something more from the ``Report``; it returns a ``Failure`` or
+    nothing.
+    """
     by_input: bool = False
     """Whether it needs the outcomes of each input."""
     binary: bool = False
-    """Whether it is bytes that no person reads."""
+    """Whether it is a binary file."""
     package: str | None = None
-    """A package that it needs and that is not always installed."""
+    """An optional package that it needs."""
 
     @property
     def missing(self) -> str | None:
-        """What must be installed before a report in this format can be written."""
+        """What to install before handaudit can write this format, if anything."""
         if self.package is None or find_spec(self.package):
             return None
         return f"the {self.name} format needs {self.package}: pip install 'handaudit[{self.name}]'"

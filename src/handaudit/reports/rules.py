@@ -1,4 +1,4 @@
-"""The rules as text and as JSON: the table of all, one in full, or those at or below a citation."""
+"""The rules as text and as JSON: all in a table, one in full, or those at or below a citation."""
 
 from datetime import date
 from typing import Any, Final
@@ -14,7 +14,7 @@ CODES: Final = "Citations are to N.J.A.C. 19:47, from 2011-11-14 to 13:69F."
 
 
 def listed(rules: tuple[Entry, ...], terminal: Terminal) -> str:
-    """Every rule with its duty and how grave a breach is."""
+    """Every rule with its duty and its severity."""
     widest = max((len(rule.name) for rule in rules), default=0) + 2
     grave = max((len(rule.severity) for rule in rules), default=0) + 2
     lines = []
@@ -49,7 +49,7 @@ def explained(rule: Entry, terminal: Terminal) -> str:
 
 
 def confidence(rule: Entry) -> str:
-    """For rounds of which days its findings may be of high confidence."""
+    """The days for whose rounds its findings may have high confidence."""
     if not rule.seen:
         return "high, unless it is assumed that the room has the rule"
     days = (f"{section} {_days(rule.seen[section])}" for section in rule.seen)
@@ -61,9 +61,9 @@ def _days(seen: tuple[tuple[date, date | None], ...]) -> str:
 
 
 def below(term: str, terms: tuple[str, ...], rules: tuple[Entry, ...], terminal: Terminal) -> str:
-    """What the paragraphs of a term ask, clause by clause, and the rules that enforce them.
+    """What the paragraphs of a term require, clause by clause, and the rules that judge them.
 
-    ``terms`` are the citations that the rules' findings carry for it.
+    ``terms`` are the citations that the findings of these rules carry.
     """
     lines = []
     defect = DEFECTS.get(term)
@@ -96,7 +96,7 @@ def below(term: str, terms: tuple[str, ...], rules: tuple[Entry, ...], terminal:
 
 
 def _clause(clause: Clause, terminal: Terminal) -> list[str]:
-    """What a clause asks, its status, and the rules that judge it or the reason why none does."""
+    """What a clause requires, its status, and the rules that judge it or the reason why none does."""
     why = "; ".join(part for part in (", ".join(clause.rules), clause.note) if part)
     status = f"{clause.status}: {why}" if why else clause.status
     return [
@@ -112,9 +112,10 @@ def as_json(
     clauses: tuple[Clause, ...] = (),
     history: list[dict[str, Any]] | None = None,
 ) -> bytes:
-    """The same as JSON; ``terms`` narrow the citations to those that they cover.
+    """The same as JSON; ``terms`` limit the citations to those that they cover.
 
-    ``clauses`` are those that were asked for, ``history`` the changes of their paragraphs.
+    ``clauses`` are those that were asked for, and ``history`` holds the changes of their
+    paragraphs.
     """
     told: dict[str, Any] = {
         "rules": [

@@ -1,4 +1,4 @@
-"""The reports of one run: made, and sent where they were asked for."""
+"""Makes the reports of one run and delivers them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,9 +25,9 @@ _ROUNDS: Final = "handaudit.reports.page.rounds:DrawnRounds"
 class Reports:
     """The reports of one run.
 
-    ``hear`` gets rounds and findings while the audit runs, if a format is written then.  A report that
-    cannot be written leaves the others as they are.  With ``live`` the audit goes on, and ``text`` shows
-    each finding when it is found.
+    ``hear`` takes rounds and findings while the audit runs, if a format is written then. A report
+    that cannot be written does not affect the others. With ``live``, the audit follows growing
+    logs, and ``text`` shows each finding as soon as it is found.
     """
 
     def __init__(self, wanted: Sequence[Wanted], screen: Screen, *, live: bool = False) -> None:
@@ -52,7 +52,7 @@ class Reports:
         if self._lines:
             self.hear = self._hear
         self.follow: OnRound | None = self._rounds.follow if self._rounds else None
-        """Gets the rounds in which something was found, if a format draws them."""
+        """Takes the rounds with findings, if a format draws them."""
         self.trace: Trace | None = self._rounds.trace if self._rounds else None
         self.keeps_findings = bool(self._whole)
         """Whether some report needs all findings at the end."""
@@ -75,17 +75,17 @@ class Reports:
             return failed
 
     def beside(self, report: Report) -> list[Failure]:
-        """Writes what belongs besides a report, as the summary of a GitHub job."""
+        """Writes what belongs to a report in addition, such as the summary of a GitHub job."""
         made = [named(one.beside)(report) for one in self._formats.values() if one.beside]
         return [failure for failure in made if failure is not None]
 
     @property
     def unheard(self) -> bool:
-        """Whether nobody reads any more what is written while the audit runs."""
+        """Whether the reader of what is written while the audit runs is gone."""
         return any(stream.unheard for stream in self._streams)
 
     def abandon(self) -> None:
-        """Leaves no part of a report of an audit that did not end."""
+        """Removes the unfinished reports of an audit that did not end."""
         for stream in self._streams:
             stream.abandon()
 
@@ -110,7 +110,7 @@ class Reports:
         return content
 
     def _besides(self, form: ReportFormat, one: Wanted) -> tuple[Any, ...]:
-        """What a format needs besides the report."""
+        """What a format needs in addition to the report."""
         if form.needs == "screen":
             plain = msgspec.structs.replace(self._screen, terminal=Terminal())
             return (self._screen if one.output == STDOUT else plain,)

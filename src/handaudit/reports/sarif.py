@@ -1,9 +1,10 @@
-"""SARIF 2.1.0, with what GitHub's code scanning asks for beyond the standard, and within its limits.
+"""SARIF 2.1.0, with what GitHub's code scanning requires beyond the standard, and within its
+limits.
 
-Paths are URIs relative to the folder in which handaudit runs (``%SRCROOT%``), so run it at the root of
-the repository.  A violation is a result of kind ``fail``; what the text leaves open is ``review``, what
-the log is silent about ``open``; what a baseline or a waiver accepts comes last, with its suppression.
-What was not audited, and our own errors, are notifications.
+Paths are URIs relative to the folder in which handaudit runs (``%SRCROOT%``), so run it at the root
+of the repository.  A violation is a result of kind ``fail``, an indeterminate finding is
+``review``, and one that is not evidenced is ``open``. Accepted findings come last, with a
+suppression. Notifications name what was not audited, and our own errors.
 """
 
 from collections.abc import Iterable
@@ -23,9 +24,11 @@ MOST_RESULTS: Final = 25_000
 MOST_LOCATIONS: Final = 1_000
 MOST_NOTIFICATIONS: Final = 1_000
 LONGEST: Final = 1_000
-"""Characters of a quoted line that are kept."""
+"""Most characters kept of a quoted line."""
 CATEGORY: Final = "handaudit/"
-"""Tells our uploads from those of other tools; the part before the slash is GitHub's category."""
+"""Distinguishes our uploads from those of other tools; the part before the slash is GitHub's
+category.
+"""
 
 _KINDS: Final = {
     Kind.VIOLATED: "fail",
@@ -142,21 +145,21 @@ def _result(finding: Finding, index: dict[str, int]) -> dict[str, Any]:
 
 
 def _level(finding: Finding) -> str:
-    """How grave a result is; one that is accepted is only a note."""
+    """The level of a result; an accepted one is only a note."""
     if _KINDS[finding.outcome] != "fail":
         return "none"
     return finding.severity.value if finding.accepted is None else "note"
 
 
 def _suppression(finding: Finding) -> dict[str, Any]:
-    """What accepts a finding, where something does."""
+    """The baseline or waiver that accepts a finding, if any."""
     if finding.accepted is None:
         return {}
     return {"suppressions": [{"kind": "external", "justification": safe(finding.accepted)}]}
 
 
 def _message(text: str) -> str:
-    """A text without what SARIF takes for a link or a placeholder."""
+    """A text in which SARIF finds no link and no placeholder."""
     return text.replace("](", "] (").replace("{", "(").replace("}", ")")
 
 
@@ -166,7 +169,7 @@ def _artifact(path: str) -> dict[str, str]:
 
 
 def _region(place: Location, texts: dict[int, str]) -> dict[str, Any]:
-    """A place with its end, and the line itself where it is quoted."""
+    """A place with its end, and the line itself if it is quoted."""
     last = max(place.end_line, place.line)
     text = texts.get(place.line)
     end = max(len((texts.get(last) or "").rstrip()) + 1, place.column if last == place.line else 1)
@@ -180,7 +183,7 @@ def _region(place: Location, texts: dict[int, str]) -> dict[str, Any]:
 
 
 def _logical(finding: Finding) -> dict[str, Any]:
-    """The hand, which stays where lines move."""
+    """The hand, which stays the same when lines move."""
     if not finding.hand:
         return {}
     table = f"table {finding.table}/" if finding.table else ""
@@ -189,7 +192,7 @@ def _logical(finding: Finding) -> dict[str, Any]:
 
 
 def _notifications(report: Report, kept: int, total: int) -> list[dict[str, Any]]:
-    """What was not audited or erred; how many of the results are left out, and of these."""
+    """What was not audited or erred, and how many results and notifications are left out."""
     told = list(_gaps(report))
     more = len(told) - MOST_NOTIFICATIONS
     told = told[:MOST_NOTIFICATIONS]

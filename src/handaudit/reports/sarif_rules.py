@@ -1,4 +1,4 @@
-"""What SARIF says of a rule, made of what ``handaudit rules`` says of it."""
+"""The SARIF description of a rule, made from that of ``handaudit rules``."""
 
 from typing import Any, Final
 
@@ -6,13 +6,13 @@ from handaudit.auditing.grouping import section
 from handaudit.duties.catalogue import Entry
 
 LONGEST: Final = 1024
-"""Characters of a description that GitHub takes."""
+"""Most characters that GitHub accepts in a description."""
 TAGS: Final = 10
-"""Tags of a rule that GitHub shows."""
+"""Most tags that GitHub shows for a rule."""
 
 
 def descriptor(rule: Entry) -> dict[str, Any]:
-    """A reporting descriptor with short and full description, help as text and as Markdown, tags."""
+    """A reporting descriptor: descriptions, help as text and as Markdown, and tags."""
     outcomes = [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
     return {
         "id": rule.name,
@@ -30,7 +30,7 @@ def descriptor(rule: Entry) -> dict[str, Any]:
 
 
 def _precision(rule: Entry) -> str:
-    """Less than the highest where the text of no section is known to stand to this day as it was seen."""
+    """Lower than the highest if no section is known to have kept its seen text to this day."""
     stands = any(last is None for days in rule.seen.values() for _, last in days)
     return "very-high" if stands or not rule.seen else "high"
 

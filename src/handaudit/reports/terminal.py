@@ -1,7 +1,7 @@
 """What a person's screen needs: text made safe, measured, wrapped and coloured.
 
-The text of a log is written by strangers.  Nothing of it reaches a terminal that could move the
-cursor, hide or reorder what is shown, or break the alignment of a mark.
+Strangers write the text of a log. None of it may move the cursor, hide or reorder what is shown, or
+break the alignment of a mark.
 """
 
 import re
@@ -34,7 +34,7 @@ _CARD: Final = re.compile(r"(?<![\w-])([2-9TJQKA])([cdhs])(?![\w-])")
 
 
 class Terminal(msgspec.Struct, frozen=True, kw_only=True):
-    """How a text report may look: coloured or not, how wide, beyond ASCII or not, cards with suits or not."""
+    """How a text report looks: colours, width, characters beyond ASCII, suits of cards."""
 
     color: bool = False
     width: int = 80
@@ -50,7 +50,7 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
         return character if self.unicode else _ASCII[character]
 
     def cards(self, text: str) -> str:
-        """Words of ours, never of a log, with the suits of cards as signs if they can be shown."""
+        """Our own words, never those of a log, with suits as symbols if the terminal can show them."""
         if not self.suits:
             return text
         return _CARD.sub(lambda card: card[1] + _SUITS[card[2]], text)
@@ -69,7 +69,7 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def safe(text: str) -> str:
-    """Text in which every control, format, bidi or unassigned character is spelled out."""
+    """Text in which every control, format, bidi or unassigned character is escaped."""
     if _PLAIN.fullmatch(text):
         return text
     return "".join(_safe_character(character) for character in text)
@@ -89,7 +89,7 @@ def _safe_character(character: str) -> str:
 
 
 def cells(text: str) -> int:
-    """How many columns safe text takes on a screen: two for wide characters, none for accents."""
+    """The columns of safe text on a screen: two for wide characters, none for accents."""
     if text.isascii():
         return len(text)
     return sum(_cell(character) for character in text)
@@ -107,7 +107,9 @@ def colored(
     *,
     is_terminal: bool,
 ) -> bool:
-    """Whether a stream gets colours: the flag first, then ``NO_COLOR``, ``FORCE_COLOR``, the stream."""
+    """Whether a stream gets colours. The flag decides, then ``NO_COLOR``, ``FORCE_COLOR``, then the
+    stream.
+    """
     if choice != "auto":
         return choice == "always"
     if environment.get("NO_COLOR"):

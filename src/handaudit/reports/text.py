@@ -14,9 +14,9 @@ from handaudit.reports.screen import PLAIN, Screen
 from handaudit.reports.terminal import Terminal, cells, safe
 
 REASONS: Final = 10
-"""Reasons for silence that are listed."""
+"""Most reasons listed under "not evidenced"."""
 LISTED: Final = 20
-"""Things not audited that are listed."""
+"""Most things listed as not audited."""
 
 GROUPS: Final[dict[str, Callable[[Finding], str]]] = {
     "file": lambda finding: finding.location.path,
@@ -32,11 +32,11 @@ _STACKED: Final = (
     ("", "", "", "not", "inde-", ""),
     ("rule", "met", "violated", "evidenced", "terminate", "erred"),
 )
-"""The same headings in two lines, for a narrow screen."""
+"""The same headings on two lines, for a narrow screen."""
 
 
 def render(report: Report, screen: Screen = PLAIN) -> str:
-    """The report as text, ending in a line end unless it is empty."""
+    """The report as text; it ends with a newline unless it is empty."""
     terminal = screen.terminal
     lines: list[str] = []
     if screen.statistics:
@@ -71,7 +71,7 @@ def _framed(findings: list[Finding], terminal: Terminal, group_by: str | None) -
 
 
 def _first_of_each(findings: list[Finding], most: int | None) -> list[Finding]:
-    """The first so many findings of each rule, in their order."""
+    """The first ``most`` findings of each rule, in their order."""
     if most is None:
         return findings
     seen: Counter[str] = Counter()
@@ -86,7 +86,7 @@ def _first_of_each(findings: list[Finding], most: int | None) -> list[Finding]:
 def not_shown(
     shown: Counter[str], found: Counter[str], max_per_rule: int | None, terminal: Terminal
 ) -> list[str]:
-    """How many findings are shown of all and, by rule, of those rules that have more than are wanted."""
+    """How many findings are shown: in all, and for each rule with more than the limit."""
     if shown == found:
         return []
     more = counted(found.total() - shown.total(), "more finding")
@@ -103,14 +103,14 @@ def not_shown(
 
 
 def left_out(report: Report) -> str:
-    """How many findings are not listed, and by which options."""
+    """How many findings are left out, and by which options."""
     numbers = {option: sum(kinds.values()) for option, kinds in sorted(report.left_out.items())}
     options = " and ".join(f"{number:,} by --{option}" for option, number in numbers.items())
     return f"{counted(sum(numbers.values()), 'finding')} left out: {options}"
 
 
 def after(report: Report, terminal: Terminal, *, verbose: bool = False) -> str:
-    """What the report says after its findings."""
+    """The part of the report that follows the findings."""
     return _printed(_judged(report, terminal, verbose=verbose))
 
 
@@ -129,7 +129,7 @@ def _printed(lines: list[str]) -> str:
 
 
 def _grouped(findings: list[Finding], group_by: str | None) -> list[tuple[str, list[Finding]]]:
-    """The groups in the order of the input, so are the findings of each."""
+    """The groups and the findings of each, in input order."""
     if group_by is None:
         return [("", findings)]
     groups: dict[str, list[Finding]] = {}
@@ -171,7 +171,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def counts(report: Report, terminal: Terminal) -> list[str]:
-    """How many findings there are by rule, by paragraph and by file, the most first."""
+    """The number of findings by rule, by paragraph and by file, highest first."""
     lines: list[str] = []
     for name in ("rule", "citation", "file"):
         groups = _grouped(report.findings, name)
@@ -186,7 +186,9 @@ def counts(report: Report, terminal: Terminal) -> list[str]:
 
 
 def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1) -> list[str]:
-    """Rows as columns: the first to the left, numbers to the right; the first rows are the headings."""
+    """Rows as aligned columns, the first to the left and numbers to the right. The first rows are
+    headings.
+    """
     widths = [max(cells(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = []
     for row in rows:
@@ -198,7 +200,7 @@ def table(rows: list[tuple[str, ...]], terminal: Terminal, *, headings: int = 1)
 
 
 def _rules(report: Report, terminal: Terminal) -> list[str]:
-    """A row for each rule that had an occasion which counts in the report."""
+    """A row for each rule with an occasion that counts in the report."""
     rows = [
         (safe(rule), *(f"{number:,}" for number in _counts(tally)))
         for rule, tally in sorted(report.by_rule.items())
@@ -217,7 +219,7 @@ def _counts(tally: Tally) -> tuple[int, ...]:
 
 
 def ranked_silence(report: Report) -> list[tuple[str, list[tuple[str, int]]]]:
-    """What was not evidenced: each reason with the rules that it silenced, the commonest first."""
+    """What was not evidenced: each reason, the commonest first, with the rules concerned."""
     rules: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rule, reasons in report.silence.items():
         for reason, count in reasons.items():
@@ -230,7 +232,7 @@ def ranked_silence(report: Report) -> list[tuple[str, list[tuple[str, int]]]]:
 
 
 def gaps(report: Report) -> list[str]:
-    """Inputs and rounds that were not audited, and inputs with lines that could not be read."""
+    """Inputs and rounds that were not audited, and inputs with unread lines."""
     found = [
         f"{one.location.path}:{one.location.line}: "
         + (f"hand {one.hand}: " if one.hand else "")
@@ -264,7 +266,7 @@ def _questions(report: Report, terminal: Terminal) -> list[str]:
 
 
 def _silence(report: Report, terminal: Terminal, most: int | None) -> list[str]:
-    """The reasons for silence, at most so many, with the rules that they silenced."""
+    """The reasons for what was not evidenced, at most ``most``, with the rules concerned."""
     ranked = ranked_silence(report)
     if not ranked:
         return []
@@ -288,7 +290,7 @@ def _not_audited(report: Report, terminal: Terminal, most: int | None) -> list[s
 
 
 def _more(total: int, most: int | None, terminal: Terminal) -> list[str]:
-    """How many are left out, if any are."""
+    """How many are left out, if any."""
     if most is None or total <= most:
         return []
     return [f"  {terminal.sign('…')} and {total - most:,} more (-v lists all)"]

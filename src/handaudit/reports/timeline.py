@@ -20,7 +20,7 @@ _INTRODUCTION: Final = (
 
 
 def changes(cites: Sequence[str] = ()) -> tuple[Change, ...]:
-    """The changes that touch one of these paragraphs; all without any."""
+    """The changes that touch one of these paragraphs; all changes if none is given."""
     found = history.read(resources.files("handaudit.law.new_jersey").joinpath("history.toml"))
     return tuple(
         change for change in found if not cites or any(change.touches(cite) for cite in cites)
@@ -28,7 +28,7 @@ def changes(cites: Sequence[str] = ()) -> tuple[Change, ...]:
 
 
 def as_text(cites: Sequence[str], terminal: Terminal) -> str:
-    """What changed, when, by which source, and what of it has not been seen."""
+    """What changed, when, the source, and the texts that have not been seen."""
     lines: list[str] = []
     for change in changes(cites):
         lines.append(terminal.paint("bold", f"{change.when}  {_paragraphs(change)}"))

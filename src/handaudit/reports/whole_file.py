@@ -1,4 +1,4 @@
-"""The one way in which bytes are written: a file appears whole or not at all, and no write is cut short."""
+"""The one way to write bytes: a file appears whole or not at all, and no write is cut short."""
 
 import contextlib
 import os
@@ -11,27 +11,27 @@ _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0
 
 
 class WholeFile:
-    """A file that is written beside its name and gets the name once it is whole and on the disk.
+    """A file that is written under a temporary name and gets its own once it is whole and on disk.
 
-    ``write`` as often as needed, then ``close`` or ``abandon``.  The name beside it cannot be foreseen
-    and is never that of a file or a link which is there already.  Where two processes write the same
-    file, one of the two is left, whole.
+    Call ``write`` as often as needed, then ``close`` or ``abandon``. The temporary name is random
+    and never that of an existing file or link. If two processes write the same file, one version
+    remains, whole.
 
     Raises:
-        OSError: from every method; what stood under the name before still does.
+        OSError: from every method; the earlier file stays.
     """
 
     def __init__(self, path: str) -> None:
-        self._target = Path(os.path.realpath(path))  # a link keeps pointing where it does
+        self._target = Path(os.path.realpath(path))  # a link keeps its target
         self._beside = self._target.with_name(f".{self._target.name}.{secrets.token_hex(8)}.tmp")
         self._file = open(os.open(self._beside, _NEW, 0o666), "wb")  # noqa: PTH123, SIM115
 
     def write(self, content: bytes) -> None:
-        """Writes more of it."""
+        """Appends bytes."""
         self._file.write(content)
 
     def close(self) -> None:
-        """Gives the file its name, and the mode of the one that stood there."""
+        """Gives the file its name, and the mode of the file that it replaces."""
         try:
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -45,7 +45,7 @@ class WholeFile:
         _settle(self._target.parent)
 
     def abandon(self) -> None:
-        """Leaves nothing of it."""
+        """Removes the unfinished file."""
         with contextlib.suppress(OSError):
             self._file.close()
         with contextlib.suppress(OSError):
@@ -53,10 +53,10 @@ class WholeFile:
 
 
 def _settle(folder: Path) -> None:
-    """Writes a folder to the disk, so that a new name in it outlives a loss of power."""
+    """Flushes a folder to disk, so that a new name in it survives a loss of power."""
     if os.name != "posix":
         return
-    with contextlib.suppress(OSError):  # some file systems have no such thing
+    with contextlib.suppress(OSError):  # some file systems cannot do this
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -65,12 +65,13 @@ def _settle(folder: Path) -> None:
 
 
 def write_all(file: IO[bytes], content: bytes) -> None:
-    """Writes all of some bytes to a stream that may take them piece by piece.
+    """Writes all bytes to a stream that may accept only a part at a time.
 
-    An unbuffered stream takes what fits and says how much; one that does not block may take nothing.
+    An unbuffered stream accepts what fits and returns how much; a non-blocking one may accept
+    nothing.
 
     Raises:
-        OSError: the stream takes no more.
+        OSError: the stream accepts no more.
     """
     rest = memoryview(content)
     while rest:

@@ -1,5 +1,5 @@
-"""A dealer of our own: sessions dealt wholly in order, or with one planted breach.
+"""Our own dealer: deals compliant sessions, or sessions with one planted breach.
 
-It is written from the text of the subchapter and shares no judgement with replay and duties, so that
-the two can disagree; where they do, the text decides which of them is wrong.
+It follows the text of the subchapter and shares no judgement with replay and duties, so that the
+two can disagree. Where they do, the text decides which one is wrong.
 """

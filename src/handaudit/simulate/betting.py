@@ -6,16 +6,16 @@ from handaudit.facts import events as e
 from handaudit.simulate.state import Player, Round
 
 _WAGER_IS_DUE = "five-card-stud high"
-"""Its text knows no check after the first betting round (A-27): whoever may open has to bet."""
+"""Its text has no check after the first betting round (A-27): the player who may open has to bet."""
 
 
 def bet_round(table: Round, order: list[Player], street: int) -> None:
-    """One betting round; ``order`` says who acts first, ``street`` counts the ones before it."""
+    """One betting round; ``order`` says who acts first, ``street`` counts the earlier ones."""
     Betting(table, street).run(order)
 
 
 class Betting:
-    """What holds in one betting round."""
+    """The state of one betting round."""
 
     def __init__(self, table: Round, street: int) -> None:
         self.table = table
@@ -32,7 +32,7 @@ class Betting:
         table.last_rise = 0
 
     def run(self, order: list[Player]) -> None:
-        """Lets each act in turn until all have answered the last wager."""
+        """Lets each player act in turn until all have answered the last wager."""
         table = self.table
         pending = [player for player in order if player.able]
         while pending and len(table.contending) > 1:
@@ -75,7 +75,7 @@ class Betting:
             throw_away(table, player)
 
     def declare(self, player: Player, act: str, amount: int | None = None) -> None:
-        """Words before the chips, sometimes."""
+        """Sometimes, an announcement before the chips."""
         if self.table.rng.random() < self.table.temper.declare:
             self.table.say(e.Declared, seat=player.seat, act=act, amount=amount)
 
@@ -117,7 +117,7 @@ class Betting:
         self.table.aggressor = player.seat
 
     def _corrected(self, player: Player, to: int) -> bool:
-        """Now and then other chips than announced are put in, and corrected (14.7(e))."""
+        """Now and then, chips differ from the announcement and are corrected (14.7(e))."""
         table, rng = self.table, self.table.rng
         if table.posted.structure == "limit" or rng.random() > 0.05:
             return False
@@ -135,7 +135,7 @@ class Betting:
         return True
 
     def raise_to(self, player: Player) -> int | None:
-        """A total to which the player may bet or raise, if the player may at all."""
+        """A total to which the player may bet or raise, if any."""
         table = self.table
         others = [other for other in table.able if other is not player]
         if not others or player.bet + player.behind <= table.to_match:
@@ -170,7 +170,7 @@ class Betting:
         return self.table.to_match + self._chips(least, highest)
 
     def _pot(self, player: Player) -> int:
-        """The most that a pot limit allows, in whole chips: coin is for antes alone (14.7(c)2)."""
+        """The most that a pot limit allows, in whole chips: coin is only for antes (14.7(c)2)."""
         pot = sum(one.total for one in self.table.players)
         most = self.table.to_match + pot + self.table.to_match - player.bet
         return most - most % self.table.posted.chip
@@ -188,7 +188,7 @@ class Betting:
         )
 
     def _chips(self, least: int, most: int) -> int:
-        """A whole number of dollars, most often the least."""
+        """A whole number of dollars, usually the least."""
         if most <= least or self.table.rng.random() < 0.4:
             return least
         return least + self.table.rng.randint(0, (most - least) // 100) * 100
@@ -214,7 +214,7 @@ def throw_away(table: Round, player: Player) -> None:
 
 
 def bets_return(table: Round) -> None:
-    """What nobody called goes back; a player with the highest wager alone has it."""
+    """Returns the uncalled part of the highest wager to its player."""
     totals = sorted((player.total - player.ante for player in table.players), reverse=True)
     top = max(table.contending, key=lambda player: player.total - player.ante)
     more = top.total - top.ante - totals[1]

@@ -1,4 +1,4 @@
-"""What single cards decide at the table: who opens the betting, and who takes an odd chip."""
+"""Decisions by single cards: who opens the betting, and who takes an odd chip."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,7 +8,7 @@ from handaudit.law.rankings.low import Reading
 from handaudit.simulate.play import Hand, Opener, Play, Prize
 
 Keys = list[tuple[Mapping[int, Hand], Callable[[Card], tuple[int, int]]]]
-"""The cards of each player, and how one of them is told from another."""
+"""The cards of each player, and the key by which one is chosen."""
 
 
 def forced_bettor(play: Play, up: dict[int, Card]) -> int:
@@ -19,7 +19,9 @@ def forced_bettor(play: Play, up: dict[int, Card]) -> int:
 
 
 def openers(opens: Opener, up: Mapping[int, Hand], board: Hand) -> set[int]:
-    """The seats that may open by some reading of the text; ``up`` runs clockwise from the dealer's left."""
+    """The seats that may open under some reading of the text; ``up`` runs clockwise from the
+    dealer's left.
+    """
     match opens:
         case "high-showing":
             return {_first_best({seat: showing.high(cards) for seat, cards in up.items()})}

@@ -1,4 +1,4 @@
-"""Sessions in other formats than a Table Log: which can carry a game, a sign, a round."""
+"""Sessions in formats other than a Table Log: which game, sign or round each can express."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -30,18 +30,18 @@ _STRUCTURES: Final[dict[str, dict[str, frozenset[str]]]] = {
         if game in PLAYS
     },
 }
-"""How each game may be bet that a format has a name for."""
+"""The betting structures of each game that a format can name."""
 
 
 def refusal(to: str, game: str) -> str | None:
-    """Why no session of a game can be written in a format; ``None`` where some can."""
+    """Why no session of a game can be written in a format; ``None`` if some can."""
     if to == OWN or game in _STRUCTURES[to]:
         return None
-    return f"{to} has no name for {game}; it can carry {', '.join(_STRUCTURES[to])}"
+    return f"{to} has no name for {game}; it has names for {', '.join(_STRUCTURES[to])}"
 
 
 def carries_sign(to: str, play: Play, sign: Posted) -> bool:
-    """Whether a format has words for what a table posts and plays by."""
+    """Whether a format can express the sign of a table."""
     if to == OWN:
         return True
     blinds = (0, 2) if play.button else (0,)
@@ -54,9 +54,10 @@ def carries_sign(to: str, play: Play, sign: Posted) -> bool:
 
 
 def fewest(to: str, play: Play) -> int:
-    """The fewest players whose rounds a format can carry.
+    """The fewest players whose rounds a format can express.
 
-    Of two players PHH gives the first blind to the one with the button; the text, to the other.
+    With two players, PHH gives the first blind to the one with the button; the text gives it to the
+    other.
     """
     return 3 if to == "phh" and play.button else 2
 
@@ -71,24 +72,24 @@ class Dealing(NamedTuple):
 
 @dataclass
 class Account:
-    """A session in one format, and where each of its events stands in it."""
+    """A session in one format, and the line of each event in it."""
 
     text: str
     lines: dict[int, int] = field(default_factory=dict)
     """Lines, from 1, by the identity of the events."""
 
     def line(self, event: Event) -> int | None:
-        """The line of an event; ``None`` where the format has none for it."""
+        """The line of an event; ``None`` if the format has none for it."""
         return self.lines.get(id(event))
 
 
 def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Account | None:
-    """A session in a format; ``None`` if that has no words for one of the rounds."""
+    """A session in a format; ``None`` if the format cannot express one of the rounds."""
     if to == OWN:
         return _own(header, dealings)
     losses, account = Losses(), Account("")
     rounds = [*_rounds(header, dealings)]
-    # A hand that is named is another event than the one that was dealt.
+    # A named hand is a different event from the dealt one.
     dealt = {
         id(told): id(event)
         for played, one in zip(rounds, dealings, strict=True)
@@ -96,7 +97,7 @@ def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Acco
     }
 
     def placed(event: Event, line: int) -> None:
-        if id(event) in dealt:  # the totals of a summary are nobody's line
+        if id(event) in dealt:  # no event owns the totals of a summary
             account.lines.setdefault(dealt[id(event)], line)
 
     writer: Any = TARGETS[to].writer
@@ -105,7 +106,7 @@ def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Acco
 
 
 def carries(to: str, header: Sequence[Event], dealing: Dealing) -> bool:
-    """Whether a format has words for a round."""
+    """Whether a format can express a round."""
     return to == OWN or write(to, header, [dealing]) is not None
 
 
@@ -132,7 +133,7 @@ def _rounds(header: Sequence[Event], dealings: Sequence[Dealing]) -> Iterable[Ro
 
 
 def _named(session: Session, events: Sequence[Event]) -> Iterable[Event]:
-    """The lines of a round, each hand that is shown with what a room would call it."""
+    """The lines of a round, in which each shown hand has the name that a room would give it."""
     centre: list[Card] = []
     for event in events:
         match event:

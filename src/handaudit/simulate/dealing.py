@@ -12,14 +12,14 @@ from handaudit.simulate.settling import settle
 from handaudit.simulate.state import Player, Round, UnsettledError
 
 _COUNT_AFTER: Final = timedelta(minutes=4)
-"""At the end of a round the stub is counted sooner than during it."""
+"""After this time, the stub is counted at the end of a round, sooner than during one."""
 
 
 def deal(table: Round) -> None:
     """Deals a whole round.
 
     Raises:
-        UnsettledError: the text leaves open how it goes on.
+        UnsettledError: the text leaves open how it continues.
     """
     _prepare(table)
     _antes(table)
@@ -149,7 +149,7 @@ def _burn(table: Round) -> None:
 
 
 def _order(table: Round, street: Street) -> list[Player]:
-    """The players still in, from who opens the betting; who is all-in is passed over."""
+    """The players still in, from the opener on, without those who are all-in."""
     inside = table.contending
     able = table.able
     if street.opens == "left":
@@ -162,7 +162,7 @@ def _order(table: Round, street: Street) -> list[Player]:
     return [player for player in (first, *table.after(first)) if player.able]
 
 
-# --- streets of stud, and what is done when the cards run short -----------------------------------
+# --- streets of stud, and cards that run short -----------------------------------
 
 
 def _cards_of_street(table: Round, street: Street, number: int) -> None:
@@ -183,7 +183,7 @@ def _cards_of_street(table: Round, street: Street, number: int) -> None:
 
 
 def _common(table: Round) -> None:
-    """One card for all, where too few are left for a seventh card each (14.9(h))."""
+    """One card for all, if too few are left for a seventh card each (14.9(h))."""
     if len(table.pack.stub) < 2:
         _again(table, ("burns",))
     _burn(table)
@@ -205,9 +205,11 @@ def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ())
 
 
 def _draw(table: Round) -> None:
-    """Each in turn keeps the hand or exchanges cards; one burn before the first new card."""
+    """Each player in turn keeps the hand or exchanges cards; one burn precedes the first new card."""
     burned = False
-    own_left_out = table.play.section == "14.12C"  # 14.12(f)2 leaves out later players' cards only
+    own_left_out = (
+        table.play.section == "14.12C"
+    )  # 14.12(f)2 excludes only the cards of later players
     for player in table.contending:
         count = _wanted(table, player, burned=burned)
         if not count:
@@ -228,7 +230,7 @@ def _draw(table: Round) -> None:
 
 
 def _wanted(table: Round, player: Player, *, burned: bool) -> int:
-    """How many cards a player exchanges, no more than can be replaced."""
+    """How many cards a player exchanges, at most as many as can be replaced."""
     most = len(player.held)
     left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck")
     count = table.rng.choices(range(most + 1), [3, 4, 5, 5, 2, 1][: most + 1])[0]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = ("red", "blue", "green", "black", "brown", "purple")
 _AHEAD: Final = timedelta(minutes=40)
-"""How much longer a deck must do, so that no round goes beyond its hours."""
+"""How much longer a deck must be usable, so that no round exceeds its hours."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Decks:
         ]
 
     def shown(self, room: Room, names: Iterable[str]) -> list[Event]:
-        """Decks are spread, looked at by two players, turned down and washed."""
+        """Decks are spread, inspected by two players, turned down and washed."""
         lines: list[Event] = []
         tick = room.clock.tick
         seats = [guest.seat for guest in room.playing][:2]
@@ -81,7 +81,7 @@ class Decks:
         return lines
 
     def between(self, room: Room) -> list[Event]:
-        """What is done with the decks between two rounds."""
+        """The lines about the decks between two rounds."""
         lines: list[Event] = []
         for deck in list(self.on_table):
             now = room.clock.now

@@ -26,7 +26,7 @@ WAGERS: Final = (*(f"place-{number}" for number in _PLACES), "field", "any-7", "
 
 
 def odds(wager: str, total: int) -> Fraction | None:
-    """What a wager wins on a sum, for one; ``0`` where it loses, ``None`` where it stays."""
+    """What a wager wins on a sum, to one; ``0`` if it loses, ``None`` if it stays."""
     if wager.startswith("place-"):
         number = int(wager[6:])
         return _PLACES[number] if total == number else Fraction(0) if total == 7 else None
@@ -49,13 +49,13 @@ def unit(wager: str) -> int:
 
 @dataclass(slots=True)
 class Shaken:
-    """A round as it was played, with the lines before it."""
+    """A round as played, with the lines before it."""
 
     before: list[Event]
     opened: e.RoundOpened
     events: list[Event]
     layout: dict[tuple[int, str], int]
-    """The wagers when the shake that counts was uncovered."""
+    """The wagers when the counting shake was uncovered."""
     holder: int | None
     """Who held the shaker at the start."""
     accepted: int | None
@@ -84,11 +84,11 @@ class DiceTable:
     events: list[Event] = field(default_factory=list)
 
     def say(self, event: type[Event], /, **what: Any) -> None:
-        """Adds a line, some seconds after the last."""
+        """Adds a line a few seconds after the last."""
         self.events.append(event(line=0, clock=self.clock.tick(1, 5), **what))
 
     def sits(self) -> None:
-        """A player comes to a free seat."""
+        """A player takes a free seat."""
         free = [seat for seat in range(1, 9) if seat not in self.stakes]
         if free:
             seat = self.rng.choice(free)
@@ -158,7 +158,7 @@ class DiceTable:
                 self.say(e.WagerPlaced, seat=seat, amount=amount, wager=wager)
 
     def _shake(self) -> None:
-        """The dealer shakes, then whoever has the shaker; it is offered where it has to be."""
+        """The dealer shakes, then the holder of the shaker; the shaker is offered when it must be."""
         self.say(e.ShakerShaken, by="dealer", times=self.rng.randint(3, 5))
         passes = self.must_pass or (self.holder is not None and self.rng.random() < 0.15)
         if self.holder is None:
@@ -169,7 +169,9 @@ class DiceTable:
         self.say(e.ShakerShaken, by=by, times=self.rng.randint(3, 6))
 
     def _offer(self) -> None:
-        """To each in turn, from the left of the last holder, who is not asked again."""
+        """Offers the shaker to each player in turn, from the left of the last holder, who is not
+        asked again.
+        """
         last = self.holder or 0
         seats = sorted(self.stakes)
         order = [seat for seat in seats if seat > last] + [seat for seat in seats if seat < last]
@@ -188,7 +190,7 @@ class DiceTable:
             self.refused.add(seat)
 
     def _no_roll(self) -> None:
-        """A shake that does not count is called, and made again."""
+        """The dealer calls a shake that does not count, and it is repeated."""
         self.say(e.ShakerUncovered)
         self.say(self.rng.choice((e.DiceNotFlat, e.DieOffShaker)))
         self.say(e.SumCalled, total=None)
@@ -205,7 +207,7 @@ class DiceTable:
         return sum(faces)
 
     def _settle(self, total: int) -> None:
-        """First all that lost, then all that won."""
+        """Settles first all that lost, then all that won."""
         decided = {key: odds(key[1], total) for key in self.layout}
         for (seat, wager), wins in decided.items():
             if wins == 0:
@@ -227,7 +229,7 @@ class DiceSession:
     table: DiceTable
 
     def rounds(self, hands: int) -> Iterator[Shaken]:
-        """The rounds, one after the other."""
+        """The rounds in order."""
         for _ in range(hands):
             yield self.table.deal(self.table.prepare())
 

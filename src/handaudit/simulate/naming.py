@@ -1,4 +1,4 @@
-"""What a shown hand is called by a room that names it, as PokerStars does."""
+"""Names of shown hands in the words of a room such as PokerStars."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ _HIGHS: Final = {
 
 
 def named(play: Play, held: Sequence[Card], centre: Sequence[Card]) -> str | None:
-    """The name of a hand at the showdown; ``None`` where too few cards are there to make one."""
+    """The name of a hand at the showdown; ``None`` if it has too few cards."""
     told: list[str] = []
     split = len(play.prizes) > 1
     for prize in play.prizes:

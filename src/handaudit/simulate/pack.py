@@ -17,7 +17,7 @@ class Pack:
         self.piles: dict[Pile, list[Card]] = {"burns": [], "discards": [], "muck": []}
 
     def cut(self, cards: int) -> None:
-        """Puts the rest of the deck on the cards taken off its top."""
+        """Moves the cards on top of the deck below the rest."""
         self.stub = self.stub[cards:] + self.stub[:cards]
 
     def draw(self) -> Card:

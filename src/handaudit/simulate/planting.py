@@ -1,4 +1,4 @@
-"""Plants one breach of a rule in a session, and says where."""
+"""Plants one breach of a rule in a session, and returns its place."""
 
 from dataclasses import replace
 from functools import partial
@@ -9,7 +9,7 @@ import msgspec
 
 from handaudit.facts.events import Event
 from handaudit.simulate import carrying
-from handaudit.simulate.breaches import (  # noqa: F401  they register their ways
+from handaudit.simulate.breaches import (  # noqa: F401  these modules register their ways
     acting,
     between,
     calling,
@@ -30,7 +30,7 @@ from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.session import Dealt, Room, Session, open_session
 
 _SESSIONS: Final = 300
-"""Sessions that are tried before a breach is given up."""
+"""Most sessions tried before giving up on a breach."""
 _RECODIFIED: Final = "2011-11-14"
 
 
@@ -44,7 +44,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
-    """A session as text, and the answers: none for one wholly in order."""
+    """A session as text, and its answers: none if it is compliant."""
 
     log: str
     answers: tuple[Answer, ...] = ()
@@ -55,7 +55,7 @@ class NotPlantedError(Exception):
 
 
 class NotCarriedError(Exception):
-    """A game that a format cannot carry; the message says which it can."""
+    """A game that a format cannot express; the message lists those that it can."""
 
 
 GAMES: Final = (*PLAYS, MINI_DICE)
@@ -63,7 +63,7 @@ GAMES: Final = (*PLAYS, MINI_DICE)
 
 
 def every_rule() -> tuple[str, ...]:
-    """The rules that can be broken, and those that say why they cannot."""
+    """The rules that can be broken, and those with a reason why they cannot."""
     return tuple(sorted({*WAYS, *DICE_WAYS, *REASONS}))
 
 
@@ -89,7 +89,7 @@ def plant(game: str, rule: str, *, hands: int, seed: int, to: str = carrying.OWN
     if why is not None:
         raise NotPlantedError(why)
     if rule not in rules(game):
-        raise NotPlantedError(f"{rule} does not serve {game}")
+        raise NotPlantedError(f"{rule} does not apply to {game}")
     for attempt in range(_SESSIONS):
         number = seed * _SESSIONS + attempt
         made = (
@@ -103,7 +103,7 @@ def plant(game: str, rule: str, *, hands: int, seed: int, to: str = carrying.OWN
 
 
 def _answered(rule: str, account: Account, found: Plant, hand: str, day: str) -> Simulated | None:
-    """The session and where its breach stands; ``None`` where the format has no line for that."""
+    """The session and the place of its breach; ``None`` if the format has no line for it."""
     line = account.line(found.event)
     if line is None:
         return None
@@ -116,7 +116,7 @@ def _answered(rule: str, account: Account, found: Plant, hand: str, day: str) ->
 
 
 def _open(game: str, seed: int, to: str) -> Session:
-    """A table whose sign and rounds a format can carry."""
+    """A table whose sign and rounds a format can express."""
     session = open_session(
         game, seed, partial(carrying.carries_sign, to), carrying.fewest(to, PLAYS[game])
     )
@@ -126,10 +126,10 @@ def _open(game: str, seed: int, to: str) -> Session:
 
 
 def _straddling(session: Session, seed: int) -> Session:
-    """The same table; its players may like to straddle.
+    """The same table, whose players may straddle.
 
-    The text of these years knows no straddle, so that no rule is broken by one; a breach is not planted
-    beside it.
+    The text of these years has no straddle, so a straddle breaks no rule. No breach is planted next
+    to one.
     """
     temper = session.room.temper
     often = Random(f"{session.room.play.name}/{seed}/straddles").choice((0.0, 0.0, 0.3))
@@ -194,7 +194,7 @@ def _round(
 
 
 def _carry(room: Room, scene: Scene) -> None:
-    """What lies before the players at the end is what the lines now say."""
+    """Sets the players' chips at the end to what the changed lines say."""
     scene.mark()
     for seat, stake in final_stakes(scene).items():
         room.guests[seat].stake = stake
@@ -247,7 +247,7 @@ def _dice(rule: str, hands: int, seed: int) -> Simulated | None:
 
 
 def compliant(game: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Simulated:
-    """A session wholly in order, in one of ``carrying.FORMATS``.
+    """A compliant session, in one of ``carrying.FORMATS``.
 
     Raises:
         KeyError: no such game.
@@ -261,5 +261,5 @@ def compliant(game: str, *, hands: int, seed: int, to: str = carrying.OWN) -> Si
     rounds = [Dealing(one.before, one.opened, one.events) for one in session.rounds(hands)]
     account = carrying.write(to, header, rounds)
     if account is None:
-        raise RuntimeError(f"a round was dealt that {to} cannot carry")
+        raise RuntimeError(f"dealt a round that {to} cannot express")
     return Simulated(log=account.text)

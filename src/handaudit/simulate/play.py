@@ -1,4 +1,4 @@
-"""What a dealer knows of one game: its streets, its shares, who opens, each with its paragraph."""
+"""A dealer's knowledge of one game: its streets, its shares and who opens, each with its paragraph."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ DOWN: Final[Literal["up", "down"]] = "down"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Street:
-    """What follows a betting round: ``count`` cards of a kind, or a draw; then who opens the betting.
+    """The step after a betting round: ``count`` cards, or a draw, and who then opens the betting.
 
-    ``cite`` is the paragraph of the cards and their burn, ``opens_cite`` that of the opening, and
-    ``acts_cite`` that of the betting that goes on from there.
+    ``cite`` is the paragraph of the cards and their burn. ``opens_cite`` is that of the opening,
+    ``acts_cite`` that of the further betting.
     """
 
     kind: Kind
@@ -39,9 +39,9 @@ class Street:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prize:
-    """A share of the pot: how hands rank for it, and the least that may win it.
+    """A share of the pot: the ranking of hands for it, and the least hand that may win it.
 
-    ``orders`` are the readings of the order: a hand that they disagree about is dealt again.
+    ``orders`` holds the readings of the ranking. A round on which they disagree is dealt again.
     """
 
     share: Share
@@ -53,7 +53,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odd:
-    """Who takes what cannot be divided: the paragraphs for the halves, tied highs and tied lows."""
+    """Who takes odd chips: the paragraphs for the halves, tied highs and tied lows."""
 
     halves: str
     tied_high: str
@@ -63,7 +63,7 @@ class Odd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """One game.  ``since`` is the first day on which it is known to be permitted."""
+    """One game. ``since`` is the first day on which the game is known to be permitted."""
 
     name: str
     section: str
@@ -74,9 +74,9 @@ class Play:
     hole: tuple[Literal["up", "down"], ...]
     deal_cite: str
     first_cite: str
-    """Who opens the first betting round."""
+    """The paragraph on who opens the first betting round."""
     acts_cite: str
-    """How the first betting round goes on."""
+    """The paragraph on how the first betting round continues."""
     streets: tuple[Street, ...]
     prizes: tuple[Prize, ...]
     showdown_cite: str
@@ -105,6 +105,6 @@ class Play:
 
     @property
     def whole(self) -> int:
-        """Cards of a whole hand at the showdown, without what lies in the centre."""
+        """Number of cards of a whole hand at the showdown, without those in the centre."""
         each = sum(street.kind in ("up", "down") for street in self.streets)
         return len(self.hole) + each - self.thrown

@@ -1,6 +1,6 @@
-"""The games as a dealer learns them: what is dealt, who opens, what wins, each with its paragraph.
+"""The games as a dealer knows them: what is dealt, who opens, what wins, each with its paragraph.
 
-Written from the text, apart from the descriptions by which logs are judged.
+They follow the text, independently of the descriptions by which logs are judged.
 """
 
 from collections.abc import Callable

@@ -41,7 +41,7 @@ class Posted:
     shuffler: bool
 
     def times(self, *, kill: bool) -> Fraction:
-        """By what the limits are multiplied."""
+        """The factors of the limits."""
         if not kill:
             return Fraction(1)
         return Fraction(2) if self.kill == "full" else Fraction(3, 2)

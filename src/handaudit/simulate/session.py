@@ -19,21 +19,21 @@ from handaudit.simulate.state import Clock, Player, Round, Temper, UnsettledErro
 _ATTEMPTS: Final = 400
 _LAST_DAY: Final = date(2019, 12, 31)
 _PATIENT: Final = 0.1
-"""How often nearly everybody stays in to the end of a round, so that cards run short."""
+"""How often nearly everybody stays to the end of a round, so that cards run short."""
 
 
 @dataclass(slots=True)
 class Dealt:
-    """A round as it was dealt, with the lines before it.  Breaches are planted in it."""
+    """A dealt round, with the lines before it. Breaches are planted in it."""
 
     before: list[Event]
     opened: e.RoundOpened
     events: list[Event]
     """From the first seat line to ``end``."""
     table: Round
-    """How the round stood at its end."""
+    """The state of the round at its end."""
     counted: int | None = None
-    """When the stub had last been counted before it, in milliseconds after midnight."""
+    """When the stub was last counted before it, in milliseconds after midnight."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Guest:
     stake: int
     away: bool = False
     covered: bool = False
-    """Whether the stakes of an absence lie covered on the table."""
+    """Whether the stake of an absent player is covered on the table."""
 
 
 @dataclass(slots=True)
@@ -63,10 +63,10 @@ class Room:
     guests: dict[int, Guest] = field(default_factory=dict)
     button: int | None = None
     button_before: int | None = None
-    """Where the button lay in the round before."""
+    """The seat of the button in the round before."""
     kill: int | None = None
     repost: list[Event] = field(default_factory=list)
-    """Lines of the sign that are to come before the next round."""
+    """Lines of the sign to post again before the next round."""
     counted: datetime | None = None
     number: int = 0
     names: int = 0
@@ -74,12 +74,12 @@ class Room:
     day: date = _LAST_DAY
     least_players: int = 2
     accepts: Callable[[list[Event], e.RoundOpened, list[Event]], bool] = lambda *_: True
-    """Whether a round, with the lines before it, is one that can be written down."""
+    """Whether a round, with the lines before it, can be written in the format."""
 
     # --- who sits there ---
 
     def newcomer(self, events: list[Event]) -> None:
-        """Somebody sits down on a free seat."""
+        """A new player takes a free seat."""
         free = [seat for seat in range(1, self.posted.seats + 1) if seat not in self.guests]
         if not free:
             return
@@ -97,14 +97,16 @@ class Room:
         )
 
     def stake(self) -> int:
-        """What somebody brings: short now and then."""
+        """The stake of a new player: sometimes too little."""
         least = self.least
         most = self.posted.small * self.rng.choice((4, 12, 40))
         return least + self.rng.randint(0, max(1, most // 100)) * 100
 
     @property
     def least(self) -> int:
-        """What it takes to be dealt in (14.7(c)3): the ante, any blind or forced bet, one least bet."""
+        """The least stake to be dealt in (14.7(c)3): the ante, any blind or forced bet, and one
+        least bet.
+        """
         sign = self.posted
         kill = int(sign.small * sign.times(kill=True)) if sign.kill else 0
         forced = max((*sign.blinds, sign.forced, kill))
@@ -118,7 +120,7 @@ class Room:
 
     @property
     def fewest(self) -> int:
-        """How many players the table needs: one for each blind at least."""
+        """How many players the table needs: at least one for each blind."""
         return max(self.least_players, len(self.posted.blinds))
 
     # --- between rounds ---
@@ -186,7 +188,7 @@ class Room:
         return before
 
     def move_button_again(self) -> None:
-        """Moves the button once more from where it lay, after somebody else has sat down."""
+        """Moves the button again from its earlier place, after another player has sat down."""
         self.button = self.button_before
         self._move_button()
 
@@ -197,7 +199,7 @@ class Room:
     def deal(
         self, before: list[Event], prepare: Callable[[Round], bool] | None = None
     ) -> Dealt | None:
-        """The next round; ``prepare`` may change how it starts, and say that it does not fit."""
+        """The next round; ``prepare`` may change its start, or reject it."""
         started, base = self.clock.now, self.rng.getrandbits(64)
         for attempt in range(_ATTEMPTS):
             self.clock.now = started
@@ -205,7 +207,7 @@ class Room:
             opened, events = self._opening(table)
             table.events = events
             if prepare is not None and not prepare(table):
-                return None  # what is to be changed about the start does not fit
+                return None  # the change of the start does not fit
             try:
                 deal(table)
             except (UnsettledError, IndexError):  # the text, or the deck, leaves no way on
@@ -269,7 +271,7 @@ class Room:
         return opened, seats
 
     def _carry(self, table: Round) -> None:
-        """Takes over what the round has changed."""
+        """Applies the changes that the round has made to the table."""
         self.clock.now = table.clock.now
         self.counted = table.counted
         self.kill = table.kill_next
@@ -279,13 +281,13 @@ class Room:
 
 @dataclass(slots=True)
 class Session:
-    """A session that is about to be dealt: the lines of its header, and its table."""
+    """A session before its first deal: the lines of its header, and its table."""
 
     header: list[Event]
     room: Room
 
     def rounds(self, hands: int) -> Iterator[Dealt]:
-        """The rounds, one after the other."""
+        """The rounds in order."""
         for _ in range(hands):
             dealt = self.room.deal(self.room.prepare())
             if dealt is None:
@@ -296,7 +298,7 @@ class Session:
 def open_session(
     game: str, seed: int, fits: Callable[[Play, Posted], bool] = lambda *_: True, fewest: int = 2
 ) -> Session:
-    """Opens a table for a game, with a sign that fits and never fewer players than that.
+    """Opens a table for a game, with a sign that ``fits`` and never fewer players than ``fewest``.
 
     Raises:
         KeyError: no such game.

@@ -1,4 +1,4 @@
-"""The end of a round: hands shown, losers taken in, the rake, the pots and their shares."""
+"""The end of a round: hands are shown and collected, the rake is taken, the pots are divided."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from handaudit.simulate.state import Player, Round, UnsettledError
 
 @dataclass(slots=True)
 class Pot:
-    """A layer of the pot; ``players`` are those who may win it."""
+    """One layer of the pot; ``players`` may win it."""
 
     number: int
     amount: int
@@ -30,7 +30,7 @@ class Award:
 
 
 def pots(table: Round) -> list[Pot]:
-    """The main pot and the side pots, by what the players still in have put in."""
+    """The main pot and the side pots, from the contributions of the players still in."""
     found: list[Pot] = []
     below = 0
     for level in sorted({player.total for player in table.contending}):
@@ -49,7 +49,7 @@ def settle(table: Round) -> None:
     """Ends the round, from the showdown to the kill button.
 
     Raises:
-        UnsettledError: the text leaves open who wins, or what a kill does.
+        UnsettledError: the text leaves open who wins, or how a kill works.
     """
     layers = pots(table)
     gross = sum(pot.amount for pot in layers)
@@ -85,7 +85,7 @@ def _uncontested(table: Round, layers: list[Pot]) -> list[Award]:
 
 
 def _rake(table: Round, layers: list[Pot]) -> int:
-    """What the sign lets the house take, in whole chips; nothing before the first later street."""
+    """The rake that the sign allows, in whole chips; nothing before the second street."""
     if not table.board and table.play.button and not table.play.draws:
         return 0
     pot = sum(layer.amount for layer in layers)
@@ -115,7 +115,7 @@ def _shares(table: Round, layers: list[Pot]) -> Iterator[Award]:
 
 
 def _odd_to_low(table: Round, highs: list[Player], lows: list[Player]) -> bool:
-    """Whether the low share has the excess of the halves."""
+    """Whether the low half gets the odd chip."""
     odd = table.play.odd
     if odd is None:
         return False
@@ -128,7 +128,7 @@ def _odd_to_low(table: Round, highs: list[Player], lows: list[Player]) -> bool:
 
 
 def _winners(table: Round, pot: Pot, prize: Prize) -> list[Player]:
-    """Who holds the best hand for a share; nobody, where no hand qualifies."""
+    """Who holds the best hand for a share; nobody if no hand qualifies."""
     found: list[list[int]] = []
     qualified = {player.seat for player in pot.players}
     for order in prize.orders:
@@ -150,12 +150,12 @@ def _winners(table: Round, pot: Pot, prize: Prize) -> list[Player]:
 def _divided(
     table: Round, pot: Pot, amount: int, prize: Prize, winners: list[Player]
 ) -> Iterator[Award]:
-    """Equal parts of a share; what is over goes to whom the text names, or to one of the tied."""
+    """Equal parts of a share; the odd chip goes to the player named by the text, or to one of the tied."""
     chip = table.posted.chip
     each = amount // chip // len(winners) * chip
     over = amount - each * len(winners)
     if over > chip:
-        raise UnsettledError  # more than one chip is over: the text speaks of one excess
+        raise UnsettledError  # more than one chip is left: the text speaks of one
     lucky = _lucky(table, prize, winners).seat if over else None
     apart = bool(over) and table.rng.random() < 0.3
     for player in winners:
@@ -179,7 +179,7 @@ def _lucky(table: Round, prize: Prize, winners: list[Player]) -> Player:
 
 
 def _show(table: Round, winners: set[int]) -> None:
-    """Who bet last shows first; a beaten hand may be given up unseen; losers are taken in."""
+    """The last bettor shows first, beaten hands may be mucked unseen, and losing hands are collected."""
     order = table.contending
     if table.aggressor is not None and table.aggressor in [player.seat for player in order]:
         last = table.seat(table.aggressor)

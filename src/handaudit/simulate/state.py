@@ -1,4 +1,4 @@
-"""A round while it is dealt: the players, the pot, the cards, and what the log says of them."""
+"""The state of a round while it is dealt: the players, the pot, the cards and the log."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -13,12 +13,12 @@ from handaudit.simulate.play import Play
 from handaudit.simulate.posting import Posted
 
 _PAUSES: Final = (e.Checked, e.Called, e.Folded, e.CardsDealt, e.StoodPat)
-"""After these there is time to count the stub."""
+"""Events after which there is time to count the stub."""
 _COUNT_DURING: Final = timedelta(minutes=9)
 
 
 class UnsettledError(Exception):
-    """The text leaves open how this round goes on; it is dealt again with other cards."""
+    """The text leaves open how this round continues; it is dealt again with other cards."""
 
 
 class Clock:
@@ -49,17 +49,17 @@ class Player:
     start: int
     behind: int
     bet: int = 0
-    """In this betting round."""
+    """Chips put in during this betting round."""
     total: int = 0
-    """In this round of play, antes included."""
+    """Chips put in during this round of play, antes included."""
     ante: int = 0
     folded: bool = False
     down: list[Card] = field(default_factory=list)
     up: list[Card] = field(default_factory=list)
     held: list[Card] = field(default_factory=list)
-    """All cards, in the order in which they came."""
+    """The cards in hand, in the order of the deal."""
     dealt: list[Card] = field(default_factory=list)
-    """All cards that ever came, in their order."""
+    """All cards ever dealt to the player, in order."""
     thrown: int = 0
 
     @property
@@ -82,7 +82,7 @@ class Player:
 
 @dataclass(slots=True)
 class Temper:
-    """How the players of a session like to play: weights of what is legal."""
+    """The style of a session's players: weights of the legal actions."""
 
     fold: float
     call: float
@@ -92,7 +92,7 @@ class Temper:
     knows: bool
     """Whether the log knows the cards dealt face down."""
     takes_folded: bool
-    """Whether the log tells when folded hands are taken in."""
+    """Whether the log records the collection of folded hands."""
     straddle: float = 0.0
     """How often the player after the last blind straddles."""
 
@@ -118,7 +118,7 @@ class Round:
     pack: Pack
     players: list[Player]
     counted: datetime
-    """When the stub was last counted, or dealing began."""
+    """When the stub was last counted, or when dealing began."""
     button: int | None = None
     kill: int | None = None
     """Seat with the kill button."""
@@ -139,7 +139,7 @@ class Round:
         sign = self.posted
         if sign.ante:
             self.antes = [Forced(player, sign.ante) for player in self.players]
-        # Who has the kill button places the kill blind only (14.11(A)(i)).
+        # The player with the kill button posts only the kill blind (14.11(A)(i)).
         self.blinds = [
             Forced(player, amount)
             for player, amount in zip(self.players, sign.blinds, strict=False)
@@ -153,7 +153,7 @@ class Round:
             self._straddle()
 
     def _straddle(self) -> None:
-        """The player after the last blind bets twice that of free will, before the cards."""
+        """The player after the last blind bets twice the blind voluntarily, before the cards."""
         place = len(self.posted.blinds)
         if not 0 < place < len(self.players):
             return
@@ -162,13 +162,13 @@ class Round:
             self.blinds.append(Forced(player, amount, "straddle"))
 
     def say(self, event: type[Event], /, **what: Any) -> None:
-        """Adds a line to the log, some seconds after the last; the stub is counted when it is time."""
+        """Adds a line to the log a few seconds after the last, and counts the stub when it is due."""
         self.events.append(event(line=0, clock=self.clock.tick(), **what))
         if isinstance(self.events[-1], _PAUSES):
             self.count(_COUNT_DURING)
 
     def count(self, every: timedelta) -> None:
-        """Counts the stub if the last count is so long ago (14.6(e)4)."""
+        """Counts the stub if the last count is this long ago (14.6(e)4)."""
         if self.clock.now - self.counted > every:
             self.events.append(
                 e.StubCounted(line=0, clock=self.clock.tick(), cards=len(self.pack.stub))
@@ -200,7 +200,7 @@ class Round:
         return next(player for player in self.players if player.seat == seat)
 
     def put(self, player: Player, amount: int) -> bool:
-        """Moves chips into the pot; whether they were the player's last."""
+        """Moves chips into the pot; returns whether they were the player's last."""
         player.behind -= amount
         player.bet += amount
         player.total += amount

@@ -1,4 +1,4 @@
-"""Writes sessions as Table Logs, a line an event, and says on which line each event stands."""
+"""Writes sessions as Table Logs, one line per event, and records the line of each event."""
 
 from collections.abc import Iterable
 

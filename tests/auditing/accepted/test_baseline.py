@@ -149,7 +149,7 @@ def test_a_stale_entry_is_told_and_prune_takes_it_out(
     capsys.readouterr()
     code, report = check("--baseline", baseline)
     assert code == 0
-    assert "no finding meets burn-before-street of hand 1" in capsys.readouterr().err
+    assert "no finding matches burn-before-street of hand 1" in capsys.readouterr().err
     assert len(report["remarks"]) == 1
     assert run(["baseline", "prune", baseline, "report.json"]) == 0
     assert json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"] == []
@@ -177,7 +177,7 @@ def test_prune_tells_where_what_is_met_stands_now(
     check()
     capsys.readouterr()
     assert run(["baseline", "prune", baseline, "report.json"]) == 0
-    told = "0 taken out, 1 left, 1 of them where they are now"
+    told = "0 removed, 1 left, 1 of them with updated places"
     assert told in capsys.readouterr().err
     (after,) = json.loads(Path(baseline).read_text(encoding="utf-8"))["findings"]
     assert after == {**before[0], "path": "logs/moved.tlog"}
@@ -209,7 +209,7 @@ def test_what_could_not_be_read_is_in_no_baseline(check: Run, logs: Path) -> Non
 def test_a_damaged_baseline_ends_the_run(check: Run, content: str, capsys: Capture) -> None:
     Path("base.json").write_text(content)
     assert check("--baseline", "base.json") == (2, None)
-    assert "base.json: no baseline" in capsys.readouterr().err
+    assert "base.json: not a baseline" in capsys.readouterr().err
 
 
 def test_a_missing_baseline_ends_the_run(check: Run, capsys: Capture) -> None:

@@ -113,13 +113,13 @@ def test_another_rule_is_not_waived(check: Run) -> None:
         ({"expires": None}, "waivers.toml:1: the key 'expires' is missing"),
         ({"approved_by": None}, "waivers.toml:1: the key 'approved-by' is missing"),
         ({"scope": None}, "waivers.toml:1: the key 'scope' is missing"),
-        ({"scope": "{}"}, "waivers.toml:3: an empty scope"),
-        ({"scope": '{ path = "**" }'}, "waivers.toml:3: path: '**' is every file"),
+        ({"scope": "{}"}, "waivers.toml:3: the scope is empty"),
+        ({"scope": '{ path = "**" }'}, "waivers.toml:3: path: '**' matches every file"),
         ({"reason": '"  "'}, "waivers.toml:4: reason: "),
         ({"expires": '"soon"'}, "waivers.toml:8: expires: "),
         ({"expires": "2026-10-01"}, "waivers.toml:8: expires is before created"),
-        ({"rule": '"*"'}, "waivers.toml:2: a waiver is for one rule, by its name"),
-        ({"rule": '"14.10(h)"'}, "waivers.toml:2: a waiver is for one rule, by its name"),
+        ({"rule": '"*"'}, "waivers.toml:2: a waiver covers one rule, by its name"),
+        ({"rule": '"14.10(h)"'}, "waivers.toml:2: a waiver covers one rule, by its name"),
         ({"rule": '"burn-before-stret"'}, "did you mean burn-before-street"),
         ({"rule": '"log-syntax"'}, "waivers.toml:2: no rule is called 'log-syntax'"),
         ({"aproved_by": '"x"'}, "unknown key 'aproved-by' (did you mean approved-by?)"),
@@ -142,7 +142,7 @@ def test_a_file_may_say_how_long_a_waiver_may_hold(check: Run, capsys: Capture) 
 def test_a_broken_toml_is_told_with_its_line(check: Run, capsys: Capture) -> None:
     Path("waivers.toml").write_text("[[waivers]]\nrule = \n")
     assert check("--waivers", "waivers.toml") == (2, None)
-    assert "waivers.toml:2: no TOML" in capsys.readouterr().err
+    assert "waivers.toml:2: not TOML" in capsys.readouterr().err
 
 
 def test_an_unread_line_cannot_be_waived(check: Run, logs: Path) -> None:

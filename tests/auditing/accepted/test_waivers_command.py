@@ -118,7 +118,7 @@ def test_what_ends_soon_is_told_in_time(lint: Any) -> None:
             BURN.replace('reason = "the', 'raison = "the'),
             "unknown key 'raison' (did you mean reason?)",
         ),
-        ("[[waivers]\n", "1: no TOML"),
+        ("[[waivers]\n", "1: not TOML"),
     ],
     ids=["expired", "not begun", "an unknown key", "no TOML"],
 )

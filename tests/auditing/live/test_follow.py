@@ -337,7 +337,7 @@ def test_bytes_that_come_to_a_file_after_it_was_replaced_are_told(log: Path) -> 
 
     found = grown(log, write)
     reasons = [one.reason for one in found.not_audited]
-    assert any("17 bytes were written to the file before it since" in one for one in reasons)
+    assert any("17 bytes were written to the old file later" in one for one in reasons)
     assert found.incomplete
 
 

@@ -82,16 +82,19 @@ def _refused(path: Path, content: bytes) -> str:
     [
         (b"", "the file is empty"),
         (b"\n\n", "the file is empty"),
-        (b"round 1\n", "no report of handaudit"),
-        (b"\xff\xfe{\x00", "no report of handaudit"),
+        (b"round 1\n", "not a report of handaudit"),
+        (b"\xff\xfe{\x00", "not a report of handaudit"),
         (b"{}", "its schema is not handaudit-report/1"),
         (b'{"version": "2.1.0", "runs": []}', "its schema is not handaudit-report/1"),
         (b'{"schema": "handaudit-report/2"}', "schema handaudit-report/2; this handaudit reads"),
         (b'{"schema": "handaudit-report/1"}', "missing required field `tool`"),
-        (b'{"schema": 7}', "damaged, or no JSON report"),
-        (b'{"schema": "handaudit-report/1", "a": ' + b"[" * 100_000, "damaged, or no JSON report"),
-        (b'{"schema": "\xff"}', "damaged, or no JSON report"),
-        (b"PAR1 and no more", "damaged, or no Parquet report"),
+        (b'{"schema": 7}', "damaged, or not a JSON report"),
+        (
+            b'{"schema": "handaudit-report/1", "a": ' + b"[" * 100_000,
+            "damaged, or not a JSON report",
+        ),
+        (b'{"schema": "\xff"}', "damaged, or not a JSON report"),
+        (b"PAR1 and no more", "damaged, or not a Parquet report"),
     ],
 )
 def test_what_is_no_report_is_refused_by_name(tmp_path: Path, content: bytes, says: str) -> None:
@@ -121,11 +124,11 @@ def test_a_damaged_line_is_named(tmp_path: Path, made: Report) -> None:
     lines = Path(save(made, tmp_path / "whole", "jsonl")).read_bytes().splitlines(keepends=True)
     where = tmp_path / "r.jsonl"
     broken = [lines[0], lines[1][:40] + b"\n", *lines[2:]]
-    assert _refused(where, b"".join(broken)).startswith(f"{where}:2: no line of a report")
+    assert _refused(where, b"".join(broken)).startswith(f"{where}:2: not a line of a report")
     assert f"{where}:2: the line is cut short" in _refused(where, b"".join(broken[:2])[:-1])
     assert f"{where}:5: something stands after" in _refused(where, b"".join([*lines, lines[0]]))
     strange = b'{"type":"verdict"}\n'
-    assert f"{where}:2: no line of a report" in _refused(where, lines[0] + strange)
+    assert f"{where}:2: not a line of a report" in _refused(where, lines[0] + strange)
     later = lines[-1].replace(b"handaudit-report/1", b"handaudit-report/9")
     assert "the schema handaudit-report/9" in _refused(where, b"".join([*lines[:-1], later]))
 
@@ -172,13 +175,13 @@ def test_a_parquet_report_with_a_cell_of_another_kind_is_refused(
     if (column, wrong) in FITS:
         assert len(_read(path)[0]) == 1
         return
-    with pytest.raises(load.Unreadable, match="damaged, or no Parquet report"):
+    with pytest.raises(load.Unreadable, match="damaged, or not a Parquet report"):
         load.read(path, lambda _: None)
 
 
 def test_a_parquet_file_of_others_is_refused(tmp_path: Path, made: Report) -> None:
     pq.write_table(pa.table({"rule": ["a"]}), tmp_path / "other.parquet")
-    with pytest.raises(load.Unreadable, match="not one of check --format parquet"):
+    with pytest.raises(load.Unreadable, match="not from check --format parquet"):
         load.read(str(tmp_path / "other.parquet"), lambda _: None)
     whole = Path(save(made, tmp_path / "whole.parquet", "parquet")).read_bytes()
     assert "damaged" in _refused(tmp_path / "cut.parquet", whole[: len(whole) // 2])

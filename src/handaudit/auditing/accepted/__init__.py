@@ -1,7 +1,7 @@
-"""Findings that somebody accepts: those of a baseline, and those under a waiver.
+"""Accepted findings: those in a baseline, and those under a waiver.
 
-An accepted finding stays in every report, marked and counted; only the exit code leaves it out.  What
-could not be read, and our own errors, cannot be accepted: they leave an audit incomplete.
+An accepted finding stays in every report, marked and counted; only the exit code ignores it. Unread
+lines and our own errors cannot be accepted, since they leave an audit incomplete.
 """
 
 from datetime import date
@@ -31,13 +31,13 @@ class Acceptance:
     ) -> None:
         self.baseline, self.waivers, self.today = baseline, waivers, today
         self.found: list[Entry] = []
-        """What a new baseline would hold, where that is asked for."""
+        """The entries of a new baseline, if one is requested."""
         self._collects = collects
         self._threshold = threshold or Threshold()
         self._met: set[str] = set()
 
     def mark(self, finding: Finding) -> Finding:
-        """The finding, marked where it is accepted; a note says that a waiver has expired."""
+        """The finding, marked if it is accepted; a note names an expired waiver."""
         baselined = self.baseline is not None and self.baseline.holds(finding)
         if baselined:
             self._met.add(finding.fingerprint)
@@ -52,7 +52,9 @@ class Acceptance:
         return msgspec.structs.replace(finding, baselined=baselined, waived=waived, notes=notes)
 
     def close(self, report: Report) -> None:
-        """Tells what no finding needed.  A part of an audit cannot know; ``merge`` can."""
+        """Reports the entries and waivers that no finding needed. A part of an audit cannot know;
+        ``merge`` can.
+        """
         if self.baseline is not None:
             unmet = self.baseline.without(self._met)
             if report.shard is not None:
@@ -65,6 +67,6 @@ class Acceptance:
     def _stale(self, one: Entry) -> str:
         path = self.baseline.path if self.baseline else ""
         return (
-            f"{path}: no finding meets {one.rule} of hand {one.hand or '?'} ({one.fingerprint}); "
-            "handaudit baseline prune takes it out"
+            f"{path}: no finding matches {one.rule} of hand {one.hand or '?'} ({one.fingerprint}); "
+            "handaudit baseline prune removes it"
         )

@@ -1,7 +1,7 @@
-"""The baseline: findings that were there when somebody began to look, so that new ones stand out.
+"""The baseline: findings that existed at the start, so that new ones stand out.
 
-An entry is known by the fingerprint of its finding: rule, outcome, round, seat, the words of the lines
-and the count of equal ones.  Lines and files may move; another finding never meets the entry.
+The fingerprint of its finding identifies an entry: rule, outcome, round, seat, the words of the
+lines and the number among equal ones. Lines and files may move; no other finding matches the entry.
 """
 
 from collections.abc import Collection, Iterable
@@ -17,7 +17,7 @@ SCHEMA: Final = "handaudit-baseline/1"
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One finding; all but ``fingerprint`` is for those who read the file."""
+    """One finding; everything except ``fingerprint`` is for people who read the file."""
 
     rule: str
     table: str | None
@@ -42,16 +42,16 @@ class Baseline:
         self.entries = {one.fingerprint: one for one in entries}
 
     def holds(self, finding: Finding) -> bool:
-        """Whether the finding is one of the baseline's."""
+        """Whether the baseline contains the finding."""
         return finding.fingerprint in self.entries
 
     def without(self, met: Collection[str]) -> list[Entry]:
-        """The entries that are not among these fingerprints."""
+        """The entries whose fingerprints are not among these."""
         return [one for mark, one in self.entries.items() if mark not in met]
 
 
 def entry(finding: Finding) -> Entry:
-    """What a baseline keeps of a finding."""
+    """The entry for a finding."""
     texts = {quote.line: quote.text for quote in finding.evidence}
     return Entry(
         rule=finding.rule,
@@ -69,7 +69,7 @@ def read(path: str) -> Baseline:
     """The baseline of a file.
 
     Raises:
-        Malformed: it cannot be read, or is no baseline.
+        Malformed: it cannot be read, or is not a baseline.
     """
     try:
         content = Path(path).read_bytes()
@@ -77,11 +77,11 @@ def read(path: str) -> Baseline:
     except OSError as error:
         raise Malformed(path, 0, f"cannot be read: {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Malformed(path, 0, f"no baseline: {error}") from error
+        raise Malformed(path, 0, f"not a baseline: {error}") from error
 
 
 def written(entries: Iterable[Entry]) -> bytes:
-    """A baseline as a file: sorted, an entry a line, so that a change of one is a line of a diff."""
+    """A baseline as a file: sorted, one entry per line, so that a changed entry is one line of a diff."""
     rows = [msgspec.json.encode(one).decode() for one in sorted(set(entries), key=_order)]
     body = ",\n".join(f"  {row}" for row in rows)
     listed = f"[\n{body}\n ]" if rows else "[]"

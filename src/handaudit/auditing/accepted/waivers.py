@@ -1,7 +1,7 @@
-"""Waivers: findings that somebody answers for, by name and until a day, in a file of their own.
+"""Waivers: a file of findings for which a named person answers until a given day.
 
-Each is for one rule and a scope.  From the day after ``expires`` its findings count again, with a note;
-a file that is not wholly in order is refused, so that no waiver is taken for another.
+Each waiver covers one rule and a scope. From the day after ``expires``, its findings count again,
+with a note. A file with any fault is refused, so that no waiver covers more than intended.
 """
 
 import re
@@ -22,10 +22,10 @@ Words = Annotated[str, msgspec.Meta(pattern=r"\S")]
 
 
 class Scope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """Which findings of the rule are meant: all that is given must fit.
+    """The findings of the rule that a waiver covers: every given field must match.
 
-    ``path`` is a pattern as in a ``.gitignore``; ``since`` and ``until`` are the first and the last day
-    of the rounds.
+    ``path`` is a pattern in the style of ``.gitignore``; ``since`` and ``until`` are the first and
+    the last day of the rounds.
     """
 
     path: Words | None = None
@@ -35,7 +35,7 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     until: date | None = None
 
     def fits(self, finding: Finding) -> bool:
-        """Whether a finding lies in the scope; one without a date lies in no range of days."""
+        """Whether a finding is in the scope; one without a date is in no range of days."""
         if self.table not in {None, finding.table} or self.hand not in {None, finding.hand}:
             return False
         if self.path is not None and not _pattern(self.path).match_file(finding.location.path):
@@ -67,7 +67,7 @@ class Waiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """A waivers file; ``max_days`` is how long any of its waivers may hold."""
+    """A waivers file; ``max_days`` limits the duration of its waivers."""
 
     waivers: list[Waiver] = []
     max_days: int | None = None
@@ -80,8 +80,8 @@ _KNOWN: Final = (
 
 
 class Listed(NamedTuple):
-    """A waiver with the line at which it stands, and how many days it still holds, today among them:
-    0 where it does not hold today, and ``lapsed`` says why.
+    """A waiver with its line, and the days that it is still valid, including today. With 0 days, it
+    is not valid today, and ``lapsed`` says why.
     """
 
     line: int
@@ -91,7 +91,7 @@ class Listed(NamedTuple):
 
 
 class Waivers:
-    """The waivers of a file, and which of them were needed."""
+    """The waivers of a file, and those among them that a finding needed."""
 
     def __init__(self, path: str, waivers: list[Waiver], lines: list[int]) -> None:
         self.path = path
@@ -102,7 +102,7 @@ class Waivers:
         self._needed: set[int] = set()
 
     def waive(self, finding: Finding, today: date) -> tuple[Waived | None, tuple[str, ...]]:
-        """The waiver that a finding stands under on a day; notes of those that do not hold that day."""
+        """The waiver that covers a finding on a day, and notes on those that are not valid that day."""
         notes = []
         for index in self._by_rule.get(finding.rule, ()):
             one = self._waivers[index]
@@ -116,7 +116,7 @@ class Waivers:
         return None, tuple(notes)
 
     def remarks(self, today: date) -> list[str]:
-        """Waivers that do not hold on a day, and those that no finding needed."""
+        """Waivers that are not valid on a day, and those that no finding needed."""
         return [
             lapsed or self._unneeded(index)
             for index in range(len(self._waivers))
@@ -124,7 +124,7 @@ class Waivers:
         ]
 
     def listed(self, today: date) -> list[Listed]:
-        """The waivers in their order, as they stand on a day."""
+        """The waivers in order, with their state on a day."""
         found = []
         for index, one in enumerate(self._waivers):
             lapsed = self._lapsed(index, today)
@@ -133,8 +133,8 @@ class Waivers:
         return found
 
     def amiss(self, today: date, within: int, *, judged: bool) -> list[str]:
-        """What is to be done about the waivers: those that do not hold on a day, or not for more days than
-        ``within``; and, where findings were ``judged``, those that none needed.
+        """The problems of the waivers: those that are not valid on a day, or expire in ``within``
+        days; with ``judged``, also those that no finding needed.
         """
         found = []
         for index, one in enumerate(self.listed(today)):
@@ -164,10 +164,10 @@ class Waivers:
 
 
 def read(path: str, rules: Collection[str]) -> Waivers:
-    """The waivers of a file; ``rules`` are the names that there are.
+    """The waivers of a file; ``rules`` are the known names.
 
     Raises:
-        Malformed: it cannot be read, or one of them is not in order.
+        Malformed: it cannot be read, or one of them has a fault.
     """
     waivers, wrong = looked_through(path, rules)
     if wrong:
@@ -176,10 +176,10 @@ def read(path: str, rules: Collection[str]) -> Waivers:
 
 
 def looked_through(path: str, rules: Collection[str]) -> tuple[Waivers, list[Malformed]]:
-    """The same, and what is wrong with each of the waivers that is not in order.
+    """The same, and the faults of each waiver that has some.
 
     Raises:
-        Malformed: it cannot be read, or is no file of waivers at all.
+        Malformed: it cannot be read, or is not a file of waivers at all.
     """
     file, at = strict_toml.decode(path, File, _KNOWN)
     file.waivers = [
@@ -195,15 +195,15 @@ def looked_through(path: str, rules: Collection[str]) -> tuple[Waivers, list[Mal
 
 
 def _wrong(one: Waiver, most: int | None, rules: Collection[str]) -> tuple[str, str]:
-    """The key that is not in order and why; nothing where all is."""
+    """The wrong key and the reason; ``None`` without a fault."""
     scope = one.scope
     if one.rule not in rules:
-        what = "a waiver is for one rule, by its name: " if re.search(r"[*,\s(]", one.rule) else ""
+        what = "a waiver covers one rule, by its name: " if re.search(r"[*,\s(]", one.rule) else ""
         return "rule", f"{what}no rule is called '{one.rule}'{strict_toml.hint(one.rule, rules)}"
     if scope == Scope():
-        return "scope", "an empty scope: give a path, a table, a hand, or since and until"
+        return "scope", "the scope is empty: give a path, a table, a hand, or since and until"
     if scope.path is not None and not _is_narrow(scope.path):
-        return "scope", f"path: '{scope.path}' is every file"
+        return "scope", f"path: '{scope.path}' matches every file"
     if scope.since and scope.until and scope.until < scope.since:
         return "scope", "until is before since"
     if one.expires < one.created:

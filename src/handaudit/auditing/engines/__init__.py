@@ -1,6 +1,6 @@
-"""Engines: where the stretches of an audit are judged, one after another or several at a time.
+"""Engines judge the stretches of an audit, one after another or several at a time.
 
-Whatever the engine, what it gives comes in the order of the input and is the same to the byte.
+Every engine gives the same results, byte for byte, in input order.
 """
 
 import os
@@ -16,27 +16,27 @@ from handaudit.auditing.results import Lost, Settings, StretchResult
 from handaudit.inputs.input import Found
 
 Jobs = int | Literal["auto"]
-"""How many processes judge; ``auto`` is one a processor, and none for what is judged faster without."""
+"""How many processes judge; ``auto`` means one per processor, or none if that is faster."""
 
 Done = tuple[Batch, list[StretchResult | Lost]]
-"""A batch, and what each of its stretches left."""
+"""A batch, and the result of each of its stretches."""
 
 Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | CrossRoundResult]]
-"""Reads inputs, of a format that is named or found, and gives them in batches that are judged; and what was
-found across the rounds of tables, where it is not left to the gathering.
+"""Reads inputs, whose format is given or detected, and yields judged batches. It may also yield the
+findings across rounds, unless the report builder makes them.
 """
 
 
 class NotStarted(Exception):  # noqa: N818  states what is wrong with the engine
-    """An engine that cannot be had, and what to do."""
+    """An engine that is not available, and what to do."""
 
 
 FEW: Final = 6
-"""So many batches are judged sooner than processes are started (3 MB of text at most)."""
+"""Up to this number of batches (at most 3 MB of text), judging is faster than starting processes."""
 
 
 def local(jobs: Jobs) -> Engine:
-    """The engine of this machine, with so many processes."""
+    """The engine of this machine, with this number of processes."""
 
     def run(found: Sequence[Found], input_format: str | None, settings: Settings) -> Iterator[Done]:
         number = processors() if jobs == "auto" else jobs

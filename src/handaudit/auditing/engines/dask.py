@@ -1,9 +1,12 @@
-"""Judges on a Dask cluster, near the logs: only what was found comes back.
+"""Judges on a Dask cluster, near the logs: only the results come back.
 
-Inputs are shared out by their bytes.  Small ones go together; a large plain one is surveyed first, by one
-task that reads it once, and then judged in ranges; a large compressed one, which can only be read from
-its start, stays in one piece.  The rounds of tables come together on the cluster as well, each table in
-one place.
+Inputs are distributed by size:
+
+- small inputs share a task;
+- one task surveys a large plain input, and others then judge it in ranges;
+- a large compressed input, which can only be read from its start, stays in one piece.
+
+The rounds of each table also meet on the cluster, each table in one place.
 """
 
 import contextlib
@@ -33,21 +36,21 @@ if TYPE_CHECKING:
     from distributed import Future
 
 PART: Final = 16 << 20
-"""Bytes that one task judges, about."""
+"""Approximate bytes that one task judges."""
 
 MOST_INPUTS: Final = 2_000
-"""Inputs that one task judges at most."""
+"""Most inputs that one task judges."""
 
 _AHEAD: Final = 4
-"""Tasks for each processor of the cluster that are on their way."""
+"""Submitted tasks per processor of the cluster."""
 
 _BUCKETS: Final = 16
-"""Groups into which the tables are shared out; a table is in one of them."""
+"""Groups for the tables; each table is in one of them."""
 
 PATIENCE: Final = 20.0
-"""Seconds in which a scheduler must answer."""
+"""Seconds within which a scheduler must answer."""
 
-_LOST: Final = "the workers that audited it ended, again and again"
+_LOST: Final = "the workers that audited it died repeatedly"
 
 Ledgers = list[Ledger]
 """Records of tables, by bucket."""
@@ -57,8 +60,8 @@ Job = bytes
 
 
 def cluster(address: str | None, *, part: int = PART) -> Engine:
-    """The engine of a cluster whose scheduler has this address; without one, of a cluster that is begun
-    on this machine and ended with the audit.  A task judges about ``part`` bytes.
+    """The engine of the cluster whose scheduler has this address. Without an address, the audit
+    starts a cluster on this machine and ends it. A task judges about ``part`` bytes.
     """
 
     def run(
@@ -113,7 +116,7 @@ class _Large(msgspec.Struct, frozen=True):
 
 
 class _Here(msgspec.Struct, frozen=True):
-    """What no other machine can read."""
+    """An input that no other machine can read."""
 
     found: Found
 
@@ -132,7 +135,7 @@ class _Run:
         self._ledgers: list[Future[Any]] = []
 
     def done(self, found: Sequence[Found]) -> Iterator[Done | CrossRoundResult]:
-        """The batches in the order of the input, and then what was found across rounds."""
+        """The batches in input order, and then the findings across rounds."""
         from distributed import CancelledError  # noqa: PLC0415
         from distributed.comm.core import CommClosedError  # noqa: PLC0415
 
@@ -176,7 +179,7 @@ class _Run:
         future: Future[Any] = self._client.submit(function, *arguments, pure=False)
         return future
 
-    # --- what comes back -------------------------------------------------------------------------
+    # --- results -------------------------------------------------------------------------
 
     def _finished(self, one: _Group | _Large | _Here) -> Iterator[Done]:
         match one:
@@ -199,12 +202,12 @@ class _Run:
             yield from result
         elif len(group.inputs) == 1:
             yield _whole(group.inputs[0], Closed(None, None, None, 0, _LOST)), []
-        else:  # which one it is that ends the workers
+        else:  # find out which one kills the workers
             for one in group.inputs:
                 yield from self._of_group(self._group([one]))
 
     def _of_large(self, one: Input, surveyed: Survey) -> Iterator[Done]:
-        """The ranges of an input, of which so many are on their way as there is work for."""
+        """The ranges of an input; only as many are submitted as the cluster can work on."""
         yield Batch([Opened(one.path)]), []
         form = surveyed.closed.format
         waiting: deque[tuple[Range, Future[Any]]] = deque()
@@ -231,7 +234,7 @@ class _Run:
         return done
 
     def _left(self, future: "Future[Any]") -> list[Done] | None:
-        """What a group left; its records stay on the cluster."""
+        """The results of a group; its records stay on the cluster."""
         ledgers = self._submit(_second, future)
         result = self._result(self._submit(_first, future))
         if result is None:
@@ -243,7 +246,7 @@ class _Run:
         return batches_done
 
     def _result(self, future: "Future[Any]") -> Any:
-        """What a task gave; ``None`` where it ended the workers that did it."""
+        """The result of a task; ``None`` if it killed its workers."""
         from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
         try:
@@ -267,7 +270,7 @@ class _Run:
         for future in judged:
             across = self._result(future)
             if across is None:
-                raise NotStarted("the workers that judged the tables ended, again and again")
+                raise NotStarted("the workers that judged the tables died repeatedly")
             yield across
 
 
@@ -279,7 +282,7 @@ def _whole(one: Input, end: Closed) -> Batch:
 
 
 def _begun(job: Job) -> Settings:
-    """The settings of an audit, with its plugins in use."""
+    """The settings of an audit, after its plugins are loaded."""
     settings: Settings
     settings, used = pickle.loads(job)  # noqa: S301  our own, from the client
     if plugins.used() != used:
@@ -290,7 +293,7 @@ def _begun(job: Job) -> Settings:
 def _judge_inputs(
     group: list[Input], input_format: str | None, job: Job
 ) -> tuple[tuple[list[Done], bool], Ledgers]:
-    """What came of some inputs, whether there are records, and the records of their tables."""
+    """The results of some inputs, whether there are records, and the records of their tables."""
     done: list[Done] = []
     recorder = Recorder()
     for batch, judged in serial(batches(group, input_format), _begun(job)):
@@ -303,7 +306,7 @@ def _judge_inputs(
 def _judge_range(
     one: Input, form: str, part: Range, job: Job
 ) -> tuple[tuple[Done, bool], list[PartResult]]:
-    """What came of a range, whether anything of it is for the records, and that."""
+    """The result of a range, whether it has records, and the records."""
     judge = Judge(_begun(job))
     batch = Batch()
     judged: list[StretchResult | Lost] = []
@@ -325,7 +328,7 @@ def _judge_range(
 
 
 def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
-    """The same without what stays on the cluster."""
+    """The same without the parts that stay on the cluster."""
     if isinstance(judged, Lost):
         return judged
     told: list[PartResult | HandAudited] = []
@@ -354,7 +357,7 @@ def _take(told: PartResult, recorder: Recorder) -> None:
 
 
 def _recorded(several: Sequence[Sequence[PartResult]]) -> Ledgers:
-    """The records of one input, from what its ranges told."""
+    """The records of one input, from the results of its ranges."""
     recorder = Recorder()
     for told in several:
         for one in told:

@@ -1,7 +1,7 @@
-"""Judges stretches in several processes of this machine, started anew (spawned) and not forked.
+"""Judges stretches in several processes of this machine, which are spawned, not forked.
 
-Only so many batches are on their way that all processes have work, so that memory does not grow with the
-input.  A process that dies or hangs costs the stretch that it was at, and nothing else.
+Only enough batches are submitted to keep all processes busy, so memory does not grow with the
+input. A process that dies or hangs loses only its current stretch.
 """
 
 import contextlib
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from pebble import ProcessFuture
 
 HANG: Final = 600.0
-"""Seconds after which a batch, which takes less than one, is given up."""
+"""Seconds after which a batch is given up; it should take less than one."""
 
 _NOT_STARTED: Final = "the processes that audit do not start: try --jobs 1"
 
 _AHEAD: Final = 3
-"""Batches a process that are on their way."""
+"""Submitted batches per process."""
 
 
 def run(
     batches: Iterable[Batch], settings: Settings, number: int, *, hang: float = HANG
 ) -> Iterator[Done]:
-    """Judges batches in ``number`` processes; gives them in their order."""
+    """Judges batches in ``number`` processes; yields them in order."""
     with safe_path():
         yield from _with_pool(batches, settings, number, hang)
 
@@ -80,7 +80,7 @@ def _run(pool: ProcessPool, batches: Iterable[Batch], ahead: int, hang: float) -
 def _done(
     pool: ProcessPool, batch: Batch, future: "ProcessFuture[list[StretchResult]]", hang: float
 ) -> Done:
-    """A batch with what was judged; where its process was lost, its stretches are tried one by one."""
+    """A batch with its results; if its process was lost, its stretches are tried one by one."""
     try:
         return batch, [*future.result()]
     except (ProcessExpired, TookTooLong):
@@ -116,7 +116,7 @@ def _why(code: int | None) -> str:
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile never see Ctrl-C: whoever started them ends them."""
+    """Processes started in this block ignore Ctrl-C: the process that started them ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -139,7 +139,7 @@ def _begin(settings: Settings, used: Sequence[str]) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     plugins.use(used)
     _judges.append(Judge(settings))
-    gc.freeze()  # what is there by now stays: no collection has to look at it
+    gc.freeze()  # these objects stay: no garbage collection has to inspect them
 
 
 def _judge(stretches: Sequence[Stretch]) -> list[StretchResult]:

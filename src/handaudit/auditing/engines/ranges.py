@@ -1,4 +1,4 @@
-"""Cuts a large plain file into ranges of bytes that can be judged apart, in one reading of it."""
+"""Cuts a large plain file, in one pass, into ranges of bytes that can be judged separately."""
 
 import re
 from bisect import bisect_left
@@ -17,11 +17,11 @@ from handaudit.reading.text import TextStream
 
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _BY_LINE: Final = frozenset({None, "utf-8", "ascii", "iso8859-1", "cp1252"})
-"""Encodings in which a line can be found by these bytes, and read without those before it."""
+"""Encodings in which these bytes mark a line end, and a line can be read without those before it."""
 
 
 class Range(msgspec.Struct, frozen=True):
-    """Bytes of an input that hold whole rounds: its first and last line, and what was said before them."""
+    """A range of bytes with whole rounds: its first and last line, and the context before it."""
 
     start: int
     stop: int
@@ -31,7 +31,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 class Survey(msgspec.Struct, frozen=True):
-    """What one reading of an input tells; no ranges where it has to be judged in one piece."""
+    """The result of one pass over an input; no ranges if it must be judged in one piece."""
 
     closed: Closed
     ranges: list[Range]
@@ -66,7 +66,7 @@ def survey(one: Input, input_format: str | None, size: int) -> Survey:
 
 
 def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
-    """The stretches of a range, of about ``size`` characters.
+    """The stretches of a range, each of about ``size`` characters.
 
     Raises:
         OSError: the input cannot be read any more.
@@ -87,7 +87,7 @@ def read(one: Input, form: str, part: Range, size: int) -> Iterator[Stretch]:
 
 
 class _Lines:
-    """Where the lines of a file begin: noted once a block, and found from there."""
+    """The offsets of a file's lines: one noted per block, the others found from there."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -100,7 +100,9 @@ class _Lines:
         """Takes the next bytes of the file."""
         if not octets:
             return
-        if self._after_return and octets.startswith(b"\n"):  # the end of a line that began before
+        if self._after_return and octets.startswith(
+            b"\n"
+        ):  # the end of a line that began in an earlier block
             self._line -= 1
         self._offsets.append(self.bytes)
         self._lines.append(self._line)
@@ -121,7 +123,7 @@ class _Lines:
             missing -= 1
             if missing == 0:
                 return self._offsets[at] + found.end()
-        raise OSError("it has changed while it was read")
+        raise OSError("it changed while it was read")
 
 
 class _Counted:
@@ -137,7 +139,7 @@ class _Counted:
 
 
 class _Window:
-    """The next so many bytes of a file."""
+    """A window of the next bytes of a file."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         self._file, self._left = file, size

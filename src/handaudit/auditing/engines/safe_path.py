@@ -1,4 +1,4 @@
-"""New processes import nothing from the working directory, which may be a folder of somebody else's logs."""
+"""Keeps new processes from importing modules from the working directory, which may hold foreign logs."""
 
 import os
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ _VARIABLE: Final = "PYTHONSAFEPATH"
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Starts every Python process of the block with a safe path.
+    """Starts every Python process in the block with a safe path.
 
     ``multiprocessing`` starts its workers and its resource tracker with ``python -c``, which would
-    search the working directory first.  The variable reaches those that start later as well.
+    search the working directory first. The variable also reaches those that start later.
     """
     before = os.environ.get(_VARIABLE)
     os.environ[_VARIABLE] = "1"

@@ -1,1 +1,1 @@
-"""Audits of logs that still grow."""
+"""Audits logs that still grow."""

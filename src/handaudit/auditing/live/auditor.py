@@ -1,4 +1,4 @@
-"""Audits logs that grow: as every audit does, but tables are judged across their rounds at once."""
+"""Audits growing logs like others, except that it judges tables across their rounds at once."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,9 @@ from handaudit.replay.sequence.replay import TableHistory
 
 
 class _Rounds:
-    """The round at hand and the last one of each table: whatever is found across rounds is of one of them."""
+    """The current round and the last one of each table: every finding across rounds belongs to one
+    of them.
+    """
 
     def __init__(self) -> None:
         self.at_hand: Round | None = None
@@ -33,49 +35,50 @@ class _Rounds:
         return len(self._last)
 
     def of(self, record: RoundEntry) -> Round | None:
-        """The round that left a record, if it is held."""
+        """The round of a record, if it is held."""
         last = self._last.get(table_of(record.path, record.session))
         held = (one for one in (self.at_hand, last) if one is not None)
         return next((one for one in held if one.opened is record.opened), None)
 
     def pass_on(self, last: RoundEntry | None) -> None:
-        """Turns to the next round of a table; ``last`` is the record of the one that it goes on from."""
+        """Moves on to the next round of a table; ``last`` is the record of the one before it."""
         played = self.of(last) if last is not None else None
         if last is not None and played is not None:
             self._last[table_of(last.path, last.session)] = played
 
 
 class LiveReportBuilder(ReportBuilder):
-    """The report of logs that are read in turn: ``open`` turns to one, for the first time or again.
+    """Builds the report of logs that are read in turn; ``open`` switches to one, for the first time
+    or again.
 
-    The memory does not grow with the rounds, but for findings that are kept.
+    Memory does not grow with the rounds, only with the findings that are kept.
     """
 
     def __init__(self, judge: Judge, **named: Any) -> None:
         super().__init__(judge, **named)
         self._live = Tables(self._across)
         self._found_across: list[tuple[RoundEntry, Finding]] = []
-        """What was found across rounds just now, and the record of its round."""
+        """New findings across rounds, with the records of their rounds."""
         self._rounds = _Rounds()
         self._first = First()
         self._last_rounds: dict[Discipline[AnyTable], Live] = {}
         self._files: dict[str, tuple[Recorder, Chains]] = {}
-        """What is known of the file at hand of each log, by the path."""
+        """The state of each log's current file, by path."""
         self._masks: dict[str, Mask] = {}
         self._listed_of: dict[str, int] = {}
 
     @property
     def held(self) -> int:
-        """Stretches of logs that are kept for what is found across rounds, and rounds to trace it."""
+        """Kept stretches of logs, for findings across rounds, and kept rounds, to trace them."""
         return self._live.held + len(self._rounds)
 
     def begin(self, played: Round) -> None:
-        """Holds a round, where one is traced, until what is found with the next one is traced."""
+        """Holds a round, if rounds are traced, until the findings of the next one are traced."""
         if self.judge.settings.trace is not None:
             self._rounds.at_hand = played
 
     def open(self, logged: InputAudited) -> None:
-        """Turns to a log."""
+        """Switches to a log."""
         path, before = logged.path, self._logged.path
         self._listed_of[before] = self._syntax_findings
         if path not in self._by_path:
@@ -90,7 +93,7 @@ class LiveReportBuilder(ReportBuilder):
             self._mask = self._masks.setdefault(path, self._mask.of_one_log())
 
     def restarted(self, logged: InputAudited) -> None:
-        """What comes next of a log stands in another file, whose lines are counted anew."""
+        """The log continues in another file, whose lines start at 1 again."""
         self.open(logged)
         self.chains.close(self._chained)
         del self._files[logged.path]
@@ -117,7 +120,7 @@ class LiveReportBuilder(ReportBuilder):
             self.judge.at(of, self._counter, found).take(compared)
         return left
 
-    # --- what is found across rounds -------------------------------------------------------------
+    # --- findings across rounds -------------------------------------------------------------
 
     def _across(self, occasion: Occasion, account: TableHistory) -> None:
         found = self.judge.across(occasion, account, self._counter)
@@ -131,11 +134,11 @@ class LiveReportBuilder(ReportBuilder):
 
     def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
         found = super()._followed(settled)
-        self.untraced.clear()  # no log is read again
+        self.untraced.clear()  # logs are not read again
         return found
 
     def _traced(self) -> Iterator[CrossRoundFinding]:
-        """What was found across rounds just now, with its rounds; it may name whoever any log has named."""
+        """The new findings across rounds, with their rounds; they may contain any name of any log."""
         found, self._found_across = self._found_across, []
         names = self._mask.pseudonyms if self._mask else ()
         by_round: dict[int, tuple[RoundEntry, list[CrossRoundFinding]]] = {}
@@ -147,7 +150,7 @@ class LiveReportBuilder(ReportBuilder):
             yield from (late._replace(told=told) for late in here)
 
     def _told(self, record: RoundEntry, found: list[CrossRoundFinding]) -> PartResult | None:
-        """What is told of a round in which something was found across rounds, where rounds are traced."""
+        """The result of a round with findings across rounds, if rounds are traced."""
         played = self._rounds.of(record)
         first = [] if played is None else [one.finding for one in found if self._first.picks(one)]
         if played is None or not first:
@@ -156,7 +159,9 @@ class LiveReportBuilder(ReportBuilder):
 
 
 class LiveAuditor:
-    """Audits the parts of several logs as they come; ``builder`` is what the report builder takes."""
+    """Audits the parts of several logs as they arrive; ``builder`` holds arguments of the report
+    builder.
+    """
 
     def __init__(self, settings: Settings | None = None, **builder: Any) -> None:
         settings = settings or Settings()
@@ -166,7 +171,7 @@ class LiveAuditor:
 
     @property
     def report(self) -> Report:
-        """What was found so far."""
+        """The report so far."""
         return self.builder.report
 
     def take(self, part: Round | Interlude, logged: InputAudited) -> None:

@@ -1,7 +1,7 @@
-"""Follows logs that grow: audits each round when it is over, and starts with what is there already.
+"""Follows growing logs: audits the existing rounds, then each new round when it is over.
 
-Each log has a thread that waits for its bytes and reads them into rounds; all is judged in one place,
-in the order in which it comes.  What is there at the start is read file by file.
+Each log has a thread that waits for bytes and reads rounds. One thread judges all rounds in order
+of arrival. Existing content is read file by file.
 """
 
 import glob
@@ -34,16 +34,16 @@ from handaudit.reading.format import Format
 from handaudit.reading.logs import find_logs
 
 MOST_LOGS: Final = 500
-"""Logs that can be followed at a time."""
+"""Most logs followed at the same time."""
 
 _WAITING: Final = 64
-"""Parts of logs that were read and not yet judged, at most: memory stays flat on a long log."""
+"""Most parts of logs read but not judged yet; this keeps memory constant for a long log."""
 
 Say = Callable[[str], None]
 
 
 class CannotFollow(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
-    """A path that nothing can be followed at."""
+    """A path that cannot be followed."""
 
 
 def follow(
@@ -57,20 +57,20 @@ def follow(
     encoding: str | None = None,
     excludes: Excludes | None = None,
 ) -> Report:
-    """Follows files, folders and globs until it is asked to end; then reads what is there, and closes.
+    """Follows files, folders and globs until it is asked to end, then reads the rest and closes.
 
     Args:
-        paths: What to follow; a file need not be there yet.
-        auditor: Judges what comes.
-        ends: Whether it is time to end; so it also is when nothing is left to follow.
-        say: Told what befalls the logs, a sentence at a time.
+        paths: What to follow; a file need not exist yet.
+        auditor: Judges the new parts.
+        ends: Returns whether to end. The function also ends if nothing is left to follow.
+        say: Called with each event of a log, as a sentence.
         interval: Seconds between two looks at a file.
-        input_format: Name of the format, instead of having it found from the content.
-        encoding: Python's name of the encoding of the logs, instead of having it found.
-        excludes: Patterns of what is left out of folders.
+        input_format: Name of the format, instead of detecting it from the content.
+        encoding: Python's name of the encoding of the logs, instead of detecting it.
+        excludes: Patterns of files to leave out of folders.
 
     Raises:
-        CannotFollow: a path is no log that can grow.
+        CannotFollow: a path is not a log that can grow.
         LookupError: there is no such format.
     """
     following = _Following(paths, auditor, ends, say, interval)
@@ -81,7 +81,7 @@ def follow(
 
 
 class _Said(NamedTuple):
-    """What befell a log; ``missed`` is whether something of it may not be audited."""
+    """An event of a log; ``missed`` says whether part of the log may not be audited."""
 
     text: str
     missed: bool
@@ -94,7 +94,7 @@ class _Ended(NamedTuple):
 
 
 class _Restarted:
-    """The lines of a log are counted anew."""
+    """The lines of a log start at 1 again."""
 
 
 _News = Round | Interlude | _Said | _Ended | _Restarted
@@ -102,7 +102,7 @@ _Queue = queue.Queue[tuple["_Log", _News]]
 
 
 class _Log(threading.Thread):
-    """A log that is followed: a thread that reads it."""
+    """A followed log, and the thread that reads it."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class _Log(threading.Thread):
         self.logged = InputAudited(path=path)
         self.stop = threading.Event()
         self.given_up = threading.Event()
-        """Set where nobody takes the news any more."""
+        """Set when nobody takes news from the queue any more."""
         self.over = False
         self._news = news
         self.file = GrowingFile(
@@ -166,10 +166,10 @@ class _Following:
         self.excludes: Excludes | None = None
         self.news: _Queue = queue.Queue(_WAITING)
         self.logs: dict[str, _Log] = {}
-        """Every log that was found, by its path, in the order in which they were found."""
+        """The logs by path, in the order of discovery."""
         self.waited_for: set[str] = set()
         self.passed: dict[str, Identity | None] = {}
-        """Paths that are not followed, and the files that stood there."""
+        """Paths that are not followed, and the files at those paths."""
 
     def run(self) -> Report:
         try:
@@ -199,7 +199,7 @@ class _Following:
             self._take(min(self.interval, 0.05) if waiting else self.interval)
             if not waiting and self._nothing_left():
                 return
-        waiting += self._found()  # what came since the last look is read as well
+        waiting += self._found()  # what was written since the last look is read, too
         for log in self.logs.values():
             log.stop.set()
             if log.ident is None:
@@ -208,15 +208,15 @@ class _Following:
             self._take(self.interval)
 
     def _nothing_left(self) -> bool:
-        """Whether no log can grow any more and none can come."""
+        """Whether no log can grow any more and no new one can appear."""
         if not self.logs or not all(log.over for log in self.logs.values()):
             return False
         return all(path.replace(os.sep, "/") in self.logs for path in self.paths)
 
-    # --- what comes ------------------------------------------------------------------------------
+    # --- news ------------------------------------------------------------------------------
 
     def _take(self, seconds: float) -> bool:
-        """Deals with what comes next, if something comes in time."""
+        """Handles the next news, if any arrive in time."""
         try:
             log, news = self.news.get(timeout=seconds)
         except queue.Empty:
@@ -248,16 +248,16 @@ class _Following:
         logged.format = reading.format.name if reading.format else None
         if isinstance(fault, (NotALog, OSError)):
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
-            reason = reason if log.file.was_there else "there never was such a file"
+            reason = reason if log.file.was_there else "the file never existed"
             self.say(f"{logged.path} is not followed: {reason}")
             self.auditor.builder.not_audited(logged.path, reason, incomplete=True)
         elif fault is not None:
             raise fault
 
-    # --- what is there ---------------------------------------------------------------------------
+    # --- discovery ---------------------------------------------------------------------------
 
     def _found(self) -> Iterator[_Log]:
-        """Logs that were not there at the last look."""
+        """Logs that are new since the last look."""
         for path in self.paths:
             for found in self._at(path):
                 if found.path not in self.logs and self._is_new(found):
@@ -270,12 +270,12 @@ class _Following:
             if path in self.waited_for:
                 return
             self.waited_for.add(path)
-            self.say(f"{path} is not there yet")
+            self.say(f"{path} does not exist yet")
             if not glob.has_magic(path) and not path.endswith(("/", os.sep)):
                 yield Input(path.replace(os.sep, "/"), partial(decompress.open_file, path))
 
     def _is_new(self, found: Found) -> bool:
-        """Whether to follow something; a file that is followed under another name is not new."""
+        """Whether to follow a file; one that is followed under another name is not new."""
         identity = identity_of(found.path)
         if identity is None:
             if ".zip!" in found.path.lower() and found.path not in self.passed:
@@ -288,7 +288,7 @@ class _Following:
         if reason is None and not renamed:
             if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
                 return True
-            reason = f"{MOST_LOGS} logs are followed already: follow fewer of them"
+            reason = f"{MOST_LOGS} logs are followed already; follow fewer"
             self.say(f"{found.path} is not followed: {reason}")
             self._pass_by(found.path, identity, reason, missed=True)
             return False
@@ -298,7 +298,7 @@ class _Following:
     def _pass_by(
         self, path: str, identity: Identity | None, reason: str | None, *, missed: bool = False
     ) -> None:
-        """Leaves a file out, and says so in the report where there is a reason to be told."""
+        """Leaves a file out, and notes it in the report if there is a reason."""
         self.passed[path] = identity
         if reason is not None:
             self.auditor.builder.not_audited(path, reason, incomplete=missed)
@@ -311,11 +311,11 @@ class _Following:
 
 
 def _refused(path: str) -> str:
-    """The path, if something can grow there."""
+    """Refuses a path at which no file can grow."""
     if path == STDIN:
-        raise CannotFollow("--follow is for files; standard input is read to its end without it")
+        raise CannotFollow("--follow needs files; leave it out to read standard input to its end")
     there = remote.is_url(path) and not Path(path).exists()
-    reason = "it is a URL: only files can be looked at again and again" if there else _unfit(path)
+    reason = "it is a URL, and only files can be followed" if there else _unfit(path)
     if reason is not None:
         raise CannotFollow(f"cannot follow {path}: {reason}")
     return path
@@ -325,6 +325,6 @@ def _unfit(path: str) -> str | None:
     """Why a path cannot grow line by line."""
     there = Path(path)
     if there.exists() and not (there.is_file() or there.is_dir()):
-        return "it is no file; pipe its content to: handaudit check -"
+        return "it is not a file; pipe its content to: handaudit check -"
     packed = there.suffix.lower() in {*decompress.SUFFIXES, ".zip"} and not there.is_dir()
     return COMPRESSED if packed else None

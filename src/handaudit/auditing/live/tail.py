@@ -1,8 +1,8 @@
-"""Reads a log that is still being written: its bytes as they come, to the reader of every log.
+"""Reads a log while it is written, and passes its bytes to the ordinary reader.
 
-A log goes on when its file is renamed and another one takes its place, and when it is cut and written
-from its start again.  Then lines are counted anew, and the session at the table goes on until a line
-says otherwise; a round that is torn in two by it is a round cut short, as in any file.
+A log continues when a new file replaces a renamed one, and when the file is truncated. Lines then
+start at 1 again. The session at the table continues until a line ends it. A round that is split in
+this way is a round cut short, as in any file.
 """
 
 import errno
@@ -20,24 +20,24 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.text import HEAD, Readable, TextStream
 
 TAIL: Final = 64
-"""Bytes before the place reached that are looked at again, to see that they are still the same."""
+"""Bytes before the current position that are compared again, to detect a rewritten file."""
 
 QUIET_LOOKS: Final = 2
-"""Looks at a file that was renamed, without anything new in it, before its successor is read."""
+"""Looks at a renamed file without news before its successor is read."""
 
 MOST_LEFT: Final = 8
-"""Files of one path that were left for their successor and stay open, for what comes to them late."""
+"""Most replaced files of one path that stay open, to detect late writes."""
 
 Say = Callable[[str, bool], None]
-"""Told what befell a log, and whether something of it may have been missed."""
+"""Called with an event of a log, and whether part of the log may have been missed."""
 
 Identity = tuple[int, int]
-"""Device and number of a file, whatever it is called."""
+"""Device and inode of a file, which do not depend on its name."""
 
 
 @dataclass
 class _Left:
-    """A file that was left for its successor, and how far it was read."""
+    """A replaced file, and how far it was read."""
 
     file: io.FileIO
     read: int
@@ -45,12 +45,12 @@ class _Left:
 
 
 class GrowingFile(io.RawIOBase):
-    """The bytes of a path that is written to: ``read`` waits for some.
+    """The bytes of a growing file; ``read`` waits for some.
 
-    ``read`` gives none at the end of a file that was replaced or cut, and ``go_on`` then turns to what
-    is there now; none for good once ``stop`` is set and all that is there was read.  A file that is
-    not there yet is waited for.  ``tells`` says whether the beginning of a file shows what it is; until
-    then the first read waits, at most for ``HEAD`` bytes.
+    ``read`` returns no bytes at the end of a replaced or truncated file; ``go_on`` then continues
+    with the new content. After ``stop`` is set and everything was read, it returns no bytes for
+    good. It waits for a missing file. ``tells`` decides whether the beginning of a file shows its
+    format. Until then, the first read waits for at most ``HEAD`` bytes.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class GrowingFile(io.RawIOBase):
         super().__init__()
         self.path = path
         self.caught_up = threading.Event()
-        """Set once everything that was there at some time has been read."""
+        """Set once everything that had been written at some moment has been read."""
         self._tells = tells
         self._stop = stop
         self._interval = interval
@@ -76,29 +76,29 @@ class GrowingFile(io.RawIOBase):
         self._offset = 0
         self._tail = b""
         self._seen: tuple[int, int] | None = None
-        """Size and time of the last change at the last look."""
+        """Size and modification time at the last look."""
         self._begins = True
         self._quiet = 0
         self._next: str | None = None
-        """What is to be done for what comes next: ``open`` the path anew, or ``rewind`` the file."""
+        """The next step: ``open`` the path again, or ``rewind`` the file."""
 
     def readable(self) -> bool:
-        """It is."""
+        """Always true."""
         return True
 
     @property
     def identities(self) -> set[Identity]:
-        """The files that are read, and those that were."""
+        """The current file and the replaced ones."""
         held = [self._identity, *(one.identity for one in list(self._left))]
         return {identity for identity in held if identity is not None}
 
     @property
     def was_there(self) -> bool:
-        """Whether the path has led to a file."""
+        """Whether the path ever led to a file."""
         return self._identity is not None
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most ``size`` bytes, as soon as there are some."""
+        """At most ``size`` bytes, as soon as some are available."""
         if self._next is not None or (self._file is None and not self._await()):
             return b""
         if self._begins:
@@ -107,8 +107,8 @@ class GrowingFile(io.RawIOBase):
         return self._some(size)
 
     def go_on(self) -> bool:
-        """Turns to the file that took the place of the one read, or back to the start of one that was
-        cut; ``False`` where nothing comes any more.
+        """Switches to the replacement of the current file, or back to the start of a truncated one;
+        ``False`` if nothing more can come.
         """
         follows, self._next = self._next, None
         if follows is None or self._file is None:
@@ -126,7 +126,7 @@ class GrowingFile(io.RawIOBase):
         return True
 
     def close(self) -> None:
-        """Closes the file, and those that were left."""
+        """Closes the file, and the replaced ones."""
         for file in (*(one.file for one in self._left), self._file):
             if file is not None:
                 file.close()
@@ -135,7 +135,7 @@ class GrowingFile(io.RawIOBase):
     # --- bytes -----------------------------------------------------------------------------------
 
     def _await(self) -> bool:
-        """Waits for the file to be there."""
+        """Waits until the file exists."""
         while True:
             last = self._stop.is_set()
             try:
@@ -150,7 +150,7 @@ class GrowingFile(io.RawIOBase):
             self._stop.wait(self._interval)
 
     def _head(self) -> bytes:
-        """The beginning of the file, once it tells what it is."""
+        """The beginning of the file, once it shows its format."""
         head = b""
         while len(head) < HEAD and not self._tells(head):
             more = self._some(HEAD - len(head))
@@ -160,7 +160,9 @@ class GrowingFile(io.RawIOBase):
         return head
 
     def _some(self, size: int) -> bytes:
-        """The next bytes; none once the file was replaced or cut, or all was read and it is time to stop."""
+        """The next bytes; none after the file was replaced or truncated, or when all was read and
+        ``stop`` is set.
+        """
         while True:
             last = self._stop.is_set()
             if self._changed():
@@ -186,7 +188,7 @@ class GrowingFile(io.RawIOBase):
         return octets
 
     def _changed(self) -> bool:
-        """Whether what was read is not there any more: the file was cut, or written anew."""
+        """Whether the bytes already read are gone because the file was truncated or rewritten."""
         file = cast(io.FileIO, self._file)
         there = os.fstat(file.fileno())
         seen, self._seen = self._seen, (there.st_size, there.st_mtime_ns)
@@ -197,12 +199,12 @@ class GrowingFile(io.RawIOBase):
             if file.read(len(self._tail)) == self._tail:
                 return False
         self._next = "rewind"
-        lost = "what was written to it since the last look, and cut off, is not audited"
-        self._say(f"was cut or written anew, and is read from its start again; {lost}", True)
+        lost = "anything written since the last look and then cut off is not audited"
+        self._say(f"was truncated or rewritten, and is read from its start again; {lost}", True)
         return True
 
     def _replaced(self, *, last: bool) -> bool:
-        """Whether another file has the path now, and this one is quiet."""
+        """Whether another file has the path now, and this one no longer grows."""
         try:
             there = _of(os.stat(self.path))  # noqa: PTH116
         except OSError as error:
@@ -215,17 +217,17 @@ class GrowingFile(io.RawIOBase):
         return last or self._quiet >= QUIET_LOOKS
 
     def _tell_of_late(self) -> None:
-        """Tells once of bytes that came to a file after it was left."""
+        """Reports once the bytes that were written to a file after its replacement."""
         for left in self._left:
             more = os.fstat(left.file.fileno()).st_size - left.read
             if more > 0:
                 left.read += more
-                what = f"was replaced, and {more:,} bytes were written to the file before it since"
+                what = f"was replaced, and {more:,} bytes were written to the old file later"
                 self._say(f"{what}; they are not audited", True)
 
 
 class Growing(Reading):
-    """The rounds of a log that is still being written, each as soon as it is over or the next begins."""
+    """The rounds of a growing log, each as soon as it is over or the next begins."""
 
     def __init__(
         self,
@@ -240,7 +242,7 @@ class Growing(Reading):
         self._restarted = restarted
 
     def _text(self, file: Readable) -> TextStream:
-        # What a file has grown by is one block, since each is searched for the end of a round.
+        # Each addition to a file is one block, and is searched for the end of a round.
         return TextStream(file, growing=True, encoding=self._encoding, block=1 << 20)
 
     def _recognised(self, stream: TextStream) -> Format:
@@ -260,7 +262,7 @@ class Growing(Reading):
             self._refuse_another(stream, found)
 
     def _refuse_another(self, stream: TextStream, found: Format) -> None:
-        """What takes the place of a log must not be of another kind."""
+        """Refuses a replacement in another format."""
         refuse_packed(stream, self.name)
         other = formats.recognise(stream.head)
         if other in (None, found):
@@ -271,7 +273,7 @@ class Growing(Reading):
 
 
 def tells(wanted: Format | None, encoding: str | None = None) -> Callable[[bytes], bool]:
-    """Whether the beginning of a log shows its format; compressed data tells that it is no log."""
+    """Whether the beginning of a log shows its format, or shows that the file is compressed."""
 
     def enough(head: bytes) -> bool:
         if decompress.packing(head) is not None:
@@ -284,7 +286,7 @@ def tells(wanted: Format | None, encoding: str | None = None) -> Callable[[bytes
 
 
 def refuse_packed(stream: TextStream, name: str) -> None:
-    """Raises for compressed data, which cannot be read before it is whole."""
+    """Raises for compressed data, which cannot be read before it is complete."""
     packing = decompress.packing(stream.start)
     if packing is not None:
         raise NotALog(name, f"it is compressed ({packing}): {COMPRESSED}")
@@ -294,7 +296,7 @@ COMPRESSED: Final = "compressed logs do not grow line by line; audit it without 
 
 
 def identity_of(path: str) -> Identity | None:
-    """The file that a path leads to; ``None`` where it leads nowhere."""
+    """The file at a path; ``None`` if the path does not exist."""
     try:
         return _of(os.stat(path))  # noqa: PTH116
     except OSError:

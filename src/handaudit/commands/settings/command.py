@@ -1,4 +1,4 @@
-"""A command whose options may also stand in the environment and in a configuration file."""
+"""A command whose options may also come from the environment and from a settings file."""
 
 import os
 from pathlib import Path
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Ordered(SectionedCommand):
-    """A command that remembers in which order its reports and their files were asked for."""
+    """A command that remembers the order of its ``--format`` and ``--output`` options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parses once before click does."""
+        """Parses the arguments once before click does."""
         given, _, order = self.make_parser(ctx).parse_args(args=list(args))
         names = [str(one.name) for one in order]
         ctx.meta[ORDER] = [name for name in names if name in {"format", "output"}]
@@ -35,18 +35,23 @@ class Ordered(SectionedCommand):
         return super().parse_args(ctx, args)
 
     def prepare(self, ctx: click.Context, given: dict[str, Any]) -> None:
-        """What is to be done before the options are judged."""
+        """Runs before the options are checked."""
 
 
 class Configured(Ordered):
-    """A flag wins over a variable ``HANDAUDIT_…``, that over ``--config KEY=VALUE``, that over the file, and
-    the file over the default.
+    """An option takes its value from the first of these sources that has one.
+
+    1. The option itself.
+    2. A variable ``HANDAUDIT_…``.
+    3. ``--config KEY=VALUE``.
+    4. The settings file.
+    5. The default.
     """
 
     def __init__(self, *arguments: Any, master: click.Command | None = None, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.master: click.Command = master or self
-        """The command whose options a file of settings may hold."""
+        """The command whose options a settings file may set."""
         for param in self.params:
             if isinstance(param, click.Option) and param.name not in {
                 "help",
@@ -58,7 +63,7 @@ class Configured(Ordered):
                 param.envvar = f"HANDAUDIT_{str(param.name).upper()}"
 
     def prepare(self, ctx: click.Context, given: dict[str, Any]) -> None:
-        """Finds the settings, and the plugins that formats may come from."""
+        """Loads the settings, and the plugins that may offer formats."""
         settings = self._settings(given)
         ctx.meta[SETTINGS] = settings
         ctx.default_map = {**self._persona(given, settings), **settings.values}
@@ -85,7 +90,7 @@ class Configured(Ordered):
         return settings
 
     def _persona(self, given: dict[str, Any], settings: "UserSettings") -> dict[str, Any]:
-        """What the persona sets, as long as nothing else does; an unknown one is refused later."""
+        """The defaults of the persona; an unknown persona is refused later."""
         named = given.get("persona")
         if not isinstance(named, str):
             named = os.environ.get("HANDAUDIT_PERSONA") or settings.values.get("persona")
@@ -98,7 +103,7 @@ class Configured(Ordered):
             names = variable.split() if variable else settings.values.get("plugin", ())
         try:
             plugins.use(names)
-            formats.plugged()  # refuses reports that are none
+            formats.plugged()  # refuses what is not a report format
         except plugins.NotPlugged as error:
             raise CannotRun(str(error)) from error
 
@@ -106,7 +111,7 @@ class Configured(Ordered):
 def wanted(
     ctx: click.Context, formats: tuple[str, ...], outputs: tuple[str, ...]
 ) -> "list[Wanted]":
-    """The reports that were asked for; on the command line one of the pair sets the other aside."""
+    """The requested reports; either option on the command line overrides both of the settings."""
     order: list[str] = ctx.meta[ORDER]
     if order:
         sources = {name: ctx.get_parameter_source(name) for name in ("format", "output")}

@@ -1,7 +1,7 @@
-"""Settings from a file: ``handaudit.toml``, or ``[tool.handaudit]`` of a ``pyproject.toml``.
+"""Settings from a file: ``handaudit.toml``, or ``[tool.handaudit]`` in ``pyproject.toml``.
 
-The nearest one to the working directory holds, with what it extends.  Its keys are the long names of the
-options of ``handaudit check``, so that there is one list of both.
+The file nearest to the working directory applies, with the files that it extends. Its keys are the
+long options of ``handaudit check``, so there is only one list of both.
 """
 
 import os
@@ -22,11 +22,11 @@ PROJECT: Final = "pyproject.toml"
 TABLE: Final = ("tool", "handaudit")
 PREFIX: Final = "HANDAUDIT_"
 EXTEND: Final = "extend"
-"""The key that names another file of settings, whose values hold where this one has none."""
+"""The key that names another settings file, whose values fill the gaps of this one."""
 MOST_FILES: Final = 20
-"""Files of settings of which each extends the next."""
+"""Most settings files in a chain of ``extend``."""
 SEVERITY: Final = "severity"
-"""The table of severities by rule, which is no option."""
+"""The table of severities by rule, which is not an option."""
 
 _ONLY_ASKED: Final = frozenset(
     {
@@ -43,31 +43,31 @@ _ONLY_ASKED: Final = frozenset(
         "strict_settings",
     }
 )
-"""Options that make sense for one run alone."""
+"""Options that make sense only for a single run."""
 _PLURAL: Final = {"plugin": "plugins"}
 
 
 class UserSettings:
-    """What a file sets: ``values`` by the name of the parameter, ``where`` each stands, and from which of the
-    ``folders`` its paths and patterns are meant.
+    """The settings of a file. ``values`` has them by parameter, ``where`` has their places. Paths
+    and patterns are relative to the folder in ``folders``.
     """
 
     def __init__(self) -> None:
         self.files: list[str] = []
-        """The file that holds and those that it extends in turn, as messages give them."""
+        """The file that applies and those that it extends, as messages name them."""
         self.found = False
         """Whether nobody named the file: it was found in the working folder or above it."""
         self.values: dict[str, Any] = {}
         self.where: dict[str, str] = {}
         self.folders: dict[str, Path] = {}
         self.quotes: dict[str, tuple[str, int]] = {}
-        """Values that the command line gives as settings: the text, and where in it the value begins."""
+        """Values of ``--config``: the text, and the column where the value begins."""
         self.severities: dict[str, str] = {}
-        """Severities by rule; ``where`` has them as ``severity.RULE``."""
+        """Severities by rule; in ``where``, their names are ``severity.RULE``."""
 
     @property
     def shown(self) -> str:
-        """The file that holds; nothing without one."""
+        """The file that applies, if any."""
         return self.files[0] if self.files else ""
 
 
@@ -87,7 +87,7 @@ def key(option: click.Option) -> str:
 
 
 def nearest(folder: Path) -> Path | None:
-    """The file that holds in a folder: its own, or that of the nearest folder above that has one."""
+    """The file that applies in a folder: its own, or that of the nearest folder above with one."""
     for place in (folder, *folder.parents):
         if (place / FILE).is_file():
             return place / FILE
@@ -97,12 +97,12 @@ def nearest(folder: Path) -> Path | None:
 
 
 def load(command: click.Command, path: Path, extended_by: tuple[Path, ...] = ()) -> UserSettings:
-    """The settings of a file, for the options of a command; the values are not yet converted.
+    """The settings of a file for the options of a command, with unconverted values.
 
-    What the file does not set is as the file says that it extends.
+    A key that the file does not set comes from the file that it extends.
 
     Raises:
-        Malformed: a file cannot be read, or a key or the kind of a value is not in order.
+        Malformed: a file cannot be read, a key is unknown, or a value has the wrong type.
     """
     shown = _shown(path)
     content, text = strict_toml.read(shown)
@@ -143,7 +143,7 @@ def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) 
     """The file that a file extends.
 
     Raises:
-        Malformed: there is none, it has no settings, or it extends this one in turn.
+        Malformed: it does not exist, has no settings, or extends this one in turn.
     """
     shown = _shown(path)
     if not isinstance(value, str):
@@ -164,10 +164,10 @@ def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) 
 
 
 def convert(ctx: click.Context, command: click.Command, settings: UserSettings) -> None:
-    """Checks the values as click will, to tell the line of a wrong one.
+    """Converts the values like click, but reports the line of a wrong one.
 
     Raises:
-        CannotRun: a value is none of those that its option takes.
+        CannotRun: an option does not accept its value.
     """
     for param in command.params:
         name = str(param.name)
@@ -188,10 +188,11 @@ def convert(ctx: click.Context, command: click.Command, settings: UserSettings) 
 def take_severities(
     settings: UserSettings, shown: str, table: Any, at: dict[Keys, int], keys: Keys
 ) -> None:
-    """Takes a file's table of severities, the names of whose rules are judged later: a plugin may bring them.
+    """Takes a file's table of severities. The names of rules are checked later, since a plugin may
+    add rules.
 
     Raises:
-        Malformed: it is no table, or a severity is none.
+        Malformed: it is not a table, or a severity is unknown.
     """
     if not isinstance(table, dict):
         line = strict_toml.line_of(at, keys)
@@ -208,7 +209,7 @@ def take_severities(
 
 
 def _of_rules(settings: UserSettings) -> dict[str, str]:
-    """The severities by the names that the rules have now.
+    """The severities by the current names of the rules.
 
     Raises:
         CannotRun: there is no such rule.
@@ -225,7 +226,7 @@ def _of_rules(settings: UserSettings) -> dict[str, str]:
 
 
 def schema(command: click.Command) -> dict[str, Any]:
-    """The JSON Schema of a configuration file."""
+    """The JSON Schema of a settings file."""
     severity = {"type": "string", "enum": list(words.SEVERITIES)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -235,7 +236,7 @@ def schema(command: click.Command) -> dict[str, Any]:
         "properties": {
             EXTEND: {
                 "type": "string",
-                "description": "Another file of settings, for values that this one does not set.",
+                "description": "Another settings file, for values that this one does not set.",
             },
             **{name: _property(one) for name, one in sorted(options(command).items())},
             SEVERITY: {
@@ -249,7 +250,7 @@ def schema(command: click.Command) -> dict[str, Any]:
 
 
 def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str]:
-    """What is said of variables of ours that no option has."""
+    """Warnings about variables ``HANDAUDIT_…`` that belong to no option."""
     own = {f"{PREFIX}TRACEBACK", f"{PREFIX}CORPUS"}
     own |= {str(one.envvar) for one in command.params if isinstance(one, click.Option)}
     return [
@@ -260,7 +261,9 @@ def misspelt(command: click.Command, environment: Mapping[str, str]) -> list[str
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a project's file has our table; one that is no TOML may have it, and is told of later."""
+    """Whether a project's file has our table. A file that is not TOML counts, too, so that it is
+    reported later.
+    """
     try:
         content, _ = strict_toml.read(str(path))
     except Malformed:
@@ -275,17 +278,17 @@ def _shown(path: Path) -> str:
 
 
 def is_number(option: click.Option) -> bool:
-    """Whether an option takes a whole number."""
+    """Whether an option takes an integer."""
     return isinstance(option.type, (click.IntRange, click.types.IntParamType))
 
 
 def may_be_number(option: click.Option) -> bool:
-    """Whether a file of settings may give a number as well as a word."""
+    """Whether a settings file may give a number instead of a word."""
     return getattr(option.type, "takes_number", False)
 
 
 def wrong(option: click.Option, value: Any) -> str | None:
-    """What was expected instead, if something was."""
+    """What was expected instead of a value, if it is wrong."""
     if option.is_flag:
         return None if isinstance(value, bool) else "true or false"
     if option.multiple:
@@ -301,7 +304,7 @@ def wrong(option: click.Option, value: Any) -> str | None:
 
 
 def taken(option: click.Option, value: Any, folder: Path) -> Any:
-    """The value as the option takes it; paths are meant from the folder of the file."""
+    """The value as the option takes it; paths are relative to the folder of the file."""
     several = value if isinstance(value, list) else [value]
     if not (option.is_flag or is_number(option) or may_be_number(option)):
         several = [one if isinstance(one, str) else one.isoformat() for one in several]

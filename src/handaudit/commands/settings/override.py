@@ -1,4 +1,4 @@
-"""``--config KEY=VALUE``: a setting on the command line, in TOML, as a file of settings has it."""
+"""``--config KEY=VALUE``: a setting on the command line, in the TOML of a settings file."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ _COLUMN: Final = re.compile(r" ?\(at (?:line 1, column (\d+)|end of document)\)"
 
 
 def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
-    """The file that the values of ``--config`` name, and the settings among them.
+    """Splits the values of ``--config`` into the settings file that they name and the settings.
 
     Raises:
         CannotRun: they name two files.
@@ -28,16 +28,16 @@ def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
     pairs = [one for one in given if _PAIR.match(one) and not Path(one).is_file()]
     files = [one for one in given if one not in pairs]
     if len(files) > 1:
-        told = f"--config names two files of settings, {files[0]} and {files[1]}"
+        told = f"--config names two settings files, {files[0]} and {files[1]}"
         raise CannotRun(f"{told}: one of them may extend the other")
     return (files[0] if files else None), pairs
 
 
 def override(command: click.Command, settings: UserSettings, pairs: Iterable[str]) -> None:
-    """Puts settings of the command line over those of the file; a later one over an earlier.
+    """Overrides settings of the file by those of the command line, in order.
 
     Raises:
-        CannotRun: one of them is no TOML, no setting, or has a value of another kind.
+        CannotRun: one is not TOML, is unknown, or has a value of the wrong type.
     """
     known = files.options(command)
     for pair in pairs:
@@ -64,7 +64,7 @@ def override(command: click.Command, settings: UserSettings, pairs: Iterable[str
 
 
 def _override_severities(settings: UserSettings, table: Any, pair: str, column: int) -> None:
-    """Puts severities of the command line over those of the file, rule by rule."""
+    """Overrides severities of the file by those of the command line, rule by rule."""
     try:
         files.take_severities(settings, SOURCE, table, {}, ())
     except strict_toml.Malformed as error:
@@ -74,15 +74,15 @@ def _override_severities(settings: UserSettings, table: Any, pair: str, column: 
 
 
 def _content(pair: str, column: int) -> dict[str, Any]:
-    """One setting as TOML has it; ``column`` is where its value begins."""
+    """One setting, parsed as TOML; ``column`` is where its value begins."""
     try:
         return strict_toml.loads(pair)
     except tomllib.TOMLDecodeError as error:
         key, value = pair[:column].strip(), pair[column:].strip()
         if _BARE.fullmatch(value):
-            told = f"text stands in quotes, as '{key}\"{value}\"'"
+            told = f"text needs quotes: '{key}\"{value}\"'"
             raise CannotRun(f"{SOURCE}: {told}", quoted=pair, column=column) from error
         at = _COLUMN.search(str(error))
         where = int(at[1]) - 1 if at and at[1] else len(pair) if at else column
         told = str(error).replace(at[0], "") if at else str(error)
-        raise CannotRun(f"{SOURCE}: no TOML: {told}", quoted=pair, column=where) from error
+        raise CannotRun(f"{SOURCE}: not TOML: {told}", quoted=pair, column=where) from error

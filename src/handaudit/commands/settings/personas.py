@@ -1,4 +1,4 @@
-"""Personas: for whom an audit is.  Each is a set of defaults of other options, and nothing more."""
+"""Personas: sets of defaults for other options, by the person whom an audit serves."""
 
 from typing import Any, Final
 
@@ -8,6 +8,6 @@ PERSONAS: Final[dict[str, dict[str, Any]]] = {
     "pedantic": {"fail_on": "indeterminate", "preview": True},
     "auditor": {"list_not_evidenced": True, "preview": True, "verbose": True},
 }
-"""What each sets, by the name of the parameter: ``regular`` tells what is broken, ``pedantic`` fails on
-doubts of the text as well, ``auditor`` shows a person everything and fails on no more than ``regular``.
+"""The defaults of each, by parameter. ``regular`` reports breaches, ``pedantic`` also fails on
+doubts about the text. ``auditor`` shows everything and fails on the same findings as ``regular``.
 """

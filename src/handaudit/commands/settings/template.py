@@ -1,4 +1,4 @@
-"""A file of settings with every key explained, made of the options of ``handaudit check``."""
+"""A settings file that explains every key, generated from the options of ``handaudit check``."""
 
 import json
 import textwrap
@@ -36,7 +36,7 @@ def written(command: click.Command) -> str:
 
 
 def toml(value: Any) -> str:
-    """A value as TOML has it; JSON's strings and lists are its too."""
+    """A value in TOML, which shares JSON's strings and lists."""
     if hasattr(value, "date"):
         return str(value.date())
     return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
@@ -47,8 +47,8 @@ def _comment(text: str) -> str:
 
 
 def _shown(option: click.Option, ctx: click.Context) -> str:
-    """The default of an option, or a word for what it takes."""
-    value = option.get_default(ctx)  # and not what the environment says
+    """The default of an option, or a placeholder for its value."""
+    value = option.get_default(ctx)  # not the value from the environment
     if isinstance(value, str | int | float):
         return toml(value)
     words = [*_choices(option)] or [option.metavar or option.type.name.upper()]

@@ -24,7 +24,7 @@ NEVER_FOUND: Final = {
 """Options that a found file may not set, by parameter, and their keys in the file."""
 
 _HARMLESS: Final[tuple[object, ...]] = (None, [], "local")
-"""What such an option may say all the same: what holds without it."""
+"""Values that such an option may still have: those that apply without it."""
 
 _LOWERING: Final = {
     "exit_zero": "exit-zero",

@@ -1,1 +1,1 @@
-"""The second source of law: the posted sign and the rules that a room adds."""
+"""The second source of law: the posted sign, and the rules that a room adds."""

@@ -1,4 +1,4 @@
-"""House files: what a room posts and adds, as TOML; read strictly, with the key and line of a fault."""
+"""House files: TOML with a room's posted values and rules. A fault is reported with its key and line."""
 
 import difflib
 import re
@@ -21,7 +21,7 @@ class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is
 
 
 LARGEST: Final = 10**13
-"""Dollars of an amount reach less than this, so that cents stay in 64 bits."""
+"""Amounts are below this number of dollars, so that cents fit in 64 bits."""
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -66,14 +66,14 @@ _Posted: Final[Any] = msgspec.defstruct(
     kw_only=True,
     forbid_unknown_fields=True,
 )
-"""The table ``[posted]``, in the words of a Table Log's ``posted`` lines."""
+"""The table ``[posted]``, with the terms of a Table Log's ``posted`` lines."""
 
 
 def _sign(posted: Any) -> Sign:
     """The posted values.
 
     Raises:
-        ValueError: two kinds of limit are posted, or a rake that is no percentage.
+        ValueError: two kinds of limit are posted, or the rake is not a percentage.
     """
     limits = [name for name in _LIMITS if getattr(posted, name) is not None]
     if len(limits) > 1:
@@ -109,11 +109,11 @@ _Rules: Final[Any] = msgspec.defstruct(
     kw_only=True,
     forbid_unknown_fields=True,
 )
-"""The table ``[house]``: the profile, and the rules that it changes."""
+"""The table ``[house]``: the profile, and changes to its rules."""
 
 
 def _changes(rules: Any) -> dict[str, Any]:
-    """The fields of ``House`` that the file sets, with ``true`` in its usual meaning."""
+    """The fields of ``House`` that the file sets; ``true`` becomes the usual value."""
     found: dict[str, Any] = {}
     for one in RULES.values():
         value = getattr(rules, one.field)
@@ -137,10 +137,10 @@ _File: Final[Any] = msgspec.defstruct(
 
 
 def read(path: str | Path, *, profile: str | None = None) -> Houses:
-    """The house that a file describes; ``profile`` stands before the one that it names.
+    """The house that a file describes; ``profile`` overrides the one that it names.
 
     Raises:
-        HouseFileWrong: the file cannot be read, or says something that no house file can.
+        HouseFileWrong: the file cannot be read, or has a wrong key or value.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -151,7 +151,7 @@ def read(path: str | Path, *, profile: str | None = None) -> Houses:
 
 
 def parse(text: str, *, name: str = "house file", profile: str | None = None) -> Houses:
-    """The same from the text of a file; ``name`` is how messages call it.
+    """The same from the text of a file; ``name`` is its name in messages.
 
     Raises:
         HouseFileWrong: as for ``read``.
@@ -189,7 +189,7 @@ def _dollars(value: Any) -> Dollars:
     """Cents of a number of dollars.
 
     Raises:
-        ValueError: it is no amount of money with at most two decimals.
+        ValueError: it is not an amount of money with at most two decimals.
     """
     if isinstance(value, str):
         try:
@@ -205,17 +205,17 @@ def _dollars(value: Any) -> Dollars:
 
 
 def _hundredths(number: Decimal) -> int | None:
-    """A hundred times a number that is not negative; ``None`` if it is too large, or has more decimals."""
+    """A hundred times a non-negative number; ``None`` if it is too large or has more decimals."""
     if not (
         number.is_finite() and 0 <= number < LARGEST
-    ):  # before anything is reckoned: 1e999999999 has a billion digits
+    ):  # before any arithmetic: 1e999999999 has a billion digits
         return None
     cents = int(number * 100)
     return cents if number == Decimal(cents) / 100 else None
 
 
 def _with_underscores(values: dict[str, Any]) -> dict[str, Any]:
-    """Keys may be written with hyphens, as a Table Log writes them, or with underscores."""
+    """Accepts keys with hyphens, as in a Table Log, or with underscores."""
     return {
         key.replace("-", "_"): _with_underscores(value) if isinstance(value, dict) else value
         for key, value in values.items()
@@ -227,7 +227,7 @@ _UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<key>[^`]*)`")
 
 
 def _explained(fault: str, text: str, name: str) -> str:
-    """A fault that msgspec found, with its line and key."""
+    """The message for a fault that msgspec found, with its line and key."""
     match = _AT.fullmatch(fault)
     what, path = (match["what"], match["path"]) if match else (fault, "")
     keys = tuple(re.sub(r"\[.*", "", key) for key in path.split(".") if key)

@@ -1,7 +1,7 @@
 """The second source of law: the sign that a licensee posts, and the rules that a room adds.
 
-The sign (14.10(b),(d), 8.3) comes from the log's own header, and what that leaves unknown from a house
-file.  Every posted value may be unknown (``None``).  The rules of a room are off unless asked for.
+The sign (14.10(b),(d), 8.3) comes from the log's own header; a house file supplies missing values.
+Every posted value may be unknown (``None``). The rules of a room are off by default.
 """
 
 from collections.abc import Iterator
@@ -17,15 +17,15 @@ from handaudit.law.house.rule import HouseRule
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
-    """What a room posts and adds to the subchapter.
+    """The values that a room posts, and the rules that it adds to the subchapter.
 
-    A rule that a duty judges is off (``False``) unless the room has it; the value says how, if there is
-    more than one way.  The other fields say how amounts are reckoned; ``None`` accepts either way.  Money
-    is integer cents.
+    A rule that a duty judges is off (``False``) unless the room has it; if it has several forms,
+    the value says which. The other fields say how to compute amounts; ``None`` accepts either way.
+    Money is integer cents.
     """
 
     posted: Sign = UNPOSTED
-    """Posted values for logs that do not carry them."""
+    """Posted values for logs that lack them."""
 
     min_raise: Annotated[
         bool, HouseRule(about="a raise adds at least the last full bet or raise")
@@ -159,26 +159,26 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def divides_in_posted_chip(self) -> bool:
-        """Whether the unit in which the room divides a pot is the posted chip."""
+        """Whether the room divides a pot in units of the posted chip."""
         return self.odd_chip_unit is True
 
     def on(self, rule: str) -> bool:
-        """Whether the room has a rule, by the name that reports give it."""
+        """Whether the room has a rule, by its name in reports."""
         return getattr(self, rule.replace("-", "_")) is not False
 
     def with_rules(self, *rules: str) -> "House":
-        """The same room with these rules as well, in the usual way where it did not have them."""
+        """The same room with these rules added, in their usual form if it lacked them."""
         added = [RULES[rule] for rule in rules if not self.on(rule)]
         return replace(self, **{one.field: one.usual for one in added})
 
     def evidence(self, kept: Evidence) -> Evidence:
-        """What a log of the room can show, of what its format and its header say that it keeps."""
+        """What a log of the room can show, among the records that its format and header declare."""
         if self.burns_logged or not kept.keeps(Record.BURNS):
             return kept
         return _without_burns(kept)
 
     def completed(self, sign: Sign) -> Sign:
-        """The sign of a log with what it leaves unknown filled in; its own values win."""
+        """The sign of a log with missing values filled in; its own values win."""
         return sign if self.posted is UNPOSTED else _completed(sign, self.posted)
 
 
@@ -214,6 +214,6 @@ def _completed(sign: Sign, posted: Sign) -> Sign:
         if getattr(sign, name) is None and getattr(posted, name) is not None
     }
     if sign.limit is not None and posted.limit is not None and sign.limit != posted.limit:
-        # The amounts of one kind of limit say nothing of another kind.
+        # The amounts of one kind of limit do not apply to another kind.
         filled = {name: value for name, value in filled.items() if name not in _LIMITS}
     return replace(sign, **filled)

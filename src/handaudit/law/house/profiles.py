@@ -1,4 +1,4 @@
-"""What rooms are known to add to the subchapter: a profile for each room, as data.
+"""Known additions of rooms to the subchapter: a profile for each room, as data.
 
 A house file starts from a profile and changes it; ``auto`` takes, for each log, the profile of the
 room that writes its format (``Format.room``).
@@ -25,7 +25,7 @@ _ONLINE: Final = House(
     straddle=True,
     no_flop_no_drop=True,
     show_order=True,
-    # Their cash games move the button to the next player and may spare one the big blind; the
+    # Their cash games move the button to the next player, who may miss the big blind; the
     # tournaments of 888 and partypoker, and logs of other rooms in their formats, leave it behind.
     button_rule="either",
     blinds_owed=True,
@@ -57,7 +57,7 @@ PROFILES: Final[dict[str, House]] = {
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
     "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),
-    # A live card room has no rule of its own until it says so; the ways of its rules are those of
+    # A live card room has no rule of its own until it says so; the forms of its rules are those of
     # the common rule books, which are the defaults of House.
     "live": NO_HOUSE,
 }
@@ -67,7 +67,9 @@ AUTO: Final = "auto"
 
 
 class Houses:
-    """The house of each log: a profile, chosen or of the log's room, with the changes of a house file."""
+    """The house of each log: a chosen profile or that of the log's room, with the changes of a
+    house file.
+    """
 
     def __init__(
         self,
@@ -81,12 +83,12 @@ class Houses:
 
         Args:
             profile: A name of ``PROFILES``, or ``auto``.
-            posted: Values for logs that do not carry them.
+            posted: Values for logs that lack them.
             changes: Fields of ``House`` that differ from the profile.
-            rules: Rules that are on in any case, in the usual way.
+            rules: Rules that are always on, in their usual form.
 
         Raises:
-            LookupError: there is no such profile.
+            LookupError: the profile is unknown.
         """
         if profile != AUTO and profile not in PROFILES:
             raise LookupError(profile)
@@ -109,8 +111,8 @@ class Houses:
         return changed.with_rules(*self._rules)
 
     def assumes(self, rule: str) -> bool:
-        """Whether nobody said that the room has a rule, or in which way: the profile was chosen by the
-        format of the log, or the rule was asked for by its name and is judged in the usual way.
+        """Whether a rule, or its form, is only assumed for the room. This is so if the format of
+        the log chose the profile, or if the user named the rule and it is judged in its usual form.
         """
         if rule.replace("-", "_") in self._changes:
             return False

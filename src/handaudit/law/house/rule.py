@@ -1,4 +1,4 @@
-"""``HouseRule``: all that is known of one key of a house file's table ``[house]``."""
+"""``HouseRule``: everything that handaudit knows of one key of a house file's table ``[house]``."""
 
 from decimal import Decimal
 from functools import reduce
@@ -9,31 +9,31 @@ import msgspec
 
 
 class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule that a room may add, or a way in which a room reckons.
+    """A rule that a room may add, or a way in which a room computes amounts.
 
-    It stands in the annotation of its field of ``House``, which has its type and its default.
+    It annotates its field of ``House``, which has the type and the default.
     """
 
     about: str
-    """What it means, in a few words."""
+    """Its meaning, in a few words."""
     usual: Any = True
-    """What ``true`` stands for in a house file."""
+    """The value that ``true`` means in a house file."""
     example: str = ""
-    """A value in TOML, if it is another than the usual one."""
+    """An example value in TOML, if it differs from the usual one."""
     judged: bool = True
-    """Whether a duty judges it; else it says how a room reckons, and any value is in order."""
+    """Whether a duty judges it; otherwise it says how a room computes, and any value is allowed."""
     duty: str = ""
     """The name of that duty, if a duty of the subchapter has the name of the key."""
     dollars: bool = False
     """Whether a number is an amount of money."""
     field: str = ""
-    """The field of ``House``; the class fills this in, and what follows."""
+    """The field of ``House``; the class sets this and the fields below."""
     kind: Any = None
     default: Any = None
 
     @property
     def name(self) -> str:
-        """The key in a house file, and what ``house:`` citations say."""
+        """The key in a house file, and in ``house:`` citations."""
         return self.field.replace("_", "-")
 
     @property
@@ -43,17 +43,17 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The ways in which a room may have it; none if there is one way only."""
+        """The forms in which a room may have it; none if there is only one."""
         return tuple(word for word in _values(self.kind) if isinstance(word, str))
 
     @property
     def counts(self) -> bool:
-        """Whether a room may have it with a number of times."""
+        """Whether a room may give it as a number of times."""
         return not self.dollars and int in get_args(self.kind)
 
     @property
     def expected(self) -> str:
-        """What a house file may say of it."""
+        """The values that a house file may give it, in words."""
         values = ["true", "false", *(f'"{word}"' for word in self.words)]
         values += ["a number from 1"] if self.counts else []
         values += ["an amount in dollars"] if self.dollars else []
@@ -61,7 +61,7 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def accepted(self) -> Any:
-        """The type of what a house file may say of it."""
+        """The type of its values in a house file."""
         kinds: list[Any] = [bool]
         kinds += [Literal[self.words]] if self.words else []
         kinds += [Annotated[int, msgspec.Meta(ge=1)]] if self.counts else []

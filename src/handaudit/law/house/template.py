@@ -1,4 +1,4 @@
-"""A house written out: a commented file to start from, and the file that says what a house has."""
+"""Writes house files: a commented one to start from, and one that describes a given house."""
 
 import textwrap
 from typing import Final
@@ -42,14 +42,14 @@ _WIDTH: Final = 110
 
 
 def template(profile: str) -> str:
-    """A house file with every key explained, which starts from a profile."""
+    """A house file that starts from a profile and explains every key."""
     rules = "".join(_explained(one) for one in RULES.values() if one.judged)
     ways = "".join(_explained(one) for one in RULES.values() if not one.judged)
     return _HEAD.replace("{profile}", profile) + rules + _WAYS + ways
 
 
 def _explained(rule: HouseRule) -> str:
-    """The line of a rule, with what it means beside it."""
+    """The line of a rule, with its meaning as a comment."""
     others = [f'"{word}"' for word in rule.words if word != rule.usual]
     about = f"{rule.about}; or {' or '.join(others)}" if others else rule.about
     first = f"# {rule.line}".ljust(_COLUMN)
@@ -59,7 +59,7 @@ def _explained(rule: HouseRule) -> str:
 
 
 def shown(house: House) -> str:
-    """A house as the TOML that describes it, without what it leaves as it is."""
+    """The TOML that describes a house, without keys at their defaults."""
     lines = ["[house]"]
     for rule in RULES.values():
         value = getattr(house, rule.field)

@@ -1,4 +1,4 @@
-"""The law as data: one module a section, that reads like the section."""
+"""The law as data: one module per section, which reads like the section."""
 
 import copyreg
 from typing import Any, Final
@@ -36,11 +36,13 @@ GAMES: Final[dict[str, Game | MiniDice]] = {
 """Every game that the subchapters describe, by the name that a log gives it."""
 
 AUDITED: Final[dict[str, Game | MiniDice]] = {**UNLISTED, **GAMES}
-"""Every game that can be audited: those, and what 14.8(a) does not permit."""
+"""Every game that can be audited: those of the law, and others that 14.8(a) does not permit."""
 
 
 def named_like(name: str) -> list[str]:
-    """Games that an unknown name may stand for: those whose variant it leaves out, or names like it."""
+    """Games that an unknown name may mean: those whose variant it leaves out, or those with similar
+    names.
+    """
     from difflib import get_close_matches  # noqa: PLC0415  for faults only
 
     variants = [game for game in GAMES if game.startswith(f"{name} ")]

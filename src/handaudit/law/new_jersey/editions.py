@@ -1,7 +1,7 @@
 """Which text of the subchapter is in force on a day, and which text of it has been seen.
 
-Editions are known by the day on which they took effect.  Most leaves of most editions have not been
-seen; then the text last seen before the day is applied, and the finding says so.
+Editions are known by the day on which they took effect.  Most pages of most editions have not been
+seen. Then the text last seen before the day applies, and the finding says so.
 """
 
 from collections.abc import Iterable
@@ -26,12 +26,12 @@ EDITIONS: Final[dict[str, date]] = {
 """The editions by name, with the day on which each took effect; each lasts until the next."""
 
 FIRST: Final = next(iter(EDITIONS.values()))
-"""Nothing is known of the subchapter before this day."""
+"""Nothing is known about the subchapter before this day."""
 
 
 class Text(NamedTuple):
-    """A text that has been seen: of which edition, and from and until (exclusive) which day it is
-    known to have stood as seen.
+    """A text that has been seen: its edition, and the first and last (exclusive) day on which it is
+    known to have been in force.
     """
 
     edition: str
@@ -74,8 +74,9 @@ SEEN: Final[dict[str, tuple[Text, ...]]] = {
 
 
 def seen(cites: Iterable[str]) -> dict[str, tuple[tuple[date, date | None], ...]]:
-    """The first and the last days for which the text of each section of these paragraphs has been seen,
-    ``None`` where it stands as seen to this day; nothing of what is no section of the subchapter.
+    """The first and the last days for which the text of each section of these paragraphs has been
+    seen. The last day is ``None`` if the seen text is still in force. Citations outside the
+    subchapter are ignored.
     """
     sections = dict.fromkeys(citation.steps(cite)[0] for cite in cites if ":" not in cite)
     return {
@@ -88,19 +89,21 @@ def seen(cites: Iterable[str]) -> dict[str, tuple[tuple[date, date | None], ...]
 
 
 class Law(NamedTuple):
-    """The law that a round is judged by: that of its day, or of an edition that is pinned."""
+    """The law by which a round is judged: that of its day, or of a pinned edition."""
 
     day: date | None
     pinned: str | None = None
 
     @property
     def reckoned(self) -> date | None:
-        """The day by which texts and numbers are chosen: the pinned edition's first, else the round's."""
+        """The day that selects texts and numbers: the first of the pinned edition, or else that of
+        the round.
+        """
         return EDITIONS[self.pinned] if self.pinned else self.day
 
     @property
     def none_in_force(self) -> bool:
-        """Whether the day lies before the first edition."""
+        """Whether the day precedes the first edition."""
         day = self.reckoned
         return day is not None and day < FIRST
 

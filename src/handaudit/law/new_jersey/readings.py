@@ -1,9 +1,9 @@
-"""The ambiguities of the text and how each is read: the register, from A-01 on.
+"""The register of the text's ambiguities and their readings, from A-01 on.
 
 Entries up to A-35 are those of the specification; A-36 is ours.
 
-A duty that rests on an ambiguous clause is violated only if every admissible reading says so;
-where the readings disagree on a hand it is ``indeterminate`` and names them.
+A duty that depends on an ambiguous clause is violated only if every admissible reading says so. If
+the readings disagree on a hand, it is ``indeterminate`` and names them.
 """
 
 from typing import Final
@@ -73,7 +73,7 @@ READINGS: Final[dict[str, str]] = {
 
 
 def named(entry: str) -> str:
-    """An entry as a finding names it."""
+    """The name of an entry in a finding."""
     return f"{entry}: {READINGS[entry]}"
 
 
@@ -82,7 +82,7 @@ _SETTLED: Final[dict[str, str]] = {
     "A-22": "a text on who shows; the house rule show-order says what a room asks",
     "A-36": "the ante on the sign, in the log or in the house file",
 }
-"""What would settle an entry, where more can be said than that the text would."""
+"""What would settle an entry, for entries that need more than the text."""
 
 _BY_THE_TEXT: Final = "a text or a ruling that says which reading holds"
 

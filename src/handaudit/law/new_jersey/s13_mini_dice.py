@@ -9,7 +9,7 @@ DICE: Final = 2
 FACES: Final = range(1, 7)
 
 MORE_SHAKES: Final = 3
-"""How often at least the dealer shakes again where no player accepts the shaker (13.5(d)2)."""
+"""The least number of further shakes by the dealer if no player accepts the shaker (13.5(d)2)."""
 
 
 _SUMS: Final = frozenset(range(2, 13))
@@ -19,7 +19,7 @@ _SUMS: Final = frozenset(range(2, 13))
 class Wager:
     """A permitted wager: the sums on which it wins, with the least odds, and those on which it loses.
 
-    One that a shake neither wins nor loses stays on the layout.
+    A wager that a shake neither wins nor loses stays on the layout.
     """
 
     odds: Mapping[int, Fraction]
@@ -36,13 +36,13 @@ class Wager:
 
     @property
     def lasts(self) -> bool:
-        """Whether there are sums that leave the wager on the layout."""
+        """Whether some sums leave the wager on the layout."""
         return not self.odds.keys() | self.loses >= _SUMS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiniDice:
-    """The game: its permitted wagers by the name that a log gives them."""
+    """The game: its permitted wagers, by their names in a log."""
 
     name: str
     section: str

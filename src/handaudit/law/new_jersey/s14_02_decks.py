@@ -52,5 +52,5 @@ UNTIL_COUNTED: Final = HOUR // 4
 
 
 def in_force(rows: tuple[Row, ...], day: date | None) -> Row:
-    """The row of a day; the last one where the day is not known."""
+    """The row of a day; the last one if the day is unknown."""
     return [row for row in rows if day is None or row.since <= day][-1]

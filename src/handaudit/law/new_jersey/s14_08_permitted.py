@@ -1,8 +1,8 @@
 """14.8 The types of poker that may be offered: the list of (a), as far as it has been seen.
 
-The list at hand is of an amendment that adds badugi on a day which is not known, before
-14 November 2011.  Super seven and big omaha have sections of later dates; the list that names them
-has not been seen, so that from those dates on the section itself stands for it.
+The available list is from an amendment that adds badugi on an unknown day before 14 November 2011.
+Super seven and big omaha have sections of later dates, and the list that names them has not been
+seen. From those dates on, the section itself takes its place.
 """
 
 from datetime import date
@@ -14,8 +14,8 @@ from handaudit.law.new_jersey.editions import EDITIONS
 class Permit(NamedTuple):
     """The paragraph that permits the games of a section.
 
-    ``certain`` is the first day on which it is known to stand there, ``None`` for the games that the
-    list had from the first edition on; ``doubt`` says what is not known of the time before.
+    ``certain`` is the first day on which it is known to be there, ``None`` for games that were on
+    the list from the first edition on. ``doubt`` says what is unknown about the time before.
     """
 
     cite: str
@@ -47,7 +47,7 @@ PERMITTED: Final[dict[str, Permit]] = {
         "big omaha's section took effect on 28 December 2015; the list before it has not been seen",
     ),
 }
-"""By section, the paragraph that permits its games."""
+"""The paragraph that permits the games of a section, by section."""
 
 LIST: Final = "14.8(a)"
-"""The list as a whole, which any other game breaks."""
+"""The list as a whole; any other game breaks it."""

@@ -1,11 +1,10 @@
-"""Games that 14.8(a) does not name: described as far as the rules common to all poker reach.
+"""Games that 14.8(a) does not name, described as far as the rules common to all poker allow.
 
-Among them are the types that the list names in variants that it does not: hold 'em for the low hand,
-Omaha high-low without a qualifier.  What a paragraph of such a game's own would set, its blinds,
-burns, deal or board, has no citation here, and nothing judges it.  Cards and turns follow the course
-that the game's family plays, so that wagers, pots and awards can be judged by 14.1, 14.6 and 14.7;
-hands by 14.3 where it ranks them at all, which it does not for a deck without low cards nor for lows
-in which aces are high.
+They include listed types in unlisted variants: hold 'em for the low hand, or Omaha high-low without
+a qualifier. Such a game has no paragraph of its own. So its blinds, burns, deal and board have no
+citation, and no rule judges them. Cards and turns follow the course of the game's family. Therefore
+14.1, 14.6 and 14.7 can judge wagers, pots and awards. 14.3 judges hands if it ranks them. It does
+not rank decks without low cards, or lows in which aces are high.
 """
 
 from collections.abc import Iterator
@@ -78,7 +77,7 @@ def _with_board(
     down: int,
     streets: tuple[tuple[str, int], ...] = _FLOP,
 ) -> Game:
-    """A game of community cards, five in all: what the streets lack of them lies there at first."""
+    """A game of five community cards in all: those that the streets do not deal come first."""
     return _game(
         name,
         Deal(
@@ -103,7 +102,7 @@ def _with_board(
 
 
 def _with_draws(name: str, draws: tuple[str, ...]) -> Game:
-    """A game of five cards and as many draws."""
+    """A game of five cards and this number of draws."""
     return _game(
         name,
         Deal(faces=(DOWN,) * 5, starting=Start.LEFT_OF_BUTTON, cite=""),
@@ -133,8 +132,8 @@ def _in_the_way_of(
     *,
     lows_open: bool = False,
 ) -> Game:
-    """A game played as a listed one is, for other hands; ``lows_open`` is whether, in a stud game, the
-    low hands showing open the betting and the highest card is forced to.
+    """A game played like a listed one, for other hands. ``lows_open`` says whether, in a stud game,
+    low hands showing open the betting and the highest card makes the forced bet.
     """
     first = None
     if not listed.button:
@@ -192,7 +191,7 @@ _TYPES: Final[tuple[tuple[Game, tuple[Prize, Prize] | None, Prize | None], ...]]
     (s14_13_five_card_stud.HIGH, _ANY_FIVE, _EIGHT_OF_FIVE),
     (s14_13a_mambo.HIGH_LOW_SIX, _ANY_THREE, None),
 )
-"""One game of each type that the list names, its high and low hands, and its lows of eight or better."""
+"""One game of each listed type, its high and low hands, and its lows of eight or better."""
 
 
 def _variants() -> Iterator[Game]:
@@ -234,6 +233,6 @@ UNLISTED: Final[dict[str, Game]] = {
         _with_draws("2-7 triple draw", ("first draw", "second draw", "third draw")),
     )
 }
-"""Games that logs have, by the name that reading gives them, as they are audited where no section of
-the subchapter describes them: the listed variants are among them, and their sections come first.
+"""Games in logs, by the names that readers give them, described for audits without a section of the
+subchapter. They include the listed variants, for which the sections take precedence.
 """

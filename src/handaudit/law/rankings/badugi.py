@@ -29,8 +29,8 @@ def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST)
 def best(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of the four that count, one to four of them, the highest first.
 
-    Either reading of A-01 gives the same cards.  Where two choices have the same ranks, the one
-    with the higher suits, so that the answer is always the same.
+    Either reading of A-01 gives the same cards. Of two choices with the same ranks, the one with
+    the higher suits is taken, so that the answer is always the same.
 
     Raises:
         ValueError: not four cards.

@@ -2,11 +2,10 @@
 
 Hands of the same kind are compared by the cards that make it, then by the other cards, highest
 first.  That is the reading taken of 14.3(d) (A-02), whose words alone would let a lone ace decide
-between two pairs; and the ace, two, three, four and five are the lowest straight although they
-hold an ace (A-03).
+between two pairs.  Ace, two, three, four and five are the lowest straight, although they hold an ace
+(A-03).
 
-The cards of a call are taken to be different ones; a card that stands twice gives a number, but
-not one that means anything.
+The cards of a call must be distinct; with a duplicate card, the result has no meaning.
 """
 
 from collections.abc import Iterable, Sequence
@@ -154,8 +153,8 @@ def category(strength: int) -> Category:
 def best(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The five of 5 to 7 cards that make the best high hand, the cards that make it first.
 
-    Where several fives are equal, the one with the higher suits, so that the answer is always the
-    same; suits rank nothing (14.3(a)).
+    Of several equal fives, the one with the higher suits is taken, so that the answer is always the
+    same. Suits rank nothing (14.3(a)).
 
     Raises:
         ValueError: fewer or more cards.

@@ -129,8 +129,8 @@ The words of 14.13A for six or better have not been seen; the name of the game i
 def best(cards: Sequence[Card], many: int = 5) -> tuple[Card, ...]:
     """The cards, five or three of those held, that make the best low, worst card first.
 
-    Where several choices are equal, the one with the higher suits, so that the answer is always
-    the same; suits rank nothing (14.3(a)).
+    Of several equal choices, the one with the higher suits is taken, so that the answer is always
+    the same. Suits rank nothing (14.3(a)).
 
     Raises:
         ValueError: fewer cards than are to be chosen.

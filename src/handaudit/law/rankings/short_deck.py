@@ -1,4 +1,5 @@
-"""Five-card hands of a deck without twos to fives, as rooms rank them; 14.3 ranks no such deck.
+"""Five-card hands of a deck without twos to fives, as rooms rank them; 14.3 does not cover such a
+deck.
 
 A flush beats a full house, and the ace stands below the six in the lowest straight.  Whether three of
 a kind beat a straight is the room's choice.

@@ -1,11 +1,11 @@
-"""What shows: the up-cards that decide who opens a betting round in the stud games.
+"""Hands showing: the up-cards that decide who opens a betting round in stud games.
 
 Cards that show form no complete hand, and the text does not say what a hand of fewer than five is.
-The reading taken (A-07): pairs, two pairs, threes and fours of a kind and high cards count as in
-14.3(b) and (d), and three or four cards towards a straight or a flush count for nothing.  Five
+The reading taken is A-07.  Pairs, two pairs, threes and fours of a kind and high cards count as in
+14.3(b) and (d).  Three or four cards towards a straight or a flush count for nothing.  Five
 showing cards, four up-cards and the common card of 14.9(h), are a complete hand.
 
-Hands compare where equally many cards show.
+Hands compare only if the same number of cards show.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""What a room calls a hand at the showdown, checked against the cards.
+"""Checks the name that a room gives a hand at the showdown against the cards.
 
-A hand ranks by its cards and not by what is said of it (14.3(g)), so that a wrong word moves no
-pot; it is only worth a note.  The words are those of PokerStars in English, the bare names of
-kinds (``One pair``) that other writers of that format use, and the hand lists of its low games:
+A hand ranks by its cards, not by its announcement (14.3(g)), so a wrong name moves no pot and is
+only worth a note.  The words are those of PokerStars in English, the bare names of kinds
+(``One pair``) that other writers of that format use, and the hand lists of its low games:
 
     two pair, Queens and Deuces        HI: a flush, King high; LO: 8,7,5,2,A
     a pair of Eights - Ace kicker      Badugi: 8,4,3,A
@@ -34,7 +34,7 @@ _KINDS: Final[tuple[tuple[str, Category], ...]] = (
     (rf"a straight flush, ({_RANK}) to ({_RANK})|straight flush", Category.STRAIGHT_FLUSH),
     (r"(?:a )?royal flush", Category.ROYAL_FLUSH),
 )
-# What follows decides between hands of one name: kickers, or only that they were higher or lower.
+# The rest decides between hands with the same name: kickers, or only that they were higher or lower.
 _NEXT: Final = (
     rf"(?: - (?:lower (?:kicker|cards)|(?P<next>{_RANK}(?:\+{_RANK})*) (?P<how>kicker|higher)))?"
 )
@@ -53,7 +53,7 @@ _SPLIT: Final = re.compile(
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A hand as far as words name it.
+    """The parts of a hand that words name.
 
     ``ranks`` are those that decide first, as strengths number them; ``among`` are others that the
     hand must hold too, wherever they stand.
@@ -70,9 +70,10 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a description says of a hand: a five-card high hand, a low, a badugi hand, or two.
+    """The content of a hand's description: a five-card high hand, a low, a badugi hand, or two of
+    these.
 
-    A claim that names no hand of one sort says nothing of that sort that could be wrong.
+    A claim that names no hand of one sort cannot be wrong about that sort.
     """
 
     high: Named | None = None
@@ -80,7 +81,7 @@ class Claim(msgspec.Struct, frozen=True):
     badugi: Named | None = None
 
     def fits(self, strength: int) -> bool:
-        """Whether a five-card high strength is what the words name, kickers as far as given."""
+        """Whether a five-card high strength fits the words, including any kickers."""
         return self.high is None or self.high.is_of(kind(strength), ranks(strength))
 
     def fits_low(self, strength: int) -> bool:
@@ -96,7 +97,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def claim(description: str) -> Claim | None:
-    """What a description claims, or None where it is none of the known forms."""
+    """The claim of a description, or ``None`` if it has none of the known forms."""
     text = description.strip()
     named = _BADUGI.fullmatch(text)
     if named:

@@ -65,8 +65,8 @@ def category(strength: int) -> Category:
 def best(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The three of 3 or 4 cards that make the best high hand, the cards that make it first.
 
-    Where several threes are equal, the one with the higher suits, so that the answer is always
-    the same; suits rank nothing (14.3(a)).
+    Of several equal threes, the one with the higher suits is taken, so that the answer is always
+    the same. Suits rank nothing (14.3(a)).
 
     Raises:
         ValueError: fewer or more cards.

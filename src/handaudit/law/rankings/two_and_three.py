@@ -1,8 +1,8 @@
 """14.11(f): the best of exactly two cards in hand and three of a board, suits left out.
 
-A hand's ranks are counted in one number, three bits for each of the thirteen, as the rankings do.  A
-player of Omaha has six such hands for each of ten threes; but there are only 6,188 boards of five by
-their ranks, and 91 pairs in hand, so that each meeting is worked out once.
+One number counts a hand's ranks, with three bits for each of the thirteen, as in the rankings.  A
+player of Omaha has six such hands for each of ten threes.  But by ranks there are only 6,188 boards of
+five and 91 pairs in hand, so each meeting is computed once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

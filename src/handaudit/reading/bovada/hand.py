@@ -1,4 +1,4 @@
-"""What is known of one Bovada hand while its lines are read."""
+"""The state of one Bovada hand while its lines are read."""
 
 from handaudit.facts.events import Cards
 from handaudit.facts.log import Defect, Session
@@ -9,7 +9,7 @@ from handaudit.reading.hand_history import Taken
 
 
 class Hand(hand_history.Hand):
-    """A Bovada hand: players are known by their positions alone."""
+    """A Bovada hand: it identifies players only by position."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -31,7 +31,7 @@ class Hand(hand_history.Hand):
         return taken.seat in self.held or taken.seat in self.acted
 
     def session(self) -> Session:
-        """What holds at the table; all hole cards are known if every player was dealt some."""
+        """The session; all hole cards are known if every player was dealt some."""
         in_it = {taken.seat for taken in self.taken if self.dealt_in(taken)}
         kept = evidence(button=self.button is not None, hole_cards=in_it == self.held.keys())
         played = self.played
@@ -60,7 +60,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_summary:

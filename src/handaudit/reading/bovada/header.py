@@ -1,4 +1,4 @@
-"""The header line of a Bovada hand: what is played, and what one hand keeps."""
+"""The header line of a Bovada hand: the game, and the records that a hand keeps."""
 
 import re
 from functools import lru_cache
@@ -11,7 +11,7 @@ from handaudit.reading.amounts import amount
 STARTS: Final = re.compile(
     r"[ \t\ufeff]*(?:Bovada|Ignition|Bodog)[^\n#]{0,20} Hand #(?P<id>[0-9]{1,20})"
 )
-"""The start of any header, whatever follows."""
+"""The start of any header."""
 
 GAMES: Final = {
     "HOLDEM": "holdem high",
@@ -55,7 +55,7 @@ class Played(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def played(what: str) -> Played:
-    """Reads that part of a header."""
+    """Reads this part of a header."""
     found = _GAME.search(what)
     name = found[1].upper().replace("/", "").replace("-", "") if found else ""
     family = "OMAHA HiLo" if name.startswith("OMAHA") and name != "OMAHA" else name
@@ -81,7 +81,7 @@ KEEPS: Final = frozenset(
 
 @lru_cache(maxsize=4)
 def evidence(*, button: bool, hole_cards: bool) -> Evidence:
-    """What one hand keeps."""
+    """The records that one hand keeps."""
     kept = set(KEEPS)
     if not button:
         kept.remove(Record.BUTTON)

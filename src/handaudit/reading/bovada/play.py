@@ -1,4 +1,4 @@
-"""The lines of a Bovada hand, each made an event."""
+"""Makes an event of each line of a Bovada hand."""
 
 from typing import Final
 
@@ -83,7 +83,7 @@ def _placed(hand: Hand, block: Block, line: int, field: str = "amount") -> tuple
 
 
 def post(hand: Hand, block: Block, line: int) -> None:
-    """A forced bet: the first of each name is that blind, a chip is owed from before."""
+    """A forced bet: the first of each name is that blind, and a chip is owed from earlier rounds."""
     placed = _placed(hand, block, line)
     if placed is None:
         return
@@ -112,7 +112,7 @@ def post(hand: Hand, block: Block, line: int) -> None:
 
 
 def _dead(hand: Hand, put: int) -> int:
-    """The part of a dead chip that is no bet: what is more than the big blind, or a small blind alone."""
+    """The part of a dead chip that is not a bet: the excess over the big blind, or a small blind alone."""
     big = hand.chips.to_match
     return put - big if put > big else put if put < big else 0
 
@@ -123,7 +123,7 @@ def hands(hand: Hand, _block: Block, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """The cards of a player: the log has those of all."""
+    """The cards of a player; the log has those of all players."""
     seat = _seat(hand, block, line)
     if seat is not None:
         held = cards(block["cards"].split()) or ()
@@ -149,7 +149,7 @@ def checked(hand: Hand, block: Block, line: int) -> None:
 
 
 def wager(hand: Hand, block: Block, line: int) -> None:
-    """A call or a bet, which give what they add."""
+    """A call or a bet, with the added amount."""
     placed = _placed(hand, block, line)
     if placed is None:
         return
@@ -161,7 +161,7 @@ def wager(hand: Hand, block: Block, line: int) -> None:
 
 
 def raised(hand: Hand, block: Block, line: int) -> None:
-    """A raise, which gives the total of the street as well."""
+    """A raise, which also gives the total of the street."""
     placed = _placed(hand, block, line, "total")
     if placed is None:
         return
@@ -173,7 +173,7 @@ def raised(hand: Hand, block: Block, line: int) -> None:
 
 
 def all_in(hand: Hand, block: Block, line: int) -> None:
-    """The last chips of a player: a bet, a call or a raise, as they compare with what lies there."""
+    """The last chips of a player: a bet, call or raise, depending on the wagers so far."""
     placed = _placed(hand, block, line)
     if placed is None:
         return
@@ -203,7 +203,7 @@ def street(hand: Hand, block: Block, line: int) -> None:
 
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
-    """A bet that nobody called goes back."""
+    """The return of an uncalled bet."""
     placed = _placed(hand, block, line)
     if placed is not None:
         hand.events.append(BetReturned(line=line, seat=placed[0], amount=placed[1]))
@@ -218,7 +218,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 
 def mucked(hand: Hand, block: Block, line: int) -> None:
-    """A hand that the table does not see, and the log does."""
+    """A hand that the table does not see, but the log shows."""
     seat = _seat(hand, block, line)
     if seat is not None:
         held = cards(block["cards"].split()) or ()
@@ -243,7 +243,7 @@ def summary(hand: Hand, _block: Block, line: int) -> None:
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
-    """The total of the pot; what the room takes out of it is not printed."""
+    """The total of the pot; the log does not print what the room takes out of it."""
     total = amount(block["total"])
     if total is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)

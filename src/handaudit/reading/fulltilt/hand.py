@@ -1,4 +1,4 @@
-"""What is known of one Full Tilt hand while its lines are read."""
+"""The state of one Full Tilt hand while its lines are read."""
 
 from handaudit.facts.events import HandsDealt
 from handaudit.facts.log import Defect, Session
@@ -9,7 +9,7 @@ from handaudit.reading.roster import Roster
 
 
 class Hand(hand_history.Hand):
-    """A Full Tilt hand: who sits where, and which blinds were posted."""
+    """A Full Tilt hand: the seats, and the blinds posted."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -21,9 +21,9 @@ class Hand(hand_history.Hand):
         """Which of the blinds was posted."""
         self.deals = 0
         self.last_street = False
-        """Whether the last street of seven-card stud is on, whose cards lie face down."""
+        """Whether this is the last street of seven-card stud, whose cards lie face down."""
         self.run = 1
-        """The board whose summary is told."""
+        """The board of the current summary."""
         self.has_summary = False
         self.has_total = False
 
@@ -38,11 +38,11 @@ class Hand(hand_history.Hand):
         self.events.append(HandsDealt(line=line))
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: who does nothing in the whole hand does not."""
+        """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         kept = evidence(button=self.button is not None)
         header = self.header
         if header is None:
@@ -70,7 +70,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_summary:

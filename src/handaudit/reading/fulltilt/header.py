@@ -1,4 +1,4 @@
-"""The header line of a Full Tilt hand: what is played, for what, and what one hand keeps."""
+"""The header line of a Full Tilt hand: the game, the stakes, and the records that a hand keeps."""
 
 import re
 from functools import lru_cache
@@ -11,7 +11,7 @@ from handaudit.reading.amounts import amount
 STARTS: Final = re.compile(
     r"[ \t\ufeff]*Full ?Tilt(?: ?Poker)?(?:\.fr)? (?:Game|Hand) #(?P<id>[0-9]{1,20})"
 )
-"""The start of any header, whatever follows."""
+"""The start of any header."""
 
 ROOM: Final = "Full Tilt Poker"
 
@@ -58,7 +58,7 @@ _MOST: Final = re.compile(r"([0-9]+) max|heads up")
 
 
 class Header(NamedTuple):
-    """What a header says; money in cents, ``at`` as ISO has it."""
+    """The content of a header; money in cents, ``at`` in ISO form."""
 
     what: str
     game: str | None
@@ -97,7 +97,7 @@ class Header(NamedTuple):
 
 
 def header(rest: str) -> Header:
-    """Reads what stands behind the number of the hand; its parts come in two orders."""
+    """Reads the text after the number of the hand; its parts come in two orders."""
     first, *parts = rest.split("[", maxsplit=1)[0].rstrip(" \t").split(" - ")
     what, game, limit = "", None, None
     low = high = ante = None
@@ -161,6 +161,6 @@ KEEPS: Final = frozenset(
 
 @lru_cache(maxsize=2)
 def evidence(*, button: bool) -> Evidence:
-    """What one hand keeps: stud has no button line."""
+    """The records that one hand keeps; stud has no button line."""
     kept = KEEPS if button else KEEPS - {Record.BUTTON}
     return Evidence(kept=kept, because="a Full Tilt history has no line for it")

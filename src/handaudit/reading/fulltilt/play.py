@@ -1,4 +1,4 @@
-"""The lines of a Full Tilt hand, each made an event."""
+"""Makes an event of each line of a Full Tilt hand."""
 
 import re
 from functools import lru_cache
@@ -59,7 +59,7 @@ _PAID: Final = re.compile(
 
 
 class _Action(NamedTuple):
-    """What a line says of a player: ``amount`` is what it adds, of a raise the total of the street."""
+    """The content of a player's line: ``amount`` is what it adds; for a raise, the total of the street."""
 
     player: str
     verb: str
@@ -87,7 +87,7 @@ def _action(text: str) -> _Action | None:
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, what is played, date and time."""
+    """The number of the hand, the game, date and time."""
     hand.header = head.header(block["rest"])
     hand.at = hand.header.at
     hand.open(line, block["number"])
@@ -108,7 +108,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
-    """Where the button is; stud has a line of it that says nothing."""
+    """The button; in stud, the line has no meaning."""
     hand.button = None if hand.stud else int(block["seat"])
     hand.said(line, block.said)
 
@@ -138,7 +138,7 @@ def street(hand: Hand, block: Block, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """Cards that the log's reader sees: the own ones, and the up-cards of a stud game."""
+    """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
     seat = hand.roster.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
@@ -148,7 +148,7 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     up: Cards = ()
     if hand.stud:
         up = () if hand.last_street else new
-        if hand.deals == 1:  # the down cards of the own hand stand before the up-card
+        if hand.deals == 1:  # the down cards of the log's owner precede the up-card
             new = (*(cards((block["kept"] or "").split()) or ()), *new)
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
@@ -188,7 +188,9 @@ def _event(hand: Hand, done: _Action, line: int, seat: int) -> Event:
 
 
 def _forced(hand: Hand, done: _Action, line: int, seat: int) -> Event:
-    """A forced bet: a blind without a name is owed from before, and so is a second one of a name."""
+    """A forced bet: a blind without a name, or a second one of the same name, is owed from earlier
+    rounds.
+    """
     put, last, verb = done.amount, done.all_in, done.verb
     if verb == "antes":
         return Anted(line=line, seat=seat, amount=put, all_in=last)
@@ -212,7 +214,7 @@ def _forced(hand: Hand, done: _Action, line: int, seat: int) -> Event:
 
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
-    """A bet that nobody called goes back."""
+    """The return of an uncalled bet."""
     seat, returned = hand.roster.seat(block["player"]), amount(block["amount"])
     if seat is None or returned is None:
         hand.unread(line, block.said, 17, A_PLAYER if seat is None else AN_AMOUNT)
@@ -265,7 +267,7 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 
 def summary(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the summary, or of that of one of two boards."""
+    """The marker of the summary, or of the summary of one of two boards."""
     hand.has_summary = True
     hand.run = int(block["run"] or 1)
     hand.events.append(SummaryOpened(line=line))
@@ -288,7 +290,7 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """What became of each player: kept, where the lines of the play say as much."""
+    """The result of each player; it is only kept if the lines of the play already say it."""
     paid = any(isinstance(event, PotAwarded) for event in hand.events)
     for line, text in enumerate(block.lines, first_line):
         found = None if paid else _PAID.fullmatch(text)
@@ -301,7 +303,7 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind: it is told where it stops making sense."""
+    """A line of no known kind, with the place where it stops making sense."""
     name = hand.roster.longest(block.said)
     if name is None:
         hand.unread(line, block.said, 1, A_LINE)

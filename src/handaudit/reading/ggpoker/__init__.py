@@ -1,1 +1,1 @@
-"""Hand histories of GGPoker and of its skins, in the layout of PokerStars."""
+"""Hand histories of GGPoker and its skins, in the layout of PokerStars."""

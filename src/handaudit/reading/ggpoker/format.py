@@ -1,4 +1,4 @@
-"""Reads the hand histories of GGPoker, whose lines are those of PokerStars but for the header."""
+"""Reads the hand histories of GGPoker, whose lines are those of PokerStars except for the header."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ _HISTORY: Final = history(STARTS, Hand)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
     return _HISTORY.read(chunks, source)
 
 

@@ -1,4 +1,4 @@
-"""The header line of a GGPoker hand: what is played, for what."""
+"""The header line of a GGPoker hand: the game and the stakes."""
 
 import re
 from functools import lru_cache
@@ -9,7 +9,7 @@ from handaudit.reading.pokerstars.header import Played
 from handaudit.reading.pokerstars.lines import amount
 
 STARTS: Final = re.compile(r"[ \t\ufeff]*Poker Hand #(?P<id>[A-Z]{0,2}[0-9]+)")
-"""The start of any header, whatever follows."""
+"""The start of any header."""
 
 ROOM: Final = "GGPoker"
 
@@ -49,7 +49,7 @@ def played(text: str) -> Played:
     game: str | None = None
     limit: LimitKind | None = None
     after = rest
-    for match in _GAME.finditer(rest):  # the name of a tournament may hold that of a game
+    for match in _GAME.finditer(rest):  # the name of a tournament may contain that of a game
         game = GAMES[match[1].lower()]
         limit = _LIMITS[match[2].lower()] if match[2] else "pot-limit"
         after = rest[match.end() :]

@@ -1,1 +1,1 @@
-"""iPoker: the XML hand histories of the network of that name."""
+"""Hand histories of the iPoker network: XML."""

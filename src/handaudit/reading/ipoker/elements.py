@@ -1,7 +1,8 @@
-"""The elements of iPoker's XML, with the lines on which they stand.
+"""The elements of iPoker's XML, with their lines.
 
-Each game is parsed by itself, from its first tag to its last.  A document type has no place there, so that
-no entity can be declared: what would expand or load anything is a fault of the text, where the parser ends.
+Each game is parsed separately, from its first tag to its last. It cannot contain a document type,
+so no entity can be declared. Anything that would expand or load an entity is a fault that stops the
+parser.
 """
 
 import re
@@ -10,13 +11,13 @@ from typing import Final
 from xml.parsers import expat
 
 LONGEST_TEXT: Final = 1000
-"""Characters of an element's text from which on it is not kept: none that says something has so many."""
+"""Longest text of an element that is kept; meaningful texts are far shorter."""
 
 _STRAY: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)")
 """An ampersand that begins no entity: some writers put names into attributes as they are."""
 
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
-"""Characters that XML has not."""
+"""Characters that XML does not allow."""
 
 
 class Element:
@@ -32,7 +33,7 @@ class Element:
         self.children: list[Element] = []
 
     def all(self, name: str) -> Iterator["Element"]:
-        """The elements of that name directly within."""
+        """The direct children with this name."""
         return (child for child in self.children if child.name == name)
 
     def first(self, name: str) -> "Element | None":
@@ -40,13 +41,13 @@ class Element:
         return next(self.all(name), None)
 
     def said(self, name: str) -> str | None:
-        """The text of the first of them; ``None`` if it says nothing."""
+        """The text of the first of them; ``None`` if it is empty."""
         found = self.first(name)
         return found.text.strip() or None if found is not None else None
 
 
 class Fault(Exception):  # noqa: N818  what is wrong with the text, not with the program
-    """Where and why a text is no XML: ``line`` and ``column`` are 1-based."""
+    """Where and why a text is not XML; ``line`` and ``column`` are 1-based."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(reason)
@@ -56,12 +57,12 @@ class Fault(Exception):  # noqa: N818  what is wrong with the text, not with the
 
     @property
     def only_end_missing(self) -> bool:
-        """Whether the text is XML as far as it goes, and stops before its last tag."""
+        """Whether the text is valid XML that stops before its last tag."""
         return self.reason == expat.errors.XML_ERROR_NO_ELEMENTS
 
 
 class _Tree:
-    """Puts the elements of one text together, as far as it is XML."""
+    """Builds the elements of one text, as far as it is XML."""
 
     def __init__(self, first_line: int) -> None:
         self._first_line = first_line
@@ -100,7 +101,7 @@ class _Tree:
 
 
 def parse(text: str, first_line: int) -> tuple[Element | None, Fault | None]:
-    """The first element of a text, as far as it goes, and what is wrong with the text."""
+    """The first element of a text, as far as it is XML, and the fault of the text, if any."""
     tree = _Tree(first_line)
     tree.read(text)
     return tree.root, tree.fault

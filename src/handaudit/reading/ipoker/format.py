@@ -1,4 +1,4 @@
-"""Reads the hand histories of iPoker: XML of a session, whose games follow what holds for all of them."""
+"""Reads the hand histories of iPoker: XML of a session with common data, then its games."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,10 +18,10 @@ NETWORK: Final = "iPoker"
 UNNUMBERED: Final = "?"
 
 _CARDS: Final = {"holdem": 2, "omaha": 4, "omaha hi-lo": 4}
-"""Cards of a hand, where the log shows none."""
+"""Number of cards of a hand, if the log shows none."""
 
 STARTS: Final = re.compile(r"[ \t]*<(?:game\b|session\b)")
-"""A line at which a game begins, or what holds for those that follow."""
+"""A line at which a game begins, or the common data of the games after it."""
 
 _GAME: Final = re.compile(r"<game\b[^<>]*>")
 _END: Final = re.compile(r"</game\s*>[ \t]*\n?")
@@ -31,7 +31,7 @@ _CODE: Final = re.compile(r'gamecode="([^"]{1,40})"')
 def read(
     chunks: Iterable[Chunk], source: Source, context: Table | None = None
 ) -> Iterator[Round | Interlude]:
-    """Reads the games of a log, and what stands around them."""
+    """Reads the games of a log, and the text around them."""
     table = context or NO_TABLE
     for first_line, text in chunks:
         done, line = 0, first_line
@@ -55,7 +55,7 @@ def read(
 
 
 def _stop(text: str, at: int) -> int:
-    """Where a game ends: behind its last tag, or where the next one begins."""
+    """The end of a game: after its last tag, or where the next one begins."""
     end, following = _END.search(text, at), _GAME.search(text, at)
     stop = len(text) if end is None else end.end()
     return stop if following is None else min(stop, following.start())
@@ -89,7 +89,7 @@ def _game(text: str, line: int, table: Table, source: Source) -> Round:
         events.append(TableNamed(line=opened.line, name=table.table))
     events += play.events
     if fault is not None and fault.only_end_missing and play.matched:
-        fault = None  # the log stops behind the last action
+        fault = None  # the log stops after the last action
     if fault is not None:
         told = text.split("\n")[min(fault.line - line, text.count("\n"))]
         events.append(
@@ -117,13 +117,13 @@ def _game(text: str, line: int, table: Table, source: Source) -> Round:
 
 
 def _with_blinds(table: Table, general: Element) -> Table:
-    """The level of a tournament, where the game says it."""
+    """The level of a tournament, if the game states it."""
     small, big = (header.cents(general.said(name) or "") for name in ("smallblind", "bigblind"))
     return table if big is None or table.limit == "limit" else table._replace(small=small, big=big)
 
 
 def _named(table: Table, play: Play) -> str | None:
-    """Our name of the game: the session names a family, the cards of a hand tell the member."""
+    """Our name of the game: the session names a family, and the number of cards shows the member."""
     most = max(play.held.values(), default=0)
     if table.game in ("stud", "stud hi-lo"):
         most = 7
@@ -147,7 +147,7 @@ def _defect(table: Table, play: Play, name: str | None, whole: bool, last: int) 
 
 
 def _rest(text: str, first: int, events: list[Event]) -> Iterator[Event]:
-    """``Ignored`` for each run of lines on which no event stands."""
+    """``Ignored`` for each run of lines without an event."""
     count = text.count("\n") + (not text.endswith("\n"))
     start = first
     for line in (*sorted({event.line for event in events}), first + count):
@@ -170,7 +170,7 @@ def _evidence(*, button: bool, awards: bool) -> Evidence:
 
 
 class _Sessions:
-    """What the head of a session says, carried to its games."""
+    """Carries the common data of a session to its games."""
 
     def after(self, context: Table | None, chunk: Chunk) -> Table:
         table = context or NO_TABLE

@@ -1,4 +1,4 @@
-"""What an iPoker session says of its games: which is played, for which stakes, where."""
+"""The common data of an iPoker session: the game, the stakes and the table."""
 
 import re
 from functools import lru_cache
@@ -27,7 +27,7 @@ _FAMILIES: Final = (
     (re.compile(r"stud\b.*\bhi[- ]?lo", re.IGNORECASE), "stud hi-lo"),
     (re.compile(r"5 card stud", re.IGNORECASE), "five-card stud"),
     (re.compile(r"stud", re.IGNORECASE), "stud"),
-    # The client leaves Omaha out where it is played for the pot.
+    # For pot-limit Omaha, the client leaves out the word Omaha.
     (re.compile(r"PL\b|PLO"), "omaha"),
 )
 _LIMITS: Final[tuple[tuple[re.Pattern[str], LimitKind], ...]] = (
@@ -43,13 +43,13 @@ _DATES: Final = (
 )
 _NUMBER: Final = re.compile(r"[^\d]{0,5}(\d[\d., \u00a0\u202f]*)[^\d]{0,5}")
 _ESCAPED: Final = "\\x80"
-"""The sign of the euro, as some writers of plain ASCII leave it."""
+"""The euro sign, as some writers of plain ASCII leave it."""
 
 
 class Table(NamedTuple):
-    """What stands in a session before its games, and holds for each of them.
+    """The data before the games of a session, which apply to each of them.
 
-    ``game`` is the family of the games, ``named`` how the session calls it.
+    ``game`` is the family of the games, ``named`` the session's name for it.
     """
 
     named: str | None = None
@@ -72,7 +72,7 @@ _SAID: Final = re.compile(
 
 
 def after(table: Table, text: str) -> Table:
-    """What holds after a text, which is XML or was once."""
+    """The data after a text, which is XML, perhaps damaged."""
     for found in _SAID.finditer(text):
         name, said = found[1], (found[2] or "").strip()
         if found[3]:
@@ -110,14 +110,14 @@ def sign(table: Table) -> Sign:
 
 @lru_cache(maxsize=4096)
 def cents(text: str) -> int | None:
-    """Cents of an amount, whatever sign or letters of a currency stand around it."""
+    """Cents of an amount, without any currency sign or letters around it."""
     found = _NUMBER.fullmatch(text.replace(_ESCAPED, ""))
     return None if found is None else amount(found[1].strip())
 
 
 @lru_cache(maxsize=4096)
 def cards(text: str) -> tuple[Card | None, ...] | None:
-    """Cards with the suit in front, as ``H10``; ``X`` is one that is not known."""
+    """Cards with the suit in front, such as ``H10``; ``X`` is an unknown one."""
     found: list[Card | None] = []
     for word in text.upper().split():
         if word.startswith("X"):
@@ -131,7 +131,7 @@ def cards(text: str) -> tuple[Card | None, ...] | None:
 
 
 def date(text: str) -> str | None:
-    """Date and time as ISO has them."""
+    """Date and time in ISO form."""
     for pattern in _DATES:
         found = pattern.fullmatch(text)
         if found is not None:

@@ -1,8 +1,8 @@
 """One game of an iPoker session: its elements as events.
 
-Its actions are numbered, and stand in the file by player rather than by number.  The amounts are what an
-action adds, but for a raise of kind 23, which is the total of the betting round.  The whole game has what
-each player has won, the part of the last bet that nobody called included.
+Its actions are numbered, but the file lists them by player. An amount is what the action adds; for
+a raise of kind 23, it is the total of the betting round. The game states what each player has won,
+including the uncalled part of the last bet.
 """
 
 import re
@@ -41,7 +41,7 @@ AN_ACTION: Final = "an action of kind 0 to 9, 15, 16 or 23"
 
 _BOARDS: Final = frozenset({"flop", "turn", "river"})
 _UP: Final = {"third street": 1, "fourth street": 1, "fifth street": 1, "sixth street": 1}
-"""How many of the cards of a street of stud lie face up, the last ones."""
+"""How many cards of a stud street, the last ones, lie face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
 _POSTS: Final = frozenset({"1", "2", "15"})
@@ -49,7 +49,7 @@ _WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
 
 
 class Play:
-    """The game so far: ``events`` is what happened, in the order in which it did."""
+    """The game so far; ``events`` is what happened, in order."""
 
     def __init__(self, game: Element, hero: str | None, text: list[str], first_line: int) -> None:
         self._text = text
@@ -77,7 +77,7 @@ class Play:
         self._stakes = stakes
         self._rounds = sorted(game.all("round"), key=_number)
         self.dead = 0
-        """Antes, and what was posted dead."""
+        """Antes and dead posts."""
         self.played: set[int] = set()
         self.folded: set[int] = set()
         self.held: dict[int, int] = {}
@@ -88,7 +88,7 @@ class Play:
         self.board = 0
         self.stud = False
         self.put: dict[int, int] = {}
-        """What each seat has put in, what is dead not counted."""
+        """What each seat has put in, without dead chips."""
 
     @property
     def button(self) -> int | None:
@@ -100,12 +100,12 @@ class Play:
 
     @property
     def won(self) -> bool:
-        """Whether the game says who has won."""
+        """Whether the game states who has won."""
         return any(self._cents(one, "win") for one in self.players)
 
     @property
     def matched(self) -> bool:
-        """Whether the actions put in what the game says of each player, so that none of them is lost."""
+        """Whether the actions add up to what the game states for each player, so that none is missing."""
         return self.won and all(
             self._cents(one, "bet") == self._stakes[seat] - self.chips.left(seat)
             for one in self.players
@@ -126,7 +126,7 @@ class Play:
         self.events += self._awards()
 
     def _awards(self) -> Iterator[Event]:
-        """Who was paid, and who got back what nobody called, if the log counts that as won."""
+        """Who was paid, and who got an uncalled bet back, if the log counts it as won."""
         won = {self.seats[one.fields["name"]]: self._cents(one, "win") or 0 for one in self.players}
         top, excess = self._uncalled()
         counted = sum(won.values()) > sum(self.put.values()) + self.dead - excess
@@ -140,7 +140,7 @@ class Play:
                 yield PotAwarded(line=one.line, seat=seat, amount=amount, pot=None)
 
     def _uncalled(self) -> tuple[int | None, int]:
-        """Whose wager nobody has matched, and by how much."""
+        """Whose wager is not matched, and by how much."""
         if not self.put:
             return None, 0
         totals = sorted(self.put.values())
@@ -148,7 +148,7 @@ class Play:
         return top, totals[-1] - (totals[-2] if len(totals) > 1 else 0)
 
     def _put(self, seat: int, amount: int) -> bool:
-        """Adds to a seat's wagers; tells whether they were its last chips."""
+        """Adds to a seat's wagers; returns whether these were its last chips."""
         self.put[seat] = self.put.get(seat, 0) + amount
         return self.chips.wager(seat, amount)
 
@@ -176,7 +176,7 @@ class Play:
         return cents(said) if said else 0
 
     def chips_of(self, element: Element) -> None:
-        """A round begins: round 1 goes on with the blinds of round 0."""
+        """A round begins; round 1 keeps the blinds of round 0."""
         if _number(element) > 1:
             self.chips.next_round()
         if self.stud:
@@ -231,7 +231,7 @@ class Play:
             self.events.append(HandsDealt(line=element.line))
 
     def _showdown(self) -> None:
-        """The cards of a player other than the log's are there if they were turned up at the end."""
+        """The showdown: another player's cards are in the log if they were turned up at the end."""
         shown = [
             (element, seat, known)
             for seat, (element, known) in self._known.items()
@@ -284,7 +284,7 @@ class Play:
         )
 
     def _dead(self, kind: str, amount: int) -> int:
-        """The part of a further blind that is no bet: a small one, or what is more than the big one."""
+        """The part of a further blind that is not a bet: a small one, or the excess over the big one."""
         return amount if kind == "1" else max(amount - self.chips.to_match, 0)
 
     def _act(self, element: Element, kind: str, seat: int, amount: int) -> None:
@@ -326,6 +326,6 @@ def _number(element: Element) -> int:
 
 
 def _in_order(element: Element) -> list[Element]:
-    """The cards of a round in their order, then its actions by their numbers."""
+    """The cards of a round in order, then its actions by number."""
     dealt = [one for one in element.children if one.name == "cards"]
     return [*dealt, *sorted(element.all("action"), key=_number)]

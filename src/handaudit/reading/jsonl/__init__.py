@@ -1,1 +1,1 @@
-"""Typed events, one JSON object a line; written, never read."""
+"""Typed events as JSON Lines; written, never read."""

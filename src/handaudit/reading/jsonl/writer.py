@@ -1,6 +1,6 @@
-"""Writes any events as JSON, an object a line: one for each round, with the lines before it.
+"""Writes any events as JSON Lines: one object for each round, with the lines before it.
 
-``docs/events.md`` says what an object holds.  Nothing is left out: every line of a log is in an event.
+``docs/events.md`` describes an object.  Nothing is left out: every line of a log is in an event.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from handaudit.reading.losses import Losses
 SCHEMA: Final = "handaudit-events/1"
 
 _OF_CARDS: Final = frozenset({"cards", "so_far", "up"})
-"""Fields that hold cards, where they are no number of cards."""
+"""Fields that hold cards, unless they are a number of cards."""
 
 
 class Writer:
@@ -28,7 +28,7 @@ class Writer:
         self.losses = Losses() if losses is None else losses
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
-        """A line for each round, and one with no round for what stands behind the last of a log."""
+        """A line for each round, and one without a round for what follows the last round of a log."""
         between: list[Interlude] = []
         for part in parts:
             for event in part:
@@ -47,7 +47,7 @@ class Writer:
 
 
 def _last(between: list[Interlude]) -> Iterator[str]:
-    """The lines behind the last round, if one of them says anything."""
+    """The lines after the last round, if one of them has any content."""
     if any(not isinstance(event, e.Ignored) for part in between for event in part):
         yield _line(None, between)
 
@@ -76,7 +76,7 @@ def _session(session: Session) -> dict[str, Any]:
 
 
 def data(event: Event) -> dict[str, Any]:
-    """An event as JSON has it, with its type."""
+    """An event for JSON, with its type."""
     told: dict[str, Any] = {"type": type(event).__name__}
     for name in event.__struct_fields__:
         value = getattr(event, name)
@@ -86,7 +86,7 @@ def data(event: Event) -> dict[str, Any]:
 
 
 def _cards(held: Any) -> Any:
-    """A card as ``As``, one that is not known as ``null``."""
+    """A card such as ``As``, or ``null`` for an unknown one."""
     if isinstance(held, (list, tuple)):
         return [_cards(card) for card in held]
     return None if held is None else NAMES[held]

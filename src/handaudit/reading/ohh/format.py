@@ -1,4 +1,4 @@
-"""Reads Open Hand History (OHH): objects of JSON, a hand each, blank lines between them."""
+"""Reads Open Hand History (OHH): JSON objects, one per hand, separated by blank lines."""
 
 import json
 import re
@@ -29,14 +29,14 @@ from handaudit.reading.ohh.json_lines import KeyLines
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
 
 UNNUMBERED: Final = "?"
-"""Number of a hand that gives none."""
+"""Number of a hand without one."""
 
 UNSAID: Final = 0
-"""Run of an award of a hand with several boards: the format gives only the sum of them."""
+"""Run of an award in a hand with several boards, since the format gives only the sum."""
 
 LARGEST_WHOLE: Final = 1 << 20
 MOST_PIECES: Final = 1000
-"""Characters, and pieces, of the largest hand; published ones have a hundredth of it."""
+"""Most characters, and pieces, of a hand; published ones have a hundredth of that."""
 
 STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
 """A line at which the object of a hand may begin."""
@@ -47,13 +47,13 @@ _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
 _FIELD: Final = re.compile(r"\.(\w+)")
 
 _SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-"""Only finds where an object ends; a number of any length is no matter to it."""
+"""Only finds where an object ends, so it keeps numbers as strings of any length."""
 
 _DECODER: Final = msgspec.json.Decoder(Document)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the objects of a log, each of which is a hand, and the text around them."""
+    """Reads the objects of a log, one per hand, and the text around them."""
     for first_line, text in _objects(chunks):
         lines = KeyLines(text, first_line)
         found = _fields(text)
@@ -78,9 +78,10 @@ def _fields(text: str) -> Fields | str:
 
 
 def _end_of_first(text: str) -> int:
-    """Where the line ends on which the first object does, if text follows; else the whole length.
+    """The end of the line on which the first object ends, if text follows; otherwise the whole
+    length.
 
-    A hand that has lost its own beginning stands in the text of the hand before.
+    A hand that has lost its beginning is in the text of the hand before it.
     """
     try:
         end = _SCANNER.raw_decode(text)[1]
@@ -93,8 +94,8 @@ def _end_of_first(text: str) -> int:
 def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
     """Chunks that begin with a hand.
 
-    A writer that indents nothing has lines of one brace inside of a hand, too: what is cut there
-    belongs to the hand before, unless that one is whole.
+    Without indentation, a hand may contain lines of a single brace. A chunk that begins at such a
+    line belongs to the hand before it, unless that one is complete.
     """
     held: list[str] = []
     size = line = 0
@@ -111,7 +112,7 @@ def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
 
 
 def _whole(held: list[str], size: int) -> bool:
-    """Whether the pieces are a whole object, behind which damaged text may follow."""
+    """Whether the pieces are a complete object, which damaged text may follow."""
     if len(held) > MOST_PIECES or size > LARGEST_WHOLE or not held[-1].rstrip().endswith("}"):
         return False
     try:
@@ -122,10 +123,12 @@ def _whole(held: list[str], size: int) -> bool:
 
 
 def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude:
-    """Text that is no hand, or a hand that does not hold what it should: it is told where."""
+    """The event for text that is not a hand, or for a hand with wrong fields, with the place of the
+    fault.
+    """
     line, column = lines.first_line, 1
     if at := _AT_BYTE.search(message):
-        # The place is counted in bytes; what it says is for people, who count characters.
+        # msgspec counts bytes; the message is for people, who count characters.
         before = lines.text.encode()[: int(at[1])].decode(errors="ignore")
         line, column = lines.place(len(before))
     elif (field := _field(message)) is not None:
@@ -152,7 +155,7 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
 
 
 def _field(message: str) -> str | None:
-    """The last field of the path at which msgspec's message ends, as ``ohh.players[...].seat``."""
+    """The last field of the path at the end of msgspec's message, such as ``ohh.players[...].seat``."""
     _, start, path = message.rpartition("`$")
     fields = _FIELD.findall(path) if start else []
     return fields[-1] if fields else None
@@ -213,7 +216,7 @@ def _seated(lines: KeyLines, fields: Fields, play: Play, stakes: dict[int, int])
 
 
 def _pots(lines: KeyLines, fields: Fields, play: Play) -> Iterator[Event]:
-    """What the object states of its pots, then who was paid from them."""
+    """The object's statement about its pots, then who was paid from them."""
     if not fields.pots:
         return
     line = lines.line("pots")
@@ -257,13 +260,13 @@ def _awards(
 
 
 def _taken(pot: Pot) -> int | None:
-    """What the room took out of a pot."""
+    """The amount that the room took out of a pot."""
     rake, jackpot = exact.cents(pot.rake or 0), exact.cents(pot.jackpot or 0)
     return None if rake is None or jackpot is None else rake + jackpot
 
 
 def _named(fields: Fields) -> bool:
-    """Whether the pots are told apart: many writers put all of them into one, whatever there was."""
+    """Whether the pots are separate: many writers merge all of them into one."""
     numbers = [pot.number for pot in fields.pots]
     first = numbers[0] if numbers else None
     return (

@@ -1,4 +1,4 @@
-"""What an Open Hand History object states of itself: its fields, typed, and what is posted by them."""
+"""The typed fields of an Open Hand History object, and the posted values in them."""
 
 from decimal import Decimal
 from typing import Annotated, Final
@@ -21,7 +21,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """One action.  ``amount`` is what it adds; ``player_id`` is absent where the room acts."""
+    """One action. ``amount`` is what it adds; ``player_id`` is absent if the room acts."""
 
     action: Short
     player_id: int | None = None
@@ -56,11 +56,11 @@ class Pot(msgspec.Struct, frozen=True):
 class BetLimit(msgspec.Struct, frozen=True):
     bet_type: Short | None = None
     bet_cap: Number | None = None
-    """The most that a player may put into a hand, 0 or nothing where there is no cap."""
+    """The most that a player may put into a hand; 0 or missing without a cap."""
 
 
 class Fields(msgspec.Struct, frozen=True):
-    """The fields of a hand that reading asks for; others are left alone, as the format wants."""
+    """The fields of a hand that the reader needs; others are ignored, as the format requires."""
 
     game_number: str | int
     game_type: Short
@@ -115,12 +115,12 @@ def game(fields: Fields) -> str | None:
 
 
 def named(cards: list[str] | str | None) -> list[str]:
-    """Cards of a field that holds a list of them; some writers put an empty string for none."""
+    """Cards of a list field; some writers use an empty string for no cards."""
     return cards if isinstance(cards, list) else [cards] if cards else []
 
 
 def sign(fields: Fields) -> Sign:
-    """The posted values; of a fixed limit the blinds alone are given, and the bets follow from them."""
+    """The posted values; for a fixed limit, only the blinds are given, and the bets follow from them."""
     small, big = _posted(fields.small_blind_amount), _posted(fields.big_blind_amount)
     limit = _LIMITS.get(fields.bet_limit.bet_type or "") if fields.bet_limit else None
     return Sign(

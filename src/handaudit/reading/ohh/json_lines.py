@@ -1,4 +1,4 @@
-"""Where things stand in a text of JSON: the lines of its keys, the place of a fault."""
+"""Places in a JSON text: the lines of its keys, and the place of a fault."""
 
 import re
 from functools import lru_cache
@@ -22,7 +22,7 @@ class KeyLines:
 
     @property
     def last_line(self) -> int:
-        """The last line that says anything."""
+        """The last line with content."""
         return self.first_line + self.text.rstrip().count("\n")
 
     def line(self, name: str) -> int:
@@ -33,8 +33,8 @@ class KeyLines:
     def places(self, name: str, count: int) -> list[tuple[int, int]]:
         """The line and the column of the ``count`` keys of that name, in order.
 
-        Where the text has another number of them, an unknown field has that name, too: then
-        nothing better is known than the first line.
+        If the text has a different number of them, an unknown field has the same name. Then only
+        the first line is known.
         """
         found: list[tuple[int, int]] = []
         line, done, start = self.first_line, 0, 0
@@ -68,7 +68,7 @@ class KeyLines:
         return line, offset - self.text.rfind("\n", 0, offset)
 
     def rest(self, events: list[Event]) -> list[Event]:
-        """``Ignored`` for each run of lines on which none of ``events`` stands."""
+        """``Ignored`` for each run of lines without one of ``events``."""
         count = self.text.count("\n") + (not self.text.endswith("\n"))
         told = {event.line for event in events}
         found: list[Event] = []

@@ -1,6 +1,6 @@
 """The play of an Open Hand History object: its actions as events.
 
-``amount`` is always what an action adds, of a raise too.
+``amount`` is always what an action adds, for a raise, too.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ _POSTS: Final = frozenset(
 _PLAY: Final = frozenset({"Fold", "Check", "Bet", "Raise", "Call"})
 _WAGERS: Final = _POSTS | {"Bet", "Raise", "Call"}
 _BEFORE: Final = {"Flop": 0, "Turn": 3, "River": 4}
-"""Community cards that lie before those of a street."""
+"""Number of community cards before those of a street."""
 
 
 class Play:
@@ -59,7 +59,7 @@ class Play:
         self.events: list[Event] = []
         self.dealt = False
         self.first_cards: int | None = None
-        """Line of the first cards shown being dealt behind the last forced bet."""
+        """Line of the first cards that are dealt after the last forced bet."""
         self.showdown = False
         self.folded: set[int] = set()
         self.played: set[int] = set()
@@ -89,11 +89,11 @@ class Play:
 
     @property
     def contending(self) -> int:
-        """How many of those who took part have not folded."""
+        """How many participants have not folded."""
         return len(self.played - self.folded)
 
     def unread(self, line: int, expected: str) -> None:
-        """Adds a line in which a field does not hold what it should."""
+        """Adds a line with a wrong field."""
         text = self.lines.text_of(line)
         self.events.append(Unread(line=line, text=text, column=1, expected=expected))
 
@@ -108,7 +108,7 @@ class Play:
     # --- cards -----------------------------------------------------------------------------------
 
     def _board(self, street: str, names: list[str], line: int, run: int) -> None:
-        """Community cards; a street that stands there again is of a further board."""
+        """Community cards; a repeated street belongs to a further board."""
         if not names:
             return
         cards = exact.cards(names)
@@ -124,8 +124,8 @@ class Play:
         self.events.append(BoardDealt(line=line, cards=cards, run=run, so_far=so_far))
 
     def _deal(self, line: int) -> None:
-        """The opening deal is over.  The format has no word for it but the cards that it shows,
-        which some writers put before the blinds.
+        """The opening deal is over. In the format, only the shown cards mark it, and some writers
+        put them before the blinds.
         """
         if not self.dealt:
             self.dealt = True
@@ -213,7 +213,7 @@ class Play:
         )
 
     def _owed(self, action: Action, seat: int, amount: int, line: int) -> None:
-        """A blind owed from before; also what a player adds to the pot that is nobody's wager."""
+        """A blind owed from earlier rounds, or an addition to the pot that is not a wager."""
         dead = 0 if action.action == "Post Extra Blind" else amount
         self.chips.pay(seat, dead)
         self.chips.wager(seat, amount - dead)
@@ -255,14 +255,14 @@ class Play:
         )
 
     def _chips_added(self, action: Action, seat: int, amount: int, line: int) -> None:
-        """Chips bought while a hand is on come into play after it, but where the player wagers them."""
+        """Chips bought during a hand come into play after it, unless the player wagers them."""
         if seat in self.short:
             self.events.append(StakeAdded(line=line, seat=seat, amount=amount))
         else:
             self._told(action, seat, amount, line)
 
     def _all_in(self, action: Action, seat: int) -> bool:
-        """Whether the player has nothing more to wager: the last chips are in, or all of a cap."""
+        """Whether the player has nothing more to wager: all chips are in, or the cap is reached."""
         spent = self.stakes.get(seat, 0) - self.chips.left(seat)
         return bool(action.is_allin) or (self.cap is not None and spent >= self.cap)
 
@@ -289,4 +289,4 @@ _READ: Final[dict[str, Callable[[Play, Action, int, int, int], None]]] = {
     "Player Adjustment": Play._told,  # noqa: SLF001
     "Payout": Play._told,  # noqa: SLF001
 }
-"""Every action word of the format, and how it is read."""
+"""The reader of every action word of the format."""

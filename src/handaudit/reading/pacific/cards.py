@@ -1,9 +1,9 @@
-"""Cards in the letters of a player's language, as the clients of the Pacific network write them.
+"""Cards in the letters of a player's language, in which clients of the Pacific network write them.
 
-A client writes ranks and suits in the language of its user, and no line says which language that
-is; the same letter may mean different cards, as the ``c`` of a club, which is a Spanish heart.  So
-a hand is read in the language that reads all of its cards, of those that its file may be in; where
-several do, in the international letters, or in no letters on which the languages disagree.
+A client writes ranks and suits in the language of its user, but no line names that language. The
+same letter may mean different suits: ``c`` is a club, but a heart in Spanish. So a hand is read in
+a language, possible for its file, that can read all its cards. If several can, the international
+letters win, or else a card is read only if the languages agree on it.
 """
 
 import re
@@ -22,7 +22,7 @@ _AMOUNT: Final = re.compile(r"[^0-9]?[0-9.,\u00a0\u202f]+[^0-9]?")
 def _letters(ranks: str, suits: str) -> dict[str, Card]:
     """The spellings of the cards: ranks from two to ace, and clubs, diamonds, hearts, spades.
 
-    Blanks stand between them, and a bar between spellings of one.
+    Spaces separate them, and a bar separates spellings of one.
     """
     return {
         own_rank + own_suit: CARDS[rank + suit]
@@ -33,7 +33,7 @@ def _letters(ranks: str, suits: str) -> dict[str, Card]:
     }
 
 
-# A file in the Windows code page for Cyrillic comes here as if it were in the Western one.
+# A file in the Windows code page for Cyrillic was decoded as the Western one.
 _JACK, _QUEEN, _KING, _ACE = (
     f"{letter}|{letter.encode('cp1251').decode('cp1252')}"
     for letter in ("\u0412", "\u0414", "\u041a", "\u0422")
@@ -51,7 +51,7 @@ LANGUAGES: Final[dict[str, dict[str, Card]]] = {
 
 @lru_cache(maxsize=1 << 15)
 def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
-    """The cards of a line; ``None`` if the languages cannot read them, or not to the same effect."""
+    """The cards of a line; ``None`` if the languages cannot read them, or disagree."""
     names = text.replace(",", " ").split()
     readings = {tuple(LANGUAGES[language].get(name) for name in names) for language in languages}
     reading = readings.pop() if len(readings) == 1 else (None,)
@@ -59,7 +59,7 @@ def cards(text: str, languages: tuple[str, ...]) -> Cards | None:
 
 
 class Language:
-    """The languages that the cards of one file may be in, as far as its hands have told."""
+    """The possible languages of the cards of one file, according to its hands so far."""
 
     def __init__(self, possible: tuple[str, ...] | None = None) -> None:
         self.possible = possible or tuple(LANGUAGES)
@@ -74,7 +74,7 @@ class Language:
         }
         best, left = _best(names, self.possible)
         if left:
-            # A person may have put files of several players together.
+            # Somebody may have joined files of several players.
             best, left = _best(names, tuple(LANGUAGES))
         if not left:
             self.possible = best
@@ -82,7 +82,7 @@ class Language:
 
 
 def _best(names: set[str], languages: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
-    """The languages that read most of these cards, and how many they leave."""
+    """The languages that read most of these cards, and the number of cards that they cannot read."""
     left = {language: len(names - LANGUAGES[language].keys()) for language in languages}
     least = min(left.values())
     return tuple(language for language in languages if left[language] == least), least

@@ -39,7 +39,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "TOURNAMENT": play.tournament,
 }
 
-# Kinds of line that only the head of a hand has: after a summary they tell that a header was lost.
+# Kinds of line that only the head of a hand has: after a summary, they show that a header was lost.
 _HEAD: Final = frozenset({"STAKES", "TABLE", "TOURNAMENT", "BUTTON", "COUNT", "SEATS", "HANDS"})
 
 _NUMBER_ALONE: Final = re.compile(r"\s*#Game No : ([0-9]{1,20})\s*")
@@ -60,8 +60,8 @@ _HISTORY: Final = HandHistory(
 def read(
     chunks: Iterable[Chunk], source: Source, context: tuple[str, ...] | None = None
 ) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first; ``context``
-    are the languages that the hands before them leave possible.
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header. ``context``
+    holds the languages that are possible after the hands before.
     """
     language = Language(context)
     for chunk in _joined(chunks):
@@ -72,7 +72,7 @@ def read(
 
 
 def _joined(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-    """The same chunks, the line of a hand's number with the hand that follows it."""
+    """The same chunks, with the line of a hand's number joined to the hand after it."""
     held: Chunk | None = None
     for chunk in chunks:
         whole = chunk
@@ -106,7 +106,7 @@ def _announced(chunk: Chunk, source: Source) -> Interlude:
 
 
 class _Languages:
-    """The languages of a log's cards, which each hand may narrow."""
+    """The languages of a log's cards; each hand may narrow them."""
 
     def after(self, context: tuple[str, ...] | None, chunk: Chunk) -> tuple[str, ...]:
         language = Language(context)

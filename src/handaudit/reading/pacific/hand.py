@@ -1,4 +1,4 @@
-"""What is known of one hand of the Pacific network while its lines are read."""
+"""The state of one hand of the Pacific network while its lines are read."""
 
 from typing import Final, Literal
 
@@ -51,8 +51,8 @@ _PLAYS: Final = (
 class Hand(hand_history.Hand):
     """A hand of the Pacific network.
 
-    The network prints what an action adds, never what a raise comes to or that
-    a player is all-in: both are counted here, from the stakes of the seat list.
+    The network prints only what an action adds. This class computes the total of a raise, and
+    whether a player is all-in, from the stakes of the seat list.
     """
 
     def __init__(self, text: str, language: Language) -> None:
@@ -68,9 +68,9 @@ class Hand(hand_history.Hand):
         self.spent: dict[int, int] = {}
         """Chips of each seat in the pot."""
         self.bets: dict[int, int] = {}
-        """Of these, what counts as the player's bet in this betting round."""
+        """The part of these that counts as the player's bet in this betting round."""
         self.uncalled: tuple[int, int] | None = None
-        """Seat and cents of a bet that nobody matched, in the betting round that it ended."""
+        """Seat and cents of an unmatched bet that ended its betting round."""
         self.big_blind = self.small_blind = False
         """Whether one was posted."""
         self.early_folds: list[tuple[int, str]] = []
@@ -83,31 +83,33 @@ class Hand(hand_history.Hand):
         self.last_shown: int | None = None
         """Seat of the last hand that was shown or mucked."""
         self.highs: list[int] = []
-        """Seats whose hands, the room says, won the high half of the pot."""
+        """Seats whose hands, according to the room, won the high half of the pot."""
         self.lows: list[int] = []
         self._of_file = language
         self._languages: tuple[str, ...] = ()
 
     def stranger(self, line: int, text: str, name: str) -> None:
-        """Adds a line of a player whom the seat list does not name, or not alone."""
+        """Adds a line of a player whom the seat list does not name, or names ambiguously."""
         column = text.find(name) + 1 if name else 1
         doubtful = self.roster.doubtful == name
         self.unread(line, text, column, ONE_PLAYER if doubtful else A_PLAYER)
 
     def cards(self, text: str) -> Cards | None:
-        """Cards as a line of this hand spells them; ``None`` if one of them cannot be told."""
+        """Cards as a line of this hand spells them; ``None`` if one of them is unclear."""
         if not self._languages:
             self._languages = self._of_file.of_hand(self.text)
         return cards(text, self._languages)
 
     def put(self, seat: int, amount: int, dead: int = 0) -> bool:
-        """Counts chips into the pot, ``dead`` ones not as a bet; whether they were the last."""
+        """Counts chips into the pot, of which ``dead`` are not a bet; returns whether they were the
+        last.
+        """
         spent = self.spent[seat] = self.spent.get(seat, 0) + amount
         self.bets[seat] = self.bets.get(seat, 0) + amount - dead
         return spent >= self.stake.get(seat, spent + 1)
 
     def close_betting(self) -> None:
-        """A betting round is over: what nobody matched stands out, and nothing carries over."""
+        """A betting round is over: an unmatched bet is noted, and no wagers carry over."""
         if self.bets:
             seat = max(self.bets, key=self.bets.__getitem__)
             most = self.bets.pop(seat)
@@ -117,7 +119,7 @@ class Hand(hand_history.Hand):
         self.bets.clear()
 
     def open_deal(self) -> None:
-        """The cards are dealt: who has folded before this and has posted nothing sits out."""
+        """The cards are dealt: a player who folded earlier without posting sits out."""
         self.dealt = True
         for at, text in self.early_folds:
             event = self.events[at]
@@ -126,10 +128,10 @@ class Hand(hand_history.Hand):
         self.early_folds.clear()
 
     def return_uncalled(self) -> None:
-        """Makes the return of an uncalled bet of an award that is one.
+        """Turns an award that is really the return of an uncalled bet into one.
 
-        The room mostly says nothing of such a bet and takes it out of the pot.  At a showdown it
-        may print it like an award: then the awards come to more than the pot without it.
+        The room usually does not mention such a bet and takes it out of the pot. At a showdown, it
+        may print it like an award. Then the awards exceed the pot without it.
         """
         spent, folded = self.spent, {e.seat for e in self.events if isinstance(e, Folded)}
         if self.uncalled is None or len(spent.keys() - folded) < 2:
@@ -144,9 +146,9 @@ class Hand(hand_history.Hand):
                 return
 
     def share_halves(self) -> None:
-        """Tells which half of a divided pot each award is, where the room's lines leave no doubt.
+        """Decides which half of a divided pot each award is, if the room's lines leave no doubt.
 
-        Of an undivided pot with no side pots the shares of the high half come first.
+        In a single pot without side pots, the shares of the high half come first.
         """
         if not self.highs:
             return
@@ -171,11 +173,11 @@ class Hand(hand_history.Hand):
             self.at = f"{self.stakes.date}T{self.stakes.clock}"
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: whoever acts, posts or shows does."""
+        """Whether a seated player takes part: one who acts, posts or shows does."""
         return taken.seat in self.playing
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         played, place = self.stakes, self.place
         return Session(
             game=None if played is None else played.game,
@@ -189,8 +191,8 @@ class Hand(hand_history.Hand):
         )
 
     def _sign(self, seats: int | None) -> Sign:
-        """The posted values; no blinds where both players have posted others in a tournament: the header is
-        then that of the next level, which has begun during the hand.
+        """The posted values. Blinds are left out if both players of a tournament posted different
+        ones: then the header belongs to the next level, which began during the hand.
         """
         played = self.stakes
         if played is None:
@@ -227,7 +229,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         seats = len(self.taken)
         if not seats:
             return "the hand has lost its seat list"
@@ -238,7 +240,7 @@ class Hand(hand_history.Hand):
         return None if self.awards else "the summary says of nobody that he collected the pot"
 
     def called_off(self) -> str | None:
-        """No cards were dealt, and each player took back what he had posted: no line says so."""
+        """Whether no cards were dealt, and each player took back his post; no line says so."""
         awards: dict[int, int] = {}
         for event in self.events:
             if isinstance(event, PotAwarded):

@@ -1,4 +1,4 @@
-"""The head of a hand of the Pacific network: what is played, for what, at which table."""
+"""The head of a hand of the Pacific network: the game, the stakes and the table."""
 
 import re
 from datetime import date
@@ -31,7 +31,7 @@ _PLACE: Final = re.compile(r"(?:.*- Table #([0-9]{1,10}))?(?:.* ([0-9]{1,4}) Max
 
 
 class Stakes(msgspec.Struct, frozen=True, kw_only=True):
-    """The line of the stakes; money in cents.  ``game`` is ``None`` if the game is not known."""
+    """The line of the stakes; money in cents. ``game`` is ``None`` if the game is unknown."""
 
     what: str
     game: str | None
@@ -46,7 +46,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         """The posted values of a table with ``seats`` seats."""
         low, high = self.low, self.high
         if low is None or high is None or low > high:
-            # A jackpot tournament prints its prize in the place of the blinds.
+            # A jackpot tournament prints its prize in place of the blinds.
             return Sign(limit=self.limit, seats=seats)
         # The line gives the blinds, of a fixed limit as well: its small bet is the big blind.  The big
         # bet is twice that, or a cent more where half of it was rounded down: of 0.25 to 0.12.
@@ -103,7 +103,9 @@ KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})
 
 @lru_cache(maxsize=4)
 def evidence(*, button: bool, summary: bool) -> Evidence:
-    """What one hand keeps: the button; in its summary, every hand shown or mucked and every award."""
+    """The records that one hand keeps: the button and, in its summary, every hand shown or mucked
+    and every award.
+    """
     kept: set[Record] = set()
     if button:
         kept.add(Record.BUTTON)

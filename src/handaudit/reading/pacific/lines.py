@@ -36,7 +36,9 @@ _VERBS: Final[dict[str, Verb]] = {
 
 
 class Action(NamedTuple):
-    """What a line says of a player: ``amount`` is the chips that it adds, ``dead`` a part of them."""
+    """The content of a player's line: ``amount`` is the chips that it adds, and ``dead`` is a part
+    of them.
+    """
 
     name: str
     verb: Verb

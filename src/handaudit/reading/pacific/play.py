@@ -1,4 +1,4 @@
-"""The lines of a hand of the Pacific network, each made an event."""
+"""Makes an event of each line of a hand of the Pacific network."""
 
 from typing import assert_never
 
@@ -90,7 +90,7 @@ def button(hand: Hand, block: Block, line: int) -> None:
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
-    """How long the seat list is."""
+    """The length of the seat list."""
     hand.listed = int(block["count"])
     hand.said(line, block.said)
 
@@ -153,7 +153,7 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
 
 
 def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
-    """A post: the first of each name is that blind, a further one is owed from before."""
+    """A post: the first of each name is that blind, and a further one is owed from earlier rounds."""
     which, dead = None, done.dead
     if done.verb == "small blind":
         if hand.small_blind:
@@ -180,7 +180,7 @@ def hands(hand: Hand, _block: Block, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """The cards of the player whose log this is."""
+    """The cards of the log's own player."""
     _held(hand, block, line, CardsRevealed)
 
 
@@ -254,7 +254,7 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind: it is told where it stops making sense."""
+    """A line of no known kind, with the place where it stops making sense."""
     text = block.said
     name = hand.roster.longest(text)
     if name is None:

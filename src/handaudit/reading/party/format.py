@@ -43,7 +43,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "UNSHOWN": play.unshown,
 }
 
-# What only the head of a hand has: behind the play it tells that another hand begins there.
+# Lines that only the head of a hand has: after the play, they show that another hand begins.
 _HEAD: Final = frozenset({"PREAMBLE", "GAME", "TABLE", "BUTTON", "PLAYERS", "SEATS"})
 _PAID: Final = frozenset({"AWARD", "RESULTS"})
 
@@ -60,7 +60,7 @@ _HISTORY: Final = HandHistory(
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
     return _HISTORY.read(chunks, source)
 
 

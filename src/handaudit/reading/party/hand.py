@@ -1,4 +1,4 @@
-"""What is known of one partypoker hand while its lines are read."""
+"""The state of one partypoker hand while its lines are read."""
 
 from typing import Final, NamedTuple, cast
 
@@ -25,7 +25,7 @@ AN_ACTION: Final = "an action of this player"
 
 
 class Stranger(NamedTuple):
-    """Somebody who plays and has no seat line, and the line in which he first does."""
+    """A player without a seat line, and the first line that names the player."""
 
     line: int
     name: str
@@ -34,8 +34,8 @@ class Stranger(NamedTuple):
 class Hand(hand_history.Hand):
     """A partypoker hand.
 
-    The room prints what an action adds, so that the chips of the betting round
-    are counted here; it does not print who sits out, so that whoever appears is taken to play.
+    The room prints what an action adds, so this class counts the chips of the betting round. It
+    does not print who sits out, so everybody who appears is taken to play.
     """
 
     def __init__(self, text: str) -> None:
@@ -47,7 +47,7 @@ class Hand(hand_history.Hand):
         self.what_line = 0
         self.played: Played | None = None
         self.posted: Level | None = None
-        """What a line below the seat list says of the level of the tournament."""
+        """The level of the tournament, from a line below the seat list."""
         self.date: str | None = None
         self.roster = Roster()
         self.joined: set[str] = set()
@@ -64,7 +64,7 @@ class Hand(hand_history.Hand):
         self.posts = False
         self.board = False
         self.opens = False
-        """Somebody acts before the first street of the board, as nobody does in a bomb pot."""
+        """Whether somebody acts before the first street of the board, as nobody does in a bomb pot."""
         self.stranger: Stranger | None = None
         self.has_award = False
         self.has_summary = False
@@ -72,7 +72,7 @@ class Hand(hand_history.Hand):
 
     @property
     def known_big_blind(self) -> int | None:
-        """Cents of the big blind that the hand plays with, whoever could not place it whole."""
+        """Cents of the big blind of the hand, even if its player could not post all of it."""
         posted = self.posted or (None if self.played is None else self.played.stakes)
         stated: int | None = None
         if posted is not None and self.played is not None:
@@ -81,13 +81,13 @@ class Hand(hand_history.Hand):
         return stated or self.big_blind
 
     def is_talk(self, text: str) -> bool:
-        """Whether a line is what a player says: his name, a colon, and anything at all."""
+        """Whether a line is talk: a player's name, a colon, and any text."""
         start = text.lstrip(BLANKS)
         names = [taken.player for taken in self.taken]
         return any(start.startswith(f"{name}: ") for name in (*names, *self.joined) if name)
 
     def who(self, line: int, text: str, name: str) -> int | None:
-        """Seat of the player whom a line of play names; without one the line is unread, or talk."""
+        """Seat of the player whom a line of play names; without one, the line is unread, or talk."""
         seat = self.roster.seat(name)
         if seat is not None:
             self.present.add(seat)
@@ -98,16 +98,16 @@ class Hand(hand_history.Hand):
         return seat
 
     def mark_all_in(self, seat: int) -> None:
-        """The room says of the player's last bet, call or raise that it was all the stake."""
+        """The room says that the player's last bet, call or raise was all-in."""
         at = self.wagers.get(seat)
         event = None if at is None else self.events[at]
         if at is not None and isinstance(event, (BetMade, Called, Raised)):
             self.events[at] = event.changed(all_in=True)
 
     def return_uncalled(self) -> None:
-        """In hands of other rooms, what is won from no named pot is a bet that nobody called.
+        """In hands of other rooms, an award from no named pot is an uncalled bet.
 
-        Where no pot is named at all, it is the pot.
+        If no pot is named at all, it is the pot.
         """
         awards = [at for at, event in enumerate(self.events) if isinstance(event, PotAwarded)]
         named = [at for at in awards if cast(PotAwarded, self.events[at]).pot is not None]
@@ -123,11 +123,11 @@ class Hand(hand_history.Hand):
         self.return_uncalled()
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: whoever appears in the play does."""
+        """Whether a seated player takes part: one who appears in the play does."""
         return taken.seat in self.present
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         played = self.played
         kept = evidence(
             button=self.button is not None,
@@ -153,7 +153,7 @@ class Hand(hand_history.Hand):
         return self.number is not None
 
     def unknown(self, first: int) -> Defect | None:
-        """What the head of the hand leaves unknown: which game, which players."""
+        """What the head of the hand leaves unknown: the game or the players."""
         if self.played is None:
             message = "the line of the game is missing or cannot be read"
             return Defect("log:syntax", first, message)
@@ -170,12 +170,12 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_award:
             return "the hand has no line that says who is paid: it stops here"
         if self.opens and not self.posts:
-            # Tournaments before 2013 or so printed the blinds in the head alone.
+            # Tournaments before about 2013 printed the blinds only in the head.
             return "the hand has no lines for its blinds"
         return None

@@ -1,4 +1,4 @@
-"""What the head of a partypoker hand says: the game, the posted values, the time."""
+"""The head of a partypoker hand: the game, the posted values, the time."""
 
 import datetime as dt
 import re
@@ -52,7 +52,7 @@ _MONTHS: Final = (
 
 
 class Level(msgspec.Struct, frozen=True):
-    """What a level of a tournament posts, in cents; ``None`` where it is abbreviated, as ``1.2K``."""
+    """The posted values of a tournament level, in cents; ``None`` if abbreviated, such as ``1.2K``."""
 
     low: int | None
     high: int | None
@@ -82,7 +82,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=4096)
 def played(text: str) -> Played:
-    """Reads what is played, and for what."""
+    """Reads the game and the stakes."""
     lower = text.lower()
     game = next((ours for name, ours in GAMES if name.search(lower)), None)
     stakes = level(text)
@@ -92,7 +92,7 @@ def played(text: str) -> Played:
     word = _LIMIT.search(text)
     limit: LimitKind | None = _LIMITS[word[1]] if word else None
     if limit is None and stakes is not None:
-        limit = "limit"  # the room leaves the word out where the stakes are fixed
+        limit = "limit"  # the room leaves the word out for fixed limits
     return Played(
         game=game,
         limit=limit,
@@ -108,17 +108,17 @@ def level(text: str) -> Level | None:
     if match is None:
         return None
     word, low, high, ante = match.groups()
-    # 1.2K may stand for 1,250: what is abbreviated is not known.
+    # 1.2K may stand for 1,250, so an abbreviated amount is unknown.
     return Level(amount(low), amount(high), amount(ante) if ante else None, bets=word == "Stakes")
 
 
 @lru_cache(maxsize=4096)
 def sign(play: Played, posted: Level | None, seats: int | None) -> Sign:
-    """The posted values of a table: of its own level, where a line of the hand gives one."""
+    """The posted values of a table, from its own level if a line of the hand gives one."""
     stakes = posted or play.stakes
     limit = play.limit
-    # One number is what players buy in for, and the stakes of short-deck are neither of its blinds:
-    # the amounts are unknown then.
+    # One number is the buy-in, and the stakes of short-deck are neither of its blinds:
+    # then the amounts are unknown.
     if stakes is None or play.game == "short-deck holdem":
         return Sign(limit=limit, seats=seats)
     bets = stakes.bets or (limit == "limit" and not play.tournament)
@@ -140,7 +140,7 @@ def sign(play: Played, posted: Level | None, seats: int | None) -> Sign:
 
 @lru_cache(maxsize=4096)
 def iso_date(month: str, day: str, year: str) -> str | None:
-    """Date as ISO writes it; ``None`` if the month has no English name, or not that day."""
+    """Date in ISO form; ``None`` if the month has no English name, or lacks that day."""
     name = month[:3].lower()
     if name not in _MONTHS:
         return None
@@ -151,7 +151,7 @@ def iso_date(month: str, day: str, year: str) -> str | None:
 
 
 def iso_time(date: str, clock: str, zone: str) -> str:
-    """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
+    """Date and time of the deal in ISO form, with the room's abbreviation of the zone."""
     return f"{date}T{clock.rjust(8, '0')} {zone}"
 
 
@@ -163,8 +163,8 @@ KEEPS: Final = frozenset(
 
 @lru_cache(maxsize=16)
 def evidence(*, button: bool, shows: bool, awards: bool, rake: bool) -> Evidence:
-    """What one hand keeps: the old layout has no rake; the new one has no lines of the showdown and
-    of the award, only what became of each player.
+    """The records that one hand keeps. The old layout has no rake. The new one has no lines for the
+    showdown and the awards, only the result of each player.
     """
     kept = {
         record

@@ -51,9 +51,10 @@ _VERBS: Final[dict[str, Verb]] = {
 
 
 class Action(NamedTuple):
-    """What a line says after the player's name.
+    """The content of a line after the player's name.
 
-    ``amount`` is the chips that the line adds, but the street's total for ``raises to``; in cents.
+    ``amount`` is the chips that the line adds, in cents; for ``raises to``, it is the total of the
+    street.
     """
 
     verb: Verb
@@ -65,14 +66,14 @@ _TO: Final = re.compile(r"raises (.*?) ?to (.*?)\.?")
 
 
 def parted(text: str) -> tuple[str, str]:
-    """A line of an action as the name, with what stands before it, and the words behind it."""
+    """A line of an action, split into the name with what precedes it, and the words after it."""
     match = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
     return (text, "") if match is None else (match["each_player"], match["each_words"])
 
 
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
-    """Reads what follows the name in a line of an action; ``None`` if an amount is not clear."""
+    """Reads the words after the name in a line of an action; ``None`` if an amount is unclear."""
     words = text.rstrip(" \t\u00a0")
     if words.rstrip(".") in ("folds", "checks"):
         return Action(_VERBS[words.rstrip(".")])
@@ -90,12 +91,12 @@ _CARD: Final = re.compile("[2-9TJQKA][cdhs]")
 
 @lru_cache(maxsize=CACHED)
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards in brackets, the brackets left out; the grammar lets nothing else stand there."""
+    """The cards in brackets, without the brackets; the grammar allows nothing else there."""
     return tuple(CARDS[name] for name in _CARD.findall(text))
 
 
 class Balance(NamedTuple):
-    """What a line of the summary says after the player's name, as ``ResultStated`` wants it."""
+    """The content of a summary line after the player's name, for ``ResultStated``."""
 
     result: Literal["folded", "lost", "won", "none"]
     cards: Cards
@@ -112,7 +113,7 @@ _MADE: Final = re.compile(r"\[([^\[\]]*)\][^\[\]]*$")
 
 @lru_cache(maxsize=CACHED)
 def balance(text: str) -> Balance | None:
-    """Reads what became of a player's hand; ``None`` if the amount collected is not clear."""
+    """Reads the result of a player; ``None`` if the amount collected is unclear."""
     if text.startswith("sits out"):
         return Balance("none", (), 0, None, away=True)
     held = _HELD.search(text)
@@ -130,6 +131,6 @@ _SIDE: Final = re.compile(r"Side Pot(?: ?[0-9]+)?: ([^A-Za-z|]*)")
 
 
 def side_pots(text: str) -> tuple[int, ...] | None:
-    """The side pots that a line of totals names, in its order; ``None`` if one is not clear."""
+    """The side pots of a line of totals, in order; ``None`` if one is unclear."""
     pots = tuple(amount(pot) for pot in _SIDE.findall(text))
     return None if None in pots else tuple(pot for pot in pots if pot is not None)

@@ -1,4 +1,4 @@
-"""The lines of a partypoker hand in which cards and chips move."""
+"""Lines of a partypoker hand in which cards and chips move."""
 
 from typing import Literal
 
@@ -47,12 +47,12 @@ def actions(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def _found(hand: Hand, line: int, text: str, name: str, words: str) -> int | None:
-    """Seat of a player whom no seat line names as this line does; without one the line is told."""
+    """Seat of a player whose name differs from every seat line; without one, the line is noted."""
     bare = name.strip(BLANKS)
     if hand.roster.seat(name) is None and not hand.is_talk(text):
         if not words.startswith("folds"):
             hand.stranger = hand.stranger or Stranger(line, bare)
-        elif bare in hand.joined:  # who has just come to the table folds no hand
+        elif bare in hand.joined:  # a player who has just arrived has no hand to fold
             hand.said(line, text)
             return None
     return hand.who(line, text, name)
@@ -94,7 +94,7 @@ def _posted(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> Event:
 
 
 def _all_in(hand: Hand, line: int, seat: int, put: int) -> Event:
-    """The room has one word for a bet, a call and a raise of all that a player has."""
+    """An all-in: the room has one word for a bet, call or raise of all chips."""
     to_match = hand.chips.to_match
     hand.chips.wager(seat, put)
     total = hand.chips.wagered(seat)
@@ -106,7 +106,7 @@ def _all_in(hand: Hand, line: int, seat: int, put: int) -> Event:
 
 
 def _blind(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> BlindPosted:
-    """A blind bet: the first of its kind is the round's own, a further one was missed before."""
+    """A blind bet: the first of its kind is that of the round, and a further one was missed earlier."""
     dead = 0
     number: int | None = None
     kind: Literal["blind", "missed"] = "missed"
@@ -120,7 +120,7 @@ def _blind(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> BlindPoste
         kind, number, hand.big_blind = "blind", 2, put
     hand.chips.pay(seat, dead)
     hand.chips.wager(seat, put - dead)
-    # A blind that its player could not place whole is matched as if it were.
+    # A blind that its player could not post in full is matched as if it were full.
     hand.chips.to_match = max(
         hand.chips.to_match, (hand.known_big_blind or 0) if number == 2 else 0
     )
@@ -128,7 +128,7 @@ def _blind(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> BlindPoste
 
 
 def _dead_part(hand: Hand, put: int) -> int:
-    """What ``big blind + dead`` holds beyond the big blind; a third, where that is unknown."""
+    """The part of ``big blind + dead`` beyond the big blind; a third if the big blind is unknown."""
     big = hand.known_big_blind
     return round(put / 3) if big is None else max(put - big, 0)
 
@@ -139,11 +139,11 @@ def hands(hand: Hand, _block: Block, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """The cards of the player whose log this is, those of a later street of stud, too."""
+    """The cards of the log's own player, also those of a later street of stud."""
     name, text = block["player"], block["cards"]
     seat = hand.roster.seat(name)
     if seat is None and (short := hand.roster.longest(name.lstrip(BLANKS))):
-        # Some logs print only the first word of a name in the seat list, and here all of it.
+        # Some logs print only the first word of a name in the seat list, but the whole name here.
         seat = hand.roster.seat(short)
         if seat is not None:
             hand.roster.add(name.strip(BLANKS), seat)
@@ -162,13 +162,13 @@ def street(hand: Hand, block: Block, line: int) -> None:
 
 
 def stud_street(hand: Hand, _block: Block, line: int) -> None:
-    """A street of stud: every player still in gets a card, and the log shows but one player's."""
+    """A street of stud: every player still in gets a card, but the log shows only one player's."""
     hand.chips.next_round()
     hand.events.append(HandsDealt(line=line))
 
 
 def all_in(hand: Hand, block: Block, line: int) -> None:
-    """The new layout says on a line of its own that the wager before was all the stake."""
+    """The new layout says on a separate line that the preceding wager was all-in."""
     seat = hand.who(line, block.said, block["player"])
     if seat is not None:
         hand.mark_all_in(seat)
@@ -185,7 +185,7 @@ def shown(hand: Hand, block: Block, line: int) -> None:
 
 
 def low(hand: Hand, block: Block, line: int) -> None:
-    """What the cards shown make for the low half of the pot."""
+    """The low hand of the cards shown."""
     seat = hand.who(line, block.said, block["player"])
     if seat is not None:
         held = hand.shown.get(seat, ())
@@ -194,14 +194,14 @@ def low(hand: Hand, block: Block, line: int) -> None:
 
 
 def unshown(hand: Hand, block: Block, line: int) -> None:
-    """A hand given up unseen, whose cards the log names all the same."""
+    """A hand given up unseen, whose cards the log still names."""
     seat = hand.who(line, block.said, block["player"])
     if seat is not None:
         hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["cards"])))
 
 
 def award(hand: Hand, block: Block, line: int) -> None:
-    """Chips pushed out of a pot; an uncalled bet is among them."""
+    """Chips pushed out of a pot; this may be an uncalled bet."""
     name, text, pot, half = block["player"], block["amount"], block["pot"], block["half"]
     seat = hand.who(line, block.said, name)
     if seat is None:

@@ -1,4 +1,4 @@
-"""The lines of a partypoker hand before and around the play: head, seats, talk."""
+"""Lines of a partypoker hand before and around the play: head, seats, talk."""
 
 import re
 from typing import Final
@@ -23,7 +23,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 
 def game(hand: Hand, block: Block, line: int) -> None:
-    """What is played, for what, and when."""
+    """The game, the stakes and the time."""
     what, month = block["what"], block["month"]
     play, date = played(what), iso_date(month, block["day"], block["year"])
     if hand.played is not None or (play.game is None and hand.is_talk(block.text)):
@@ -52,7 +52,7 @@ def button(hand: Hand, block: Block, line: int) -> None:
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
-    """How many sit at the table, and how many it has room for."""
+    """The number of players, and the number of seats."""
     most = block["seats"]
     hand.most_seats = int(most) if most else None
     hand.said(line, block.said)
@@ -73,7 +73,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def level_posted(hand: Hand, block: Block, line: int) -> None:
-    """The level of a tournament and what it posts."""
+    """The level of a tournament and its posted values."""
     posted = block["posted"]
     if posted:
         hand.posted = level(posted)
@@ -81,14 +81,14 @@ def level_posted(hand: Hand, block: Block, line: int) -> None:
 
 
 def chatter(hand: Hand, block: Block, line: int) -> None:
-    """A line that is kept and not interpreted, but for who has come to the table."""
+    """A line that is kept but not interpreted, except for arrivals at the table."""
     hand.said(line, block.said)
     if match := _JOINED.fullmatch(block.said):
         hand.joined.add(match[1])
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind: talk, or it is told where it stops making sense."""
+    """A line of no known kind: talk, or an unread line with the place where it stops making sense."""
     text = block.said
     if hand.is_talk(text):
         hand.said(line, text)

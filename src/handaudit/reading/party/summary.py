@@ -14,7 +14,7 @@ def opened(hand: Hand, _block: Block, line: int) -> None:
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
-    """The history's own totals: the pots as they were paid, the rake beside them."""
+    """The history's own totals: the pots as paid, and the rake."""
     main_text, rake_text = block["main"], block["rake"]
     main, sides = amount(main_text), side_pots(block["sides"])
     rake = amount(rake_text) if rake_text else None
@@ -32,7 +32,7 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """What became of each player."""
+    """The result of each player."""
     result_line = GRAMMAR.line["RESULTS"]
     for line, text in enumerate(block.lines, first_line):
         match = result_line.match(f"{text}\n")

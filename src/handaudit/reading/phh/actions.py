@@ -1,4 +1,4 @@
-"""The actions of a PHH hand, taken apart by their grammar."""
+"""Parses the actions of a PHH hand by their grammar."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -33,7 +33,7 @@ Kind = Literal[
 class Action(NamedTuple):
     """One action.  ``player`` is its number from 1, 0 for the dealer; ``amount`` is cents.
 
-    ``cards`` is ``None`` where the action names none; ``as_known`` stands for the ``-`` of a show.
+    ``cards`` is ``None`` if the action names none; ``as_known`` stands for the ``-`` of a show.
     """
 
     kind: Kind
@@ -50,7 +50,7 @@ _WITH_CARDS: Final = frozenset({"HOLE", "DRAW", "SHOW"})
 
 def actions(texts: Sequence[str]) -> Iterator[Action]:
     """Reads actions, one for each text."""
-    # A line end inside an action is a blank like any other, as the format splits it into words.
+    # A line end inside an action is ordinary white space, since the format splits actions into words.
     lines = (text if text.isprintable() else _on_one_line(text) for text in texts)
     for block in GRAMMAR.parse("".join(f"{line}\n" for line in lines)):
         yield _action(block)

@@ -1,8 +1,11 @@
-"""Reads PHH: a hand of TOML a file (``.phh``), or one in each numbered table of it (``.phhs``).
+"""Reads PHH: TOML with one hand per file (``.phh``), or one hand per numbered table (``.phhs``).
 
-Where the format is silent: without ``seats`` p1 sits at seat 1 and so on; a negative blind is what
-a player owes from before, dead but for the size of the big blind; a blind that nobody is asked for
-is not posted.
+The format leaves some points open. We read them so:
+
+- Without ``seats``, p1 sits at seat 1, and so on.
+- A negative blind is owed from earlier rounds. It is dead, except for the size of the big blind.
+- A blind that no player owes is not posted.
+
 """
 
 import re
@@ -31,7 +34,7 @@ from handaudit.reading.phh.play import Play
 from handaudit.reading.phh.text import Fault, Layout, Place
 
 UNNUMBERED: Final = "?"
-"""Number of a hand that gives none."""
+"""Number of a hand without one."""
 
 STARTS: Final = re.compile(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
@@ -46,7 +49,7 @@ _FIELD: Final = re.compile(r"`\$\.([a-z_]+)|field `([a-z_]+)`")
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log: each a hand, but perhaps one before the first table."""
+    """Reads the chunks of a log: each is a hand, except perhaps text before the first table."""
     for chunk in chunks:
         layout = Layout(chunk.text, chunk.first_line)
         table = STARTS.match(chunk.text)
@@ -96,7 +99,7 @@ def _hand(layout: Layout, table: str | None) -> Fields | Fault:
         return found
     raw = found if table is None else found[table]
     for key in _AMOUNTS.intersection(raw):
-        # A decimal may be spelt as a string elsewhere; in TOML it has no need to be.
+        # Other formats may spell a decimal as a string; TOML does not need to.
         if isinstance(raw[key], list) and any(isinstance(number, str) for number in raw[key]):
             return Fault(Place(layout.line(key), 1), f"PHH: numbers, not strings, in {key}")
     try:
@@ -118,7 +121,7 @@ def _unread(layout: Layout, fault: Fault) -> Unread:
 
 
 def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) -> Round:
-    """A hand that is no TOML, or lacks what makes a hand: it is told where."""
+    """The event for a hand that is not TOML or lacks required fields, with the place of the fault."""
     number = _HAND.search(layout.text)
     name = number[1].rstrip(" \t") if number else table or UNNUMBERED
     opened = RoundOpened(line=layout.first_line, id=name)

@@ -1,4 +1,4 @@
-"""What a PHH hand states of itself: its fields, typed, and what is played and posted by them."""
+"""The typed fields of a PHH hand, and the game and posted values in them."""
 
 import datetime as dt
 from decimal import Decimal
@@ -13,7 +13,7 @@ Number = Decimal | int
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """One code of the format: our name of the game, how it is bet, and the cards that it deals."""
+    """One code of the format: our name of the game, its betting structure, and the cards that it deals."""
 
     game: str
     limit: LimitKind
@@ -40,7 +40,7 @@ VARIANTS: Final = {
 
 
 class Fields(msgspec.Struct, frozen=True, kw_only=True):
-    """The fields of a hand that reading asks for; others are left alone, as the format wants."""
+    """The fields of a hand that the reader needs; others are ignored, as the format requires."""
 
     variant: str
     antes: tuple[Number, ...]
@@ -68,7 +68,7 @@ class Fields(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def date(self) -> str | None:
-        """ISO date, where the hand gives a whole one that the calendar has."""
+        """ISO date, if the hand gives a complete and valid one."""
         if self.year is None or self.month is None or self.day is None:
             return None
         try:
@@ -78,7 +78,7 @@ class Fields(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def at(self) -> str | None:
-        """Date and local time as ISO writes them, with the zone as the hand abbreviates it."""
+        """Date and local time in ISO form, with the hand's abbreviation of the zone."""
         date = self.date
         if date is None or self.time is None:
             return date
@@ -88,7 +88,7 @@ class Fields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Misstated(Exception):  # noqa: N818 - states what is wrong with the hand
-    """The fields of a hand contradict each other or hold no amounts: ``key`` is the field."""
+    """The fields of a hand contradict each other or do not hold amounts; ``key`` is the field."""
 
     def __init__(self, key: str, expected: str) -> None:
         super().__init__(key, expected)
@@ -97,16 +97,18 @@ class Misstated(Exception):  # noqa: N818 - states what is wrong with the hand
 
 
 class Forced(msgspec.Struct, frozen=True):
-    """What the array of blinds asks of one player; ``amount`` in cents, negative for a late post."""
+    """What one player owes according to the array of blinds; ``amount`` is cents, negative for a
+    late post.
+    """
 
     player: int
     amount: int
     place: int
-    """Place in the array, from 0."""
+    """Index in the array."""
 
 
 class Stated(msgspec.Struct, frozen=True, kw_only=True):
-    """The fields in cents, checked against each other; lists go by player, p1 first."""
+    """The fields in cents, checked for consistency; lists are by player, p1 first."""
 
     fields: Fields
     variant: Variant
@@ -144,7 +146,7 @@ def stated(fields: Fields) -> Stated:
         else ()
     )
     if count == 2:
-        # Of two players the second has the button and the first blind; the arrays keep their order.
+        # With two players, the second has the button and the first blind; the arrays keep their order.
         antes = antes[::-1]
     seats = fields.seats or tuple(range(1, count + 1))
     if len(seats) != count or len(set(seats)) != count or min(seats) < 1:
@@ -195,8 +197,8 @@ def _amount(key: str, number: Number | None) -> int | None:
 def _sign(
     fields: Fields, variant: Variant, antes: tuple[int, ...], blinds: tuple[int, ...]
 ) -> Sign:
-    """The values that the hand states: what is not asked of anybody is not posted."""
-    # An ante that only one player places is not what the sign asks of every player.
+    """The values that the hand states; a value that nobody owes is not posted."""
+    # An ante that only one player places is not the posted ante of every player.
     uniform = antes[0] if len(set(antes)) == 1 and antes[0] else None
     posted = None if variant.stud else tuple(amount for amount in blinds[:2] if amount > 0)
     return Sign(

@@ -1,7 +1,7 @@
-"""The play of a PHH hand: its actions as events, with the amounts that the format leaves out.
+"""The play of a PHH hand: its actions as events, with the amounts that the format omits.
 
-A check, a call and an all-in are not told apart in PHH: what there is to match and what the player
-has behind tell them apart.
+PHH does not distinguish a check, a call and an all-in. The wager to match and the player's stack
+do.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ class Play:
         self.chips = Chips(dict(zip(stated.seats, stated.stacks, strict=True)))
         self.held: list[list[Card | None]] = [[] for _ in stated.seats]
         self.dead: dict[int, int] = {}
-        """What a seat has posted that is nobody's wager."""
+        """Dead chips that each seat has posted."""
         self.folded: set[int] = set()
         self.board = 0
         self.dealt = False
@@ -62,14 +62,14 @@ class Play:
         """Whether a player has acted since the last cards were dealt."""
         self.showed_down = False
         self.unknown_cards = False
-        """Some hole card is not in the file."""
+        """Whether some hole card is missing from the file."""
         self.shows_unknown = False
-        """A hand was shown that the log does not know, as a converter writes of a mucked one."""
+        """Whether an unknown hand was shown, which some converters write for a mucked one."""
 
     # --- forced bets -----------------------------------------------------------------------------
 
     def post(self, line_of_antes: int, line_of_blinds: int) -> None:
-        """Antes and blinds, as the arrays ask for them and the stacks allow."""
+        """Antes and blinds from the arrays, as far as the stacks allow."""
         chips = self.chips
         for seat, ante in zip(self.seats, self.stated.antes, strict=True):
             amount = min(ante, chips.left(seat))
@@ -90,7 +90,7 @@ class Play:
                     self._other_post(seat, amount, line_of_blinds, late=forced.amount < 0)
 
     def _is_blind(self, forced: Forced) -> bool:
-        """The first two places are blinds; a game that has one on the button has it as its only one."""
+        """Whether a place is a blind: the first two are, or the button's in a game with only that one."""
         return forced.amount > 0 and (forced.place < 2 or len(self.stated.forced) == 1)
 
     def _blind(self, seat: int, amount: int, number: int, line: int) -> None:
@@ -100,8 +100,8 @@ class Play:
         )
 
     def _other_post(self, seat: int, amount: int, line: int, *, late: bool) -> None:
-        """A straddle, or what a player owes who was not in the blinds: of it, the size of the big
-        blind is a wager and the rest is dead.
+        """A straddle, or the debt of a player who was not in the blinds. Of a debt, the size of the
+        big blind is a wager, and the rest is dead.
         """
         dead = 0
         if late:
@@ -148,8 +148,8 @@ class Play:
             self.events.append(BoardDealt(line=line, cards=cards))
 
     def _hole(self, action: Action, line: int) -> None:
-        """Cards to one player.  All of them stand in one action, so that the order in which single
-        cards went around the table is not told.
+        """Cards to one player. One action has all of them, so the log does not show the order in
+        which single cards went around the table.
         """
         cards = action.cards or ()
         player = action.player - 1
@@ -180,7 +180,7 @@ class Play:
         seat = self._actor(action)
         total = action.amount
         if total == self.chips.wagered(seat) + self.chips.left(seat) + self.dead.get(seat, 0):
-            # Converters count a dead post into the wager of a player who is all-in.
+            # Converters add a dead post to the wager of a player who is all-in.
             total -= self.dead.get(seat, 0)
         opening = self.chips.to_match == 0
         all_in = self.chips.wager(seat, total - self.chips.wagered(seat))
@@ -213,7 +213,7 @@ class Play:
             return
         held = self.held[player]
         if None in action.cards:
-            # Which cards are left is no longer known, only how many.
+            # Only the number of remaining cards is known, not which.
             held[:] = [None] * max(len(held) - len(action.cards), 0)
         else:
             for card in action.cards:
@@ -242,7 +242,7 @@ class Play:
         return self.seats[action.player - 1]
 
     def _new_round(self) -> None:
-        """Cards end a betting round in which somebody has acted."""
+        """Cards end a betting round if somebody has acted in it."""
         if self.acted:
             self.acted = False
             self.chips.next_round()
@@ -250,7 +250,7 @@ class Play:
     # --- the end ---------------------------------------------------------------------------------
 
     def missing(self) -> str | None:
-        """What the hand lacks to be whole, as far as the file shows it."""
+        """What the hand lacks to be complete, as far as the file shows it."""
         if len(self.seats) - len(self.folded) < 2:
             return None
         if not (self.started or self.showed_down):
@@ -263,9 +263,9 @@ class Play:
 
 
 def _up(cards: Cards, before: int, most: int) -> Cards:
-    """Those of a stud player's cards that lie face up: all but the first two and the last of ``most``.
+    """The face-up cards of a stud player: all except the first two and the last of ``most``.
 
-    The player has ``before`` others already.
+    The player already has ``before`` others.
     """
     return tuple(
         card for number, card in enumerate(cards, before) if _DOWN_FIRST <= number < most - 1

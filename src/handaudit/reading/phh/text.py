@@ -1,4 +1,4 @@
-"""Where things stand in the text of a PHH hand: keys, the elements of an array, a fault of TOML."""
+"""Places in the text of a PHH hand: keys, the elements of an array, a fault of TOML."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -33,14 +33,14 @@ class Place(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Where a text stops being TOML, and what TOML has to say of it."""
+    """Where a text stops being TOML, and the message of the TOML parser."""
 
     place: Place
     expected: str
 
 
 class Layout:
-    """The lines of a hand's text; ``first_line`` is the line of the file at which it begins."""
+    """The lines of a hand's text, which begins at ``first_line`` of the file."""
 
     def __init__(self, text: str, first_line: int) -> None:
         self.text = text
@@ -57,11 +57,11 @@ class Layout:
 
     @property
     def last_line(self) -> int:
-        """The last line of the text that says anything."""
+        """The last line of the text with content."""
         return self.first_line + self.text.rstrip().count("\n")
 
     def line(self, key: str) -> int:
-        """The line of a key; the first line where it is written in another way."""
+        """The line of a key; the first line if the key has an unusual spelling."""
         return self._lines.get(key, self.first_line)
 
     def line_text(self, line: int) -> str:
@@ -88,7 +88,7 @@ class Layout:
         return found if len(found) == count else [Place(self.line(key), 1)] * count
 
     def fault(self, message: str) -> Fault:
-        """The place of a fault that the TOML reader tells of in words."""
+        """The place of a fault, from the message of the TOML parser."""
         match = _FAULT.fullmatch(message)
         if match is None:
             return Fault(Place(self.first_line, 1), f"TOML: {message}")
@@ -100,7 +100,7 @@ class Layout:
         return Fault(place, f"TOML: {match[1]}")
 
     def rest(self, events: Iterable[Event]) -> list[Event]:
-        """Events for the lines on which none of ``events`` stands, so that no line goes unsaid."""
+        """Events for the lines without one of ``events``, so that every line has an event."""
         return list(self._rest({event.line for event in events}))
 
     def _rest(self, told: AbstractSet[int]) -> Iterator[Event]:

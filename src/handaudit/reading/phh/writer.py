@@ -1,7 +1,7 @@
-"""Writes any events as PHH: one hand as it is, several as the numbered tables of a ``.phhs`` file.
+"""Writes any events as PHH: one hand alone, or several as the numbered tables of a ``.phhs`` file.
 
-A round that PHH cannot express is refused as a whole, with the reason; what no field can hold is left
-out and counted.
+A round that PHH cannot express is refused as a whole, with the reason. Details that no field can
+hold are left out and counted.
 """
 
 import json
@@ -24,7 +24,7 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 class _Told(NamedTuple):
-    """A hand and its fields, each a line."""
+    """A hand and its fields, one per line."""
 
     hand: Hand
     fields: dict[str, str]
@@ -41,16 +41,16 @@ class _Told(NamedTuple):
 
 
 class Writer:
-    """Writes one PHH file; ``losses`` is what it could not carry over."""
+    """Writes one PHH file; ``losses`` counts what it could not express."""
 
     def __init__(self, losses: Losses | None = None, placed: Placed | None = None) -> None:
         self.losses = Losses() if losses is None else losses
         self._placed = placed
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
-        """The text of the file, in pieces; nothing for no rounds.
+        """The text of the file, in pieces; empty without rounds.
 
-        A single hand needs no table of its own, so that the first is held until there is another.
+        A single hand needs no table of its own, so the first is held until there is another.
         """
         first: _Told | None = None
         count = lines = 0
@@ -73,7 +73,7 @@ class Writer:
             self._place(first, 0)
 
     def _place(self, told: _Told, before: int) -> int:
-        """Tells where the events of a hand stand, which has so many lines before it; its last line."""
+        """Reports the lines of a hand's events, after the lines before it; returns the last line."""
         if self._placed is not None:
             for event in told.hand.played:
                 field = _FIELD_OF.get(type(event), "actions")
@@ -125,7 +125,7 @@ class Writer:
             yield "winnings", _amounts(winnings)
 
     def _asked(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        """Antes, blinds and limits; of two players the arrays begin with the one who has the button."""
+        """Antes, blinds and limits; with two players, the arrays begin with the one who has the button."""
         sign = hand.played.session.sign
         turned = slice(None, None, -1 if hand.heads_up and not hand.variant.stud else 1)
         antes = hand.antes[::-1] if hand.heads_up else hand.antes
@@ -140,7 +140,7 @@ class Writer:
             yield "small_bet", _known("the small bet", sign.small_bet)
             big = sign.big_bet
             if big is None and sign.small_bet is not None:
-                # PHH must have one, and a room whose logs do not print it has the usual one.
+                # PHH requires one; for a room whose logs do not print it, it is the usual one.
                 big = 2 * sign.small_bet
                 self.losses.lose(hand.played, hand.played.first_line, _TAKEN_FOR)
             yield "big_bet", _known("the big bet", big)
@@ -149,7 +149,7 @@ class Writer:
             yield "min_bet", _known("the least bet", sign.small_bet or greatest or None)
 
     def _named(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        """What the hand is called, and when and where it was played."""
+        """The number of the hand, and when and where it was played."""
         played, session = hand.played, hand.played.session
         if session.casino is not None:
             yield "venue", _text(session.casino)
@@ -172,7 +172,7 @@ class Writer:
         yield "players", _texts(player.player for player in hand.players)
 
     def _winnings(self, hand: Hand) -> list[int] | None:
-        """What each player was paid, the rake not counted; ``None`` where the log does not say."""
+        """What each player was paid, without the rake; ``None`` if the log does not say."""
         if any(hand.taken):
             return hand.taken
         stated = {one.seat: one.won for one in hand.played if isinstance(one, e.ResultStated)}
@@ -192,7 +192,7 @@ class Writer:
         return sum(finishing) + rake == sum(player.stake for player in hand.players)
 
     def _lose_parts(self, hand: Hand) -> None:
-        """Notes what is lost of the events that are told."""
+        """Notes what is lost from the events that have a field."""
         played = hand.played
         if played.session.tournament:
             self.losses.lose(played, played.first_line, "Session.tournament")
@@ -224,7 +224,7 @@ _FIELD_OF: Final[dict[type[Event], str]] = {
     e.PotAwarded: "winnings",
     e.ResultStated: "winnings",
 }
-"""The field that tells an event, where it is not an action."""
+"""The field for an event that is not an action."""
 
 _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (e.PotAwarded, "pot"),
@@ -233,7 +233,7 @@ _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (e.HandShown, "description"),
     (e.Raised, "by"),
 )
-"""Fields of events that PHH has no place for, although it tells the event."""
+"""Fields that PHH cannot hold, although it has a place for their event."""
 
 
 def _known(what: str, amount: int | None) -> str:
@@ -247,7 +247,7 @@ def _amounts(amounts: Iterable[int]) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string of TOML, whose escapes are those of JSON and one more."""
+    """A basic string of TOML, which has the escapes of JSON and one more."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 

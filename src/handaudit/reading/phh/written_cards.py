@@ -1,4 +1,4 @@
-"""What a log tells of the cards in hand, wherever it does, as PHH deals them: at their time."""
+"""Collects what a log shows of the cards in hand, so that PHH can deal them at their time."""
 
 from typing import Final
 
@@ -9,15 +9,15 @@ from handaudit.facts.log import Round
 
 
 class Known:
-    """What a log knows of the cards in hand, wherever it says so."""
+    """The cards in hand, from wherever the log shows them."""
 
     def __init__(self) -> None:
         self.down: dict[int, list[Card | None]] = {}
         """Cards of the opening deal, by seat."""
         self.up: dict[int, list[Card | None]] = {}
-        """Those of them that lie face up."""
+        """The cards among them that lie face up."""
         self.whole: dict[int, Cards] = {}
-        """Hands that come to light later and that no draw has changed."""
+        """Hands that are shown later and that no draw has changed."""
         self.streets: dict[int, dict[int, Card | None]] = {}
         """Cards of each later street by seat, under the number of the event that begins it."""
 
@@ -48,7 +48,7 @@ class Known:
 
 
 def known(played: Round) -> Known:
-    """What a round tells of its players' cards, first to last."""
+    """The players' cards that a round shows, first to last."""
     found = Known()
     acted = among = drawn = False
     street: dict[int, Card | None] = {}

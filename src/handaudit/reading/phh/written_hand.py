@@ -1,7 +1,8 @@
-"""One round as the fields of a PHH hand, or the reason why it has none.
+"""One round as the fields of a PHH hand, or the reason why it cannot be one.
 
-PHH keeps the play and little else: no deal order, no burns, no pots, no rake.  What it leaves to its
-reader to reckon, as the amount of a call, must come out as the log has it; else the round is refused.
+PHH keeps the play and little else: no deal order, no burns, no pots, no rake. It leaves some
+values, such as the amount of a call, to its reader. If such a value would differ from the log, the
+round is refused.
 """
 
 from collections.abc import Callable
@@ -19,11 +20,11 @@ from handaudit.reading.phh.hand import VARIANTS, Variant
 from handaudit.reading.phh.written_cards import known
 
 CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
-"""The code of each game that has one, by our name of it and how it is bet."""
+"""The code of each game that has one, by our name of the game and its betting structure."""
 
 
 class Inexpressible(Exception):  # noqa: N818 - states what is wrong
-    """PHH cannot say a round; ``line`` is where it shows (0: in the round as a whole)."""
+    """PHH cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(reason)
@@ -32,9 +33,9 @@ class Inexpressible(Exception):  # noqa: N818 - states what is wrong
 
 
 class Hand:
-    """A round told in the terms of PHH; building it raises ``Inexpressible``.
+    """A round in the terms of PHH; the constructor raises ``Inexpressible``.
 
-    Players go by number from 0, clockwise, the button last; money is cents.
+    Players are numbered from 0, clockwise, the button last; money is cents.
     """
 
     def __init__(self, played: Round) -> None:
@@ -50,7 +51,7 @@ class Hand:
         self.taken: list[int] = [0] * len(self.players)
         """What each player was awarded."""
         self.left_out: list[Event] = []
-        """Events that no field tells."""
+        """Events without a field."""
         self._chips = Chips({player.seat: player.stake for player in self.players})
         self._contending = {player.seat: None for player in self.players}
         self._named: set[Card] = set()
@@ -60,11 +61,11 @@ class Hand:
         self._acted = False
         self._dealt = False
         self._closed = False
-        """Whether nobody can bet any more, so that the hands are shown before further cards."""
+        """Whether nobody can bet any more, so that hands are shown before further cards."""
         self._drawn: dict[int, list[Card | None]] = {}
-        """What is known of the cards that replace those thrown away."""
+        """The known cards that replace those thrown away."""
         self._drew: set[int] = set()
-        """Who has drawn since the last betting."""
+        """Players who have drawn since the last betting."""
         self._short_antes: list[int] = []
         self._known = known(played)
         for self._at, event in enumerate(played):
@@ -115,7 +116,7 @@ class Hand:
             raise Inexpressible("a forced bet comes after the first action", line)
 
     def _even_antes(self) -> None:
-        """Who anted the last chips was asked for what the others paid, if they paid the same."""
+        """A player who anted the last chips owed what the others paid, if they all paid the same."""
         full = {ante for number, ante in enumerate(self.antes) if number not in self._short_antes}
         if len(full) == 1:
             asked = full.pop()
@@ -123,7 +124,7 @@ class Hand:
                 self.antes[number] = max(asked, self.antes[number])
 
     def _check_heads_up(self) -> None:
-        """Of two players the arrays give the first blind to the one with the button, as rooms do it."""
+        """With two players, the arrays give the first blind to the one with the button, as rooms do."""
         if self.heads_up and not self.variant.stud and 0 < self.blinds[0] < self.blinds[1]:
             raise Inexpressible("of two players the one without the button has the first blind")
 
@@ -165,7 +166,7 @@ class Hand:
             self._deal(number, self._known.opening(player.seat, count))
 
     def tell_reshuffled(self, event: e.Reshuffled) -> None:
-        """PHH has no word for it, so that a card that comes again would be twice in the deck."""
+        """Refuses a reshuffle: PHH cannot express it, so a repeated card would be in the deck twice."""
         self._reshuffled = event
         self.left_out.append(event)
 
@@ -190,7 +191,7 @@ class Hand:
             self._drawn.setdefault(event.seat, []).extend(new)
 
     def _fill(self) -> None:
-        """The end of a draw: everybody gets as many cards as were thrown away."""
+        """The end of a draw: each player gets as many cards as were thrown away."""
         for number, player in enumerate(self.players):
             due = self.variant.cards - len(self._held[player.seat])
             if due > 0 and player.seat in self._contending:
@@ -234,7 +235,7 @@ class Hand:
         self.actions.append(f"d db {_run(new)}")
 
     def _between(self) -> None:
-        """Cards end a betting round; where nobody can bet any more, hands are shown before them."""
+        """Cards end a betting round; if nobody can bet any more, hands are shown before them."""
         if self._chips.bet:
             self._chips.next_round()
         able = [seat for seat in self._contending if self._chips.left(seat) > 0]
@@ -245,7 +246,7 @@ class Hand:
                 if isinstance(event, e.HandShown):
                     self.tell_show(event)
                 elif isinstance(event, e.HandMucked) and event.seat in self._contending:
-                    # A hand that is mucked before the last card has no part in the pot.
+                    # A hand that is mucked before the last card has no share of the pot.
                     self.left_out.append(event)
                     self._show_unknown(event.seat)
             self._show_unseen()
@@ -258,7 +259,7 @@ class Hand:
         self._acted = True
 
     def _settle(self) -> None:
-        """What must be told before the next action, draw or showdown."""
+        """Writes what must precede the next action, draw or showdown."""
         self._drew.clear()
         if not self.variant.stud:
             self._fill()
@@ -312,7 +313,7 @@ class Hand:
         self._say(number, f"sm {_run(seen)}" if seen else "sm")
 
     def _show_unseen(self) -> None:
-        """Who comes to the showdown of a log that keeps none is said to show cards that are not known."""
+        """In a log without showdowns, players who reach the showdown show unknown cards."""
         if len(self._contending) < 2 or self.played.session.evidence.keeps(Record.SHOWS):
             return
         for seat in self._contending:
@@ -324,7 +325,7 @@ class Hand:
         self._say(self.number[seat], f"sm {_run((None,) * len(self._held[seat]))}")
 
     def _seen(self, event: e.HandShown) -> Cards:
-        """The cards that are shown, as many as the player holds by then."""
+        """The cards shown, as many as the player holds at that moment."""
         held = self._held[event.seat]
         seen = (*event.cards, *(None,) * len(held))[: len(held)]
         if self.variant.stud and any(
@@ -346,7 +347,7 @@ class Hand:
 
     @property
     def finishing(self) -> list[int]:
-        """Stacks at the end, in cents, as the log's own lines make them."""
+        """Stacks at the end, in cents, according to the log's own lines."""
         return [
             self._chips.left(player.seat) + taken
             for player, taken in zip(self.players, self.taken, strict=True)
@@ -354,7 +355,7 @@ class Hand:
 
     @property
     def heads_up(self) -> bool:
-        """Of two players the arrays of antes and blinds give the one with the button first."""
+        """With two players, the arrays of antes and blinds begin with the one who has the button."""
         return len(self.players) == 2
 
 
@@ -377,7 +378,7 @@ def _variant(played: Round) -> tuple[str, Variant]:
 
 
 def _in_order(played: Round, seated: list[e.PlayerSeated], *, stud: bool) -> list[e.PlayerSeated]:
-    """The players from the first one behind the button, which is the dealer's left in stud."""
+    """The players from the first one after the button; in stud, from the dealer's left."""
     if len(seated) < 2 or len({one.seat for one in seated}) < len(seated):
         raise Inexpressible("fewer than two players are dealt in, or two in one seat")
     button = played.opened.button
@@ -401,7 +402,7 @@ _WHY: Final[dict[type[Event], str]] = {
     e.StakeAdded: "stakes change within the round",
     e.StakeRemoved: "stakes change within the round",
 }
-"""What PHH has no words for although the rest of the hand hangs on it."""
+"""Events that PHH cannot express, although the rest of the hand depends on them."""
 
 _TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.Anted: Hand.tell_anted,
@@ -427,4 +428,4 @@ _TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     **dict.fromkeys(_WHY, Hand.tell_refused),
     **dict.fromkeys((e.RoundOpened, e.PlayerSeated, e.RoundEnded), lambda _, __: None),
 }
-"""How each event is told; what has no entry is left out."""
+"""The writer of each event; events without an entry are left out."""

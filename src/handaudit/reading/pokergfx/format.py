@@ -1,7 +1,7 @@
 """Reads the exports of PokerGFX, the graphics of feature tables: one JSON document, many hands.
 
-The document is often a single line, which no reader of lines can cut: it is held whole, and each
-hand in it is found and read by itself, so that a damaged one harms no other.
+The document is often a single line, which cannot be cut at line ends. So it is held in memory as a
+whole. Each hand in it is read separately, so that a damaged one does not affect the others.
 """
 
 import json
@@ -21,13 +21,13 @@ from handaudit.reading.ohh.json_lines import KeyLines
 from handaudit.reading.pokergfx.hand import Fields, Play
 
 LARGEST: Final = 64 << 20
-"""Characters of the largest document that is read; published ones have less than a million."""
+"""Most characters of a document; published ones have less than a million."""
 
 MOST_DAMAGED: Final = 100
-"""Hands that may be no JSON before the rest of a document is given up."""
+"""Most invalid hands before the rest of a document is given up."""
 
 UNNUMBERED: Final = "?"
-"""Number of a hand that gives none."""
+"""Number of a hand without one."""
 
 SOFTWARE: Final = "PokerGFX"
 
@@ -39,13 +39,13 @@ _ID: Final = re.compile(r'"ID"\s*:\s*"?([^",\s}]{1,100})')
 _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
 
 _SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-"""Only finds where an object ends; a number of any length is no matter to it."""
+"""Only finds where an object ends, so it keeps numbers as strings of any length."""
 
 _DECODER: Final = msgspec.json.Decoder(Fields)
 
 
 class _Piece(NamedTuple):
-    """A stretch of the document: of a hand, or between them; ``fault`` is what is wrong with it."""
+    """A stretch of the document: a hand, or text between hands; ``fault`` is its fault, if any."""
 
     start: int
     end: int
@@ -54,7 +54,7 @@ class _Piece(NamedTuple):
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the one document that the chunks make up."""
+    """Reads the document that the chunks make up."""
     held: list[str] = []
     size = 0
     for chunk in chunks:
@@ -84,7 +84,7 @@ def _too_large(line: int, source: Source) -> Interlude:
 
 
 def _table(text: str) -> str | None:
-    """The number of the export: it stands for the table, and behind the hands."""
+    """The number of the export, which stands for the table and comes after the hands."""
     found = _ID.search(text, max(text.rfind('"ID"'), 0))
     return found[1] if found else None
 
@@ -93,7 +93,7 @@ def _table(text: str) -> str | None:
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
-    """The document in pieces, which put together are the document."""
+    """The document in pieces."""
     head = _HANDS.search(text)
     if head is None:
         yield _Piece(0, len(text), hand=False, fault='the hands: "Hands": [')
@@ -103,7 +103,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
     damaged = 0
     while at < len(text) and text[at] == "{" and damaged < MOST_DAMAGED:
         end = _end(text, at)
-        # The next hand shows where a damaged one ends; no hand has another one inside of it.
+        # The next hand shows where a damaged one ends, since hands are not nested.
         following = _HAND.search(text, at + 1, len(text) if end is None else end)
         if end is None or following is not None:
             stop = following.start() if following else len(text)
@@ -123,7 +123,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 
 def _end(text: str, at: int) -> int | None:
-    """Where the object ends that begins at ``at``; ``None`` if it is no JSON."""
+    """The end of the object that begins at ``at``; ``None`` if it is not JSON."""
     try:
         return _SCANNER.raw_decode(text, at)[1]
     except (ValueError, RecursionError):
@@ -131,7 +131,7 @@ def _end(text: str, at: int) -> int | None:
 
 
 def _fault(document: str) -> str | None:
-    """Why a text is no JSON, ``None`` if it is."""
+    """Why a text is not JSON; ``None`` if it is."""
     try:
         _SCANNER.decode(document)
     except ValueError as fault:
@@ -142,7 +142,7 @@ def _fault(document: str) -> str | None:
 
 
 def _aligned(text: str, pieces: list[_Piece]) -> Iterator[_Piece]:
-    """The pieces, cut at line ends where the document has line ends between its hands."""
+    """The pieces, cut at line ends if the document has line ends between its hands."""
     start = 0
     for number, piece in enumerate(pieces):
         end = piece.end
@@ -244,7 +244,7 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
         return Defect("log:unsupported", line, f"the game is not known: {fields.game_variant}")
     stated = play.stated_pot
     if fields.bomb_pot_amt and stated is not None and stated != play.posted:
-        # No published export has a bomb pot: that the antes alone are in it is held to the hand.
+        # No published export has a bomb pot, so the hand must show that it has only antes.
         line = lines.line("BombPotAmt")
         found = f"{money.show(play.posted)} of antes, and {money.show(stated)} in the pot"
         return Defect("log:inconsistent", line, f"a bomb pot with {found} before the first wager")
@@ -253,7 +253,7 @@ def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
         return Defect("log:syntax", lines.line("Players"), "two players have one seat")
     line = lines.last_line
     if not fields.events:
-        # The graphics are set up before play, and a hand is started to see them.
+        # Operators set up the graphics before play, and start a hand to see them.
         return Defect("log:cancelled", line, "the hand has no event: the table was only set up")
     if len(play.dealt_in) - len(play.folded) > 1 and play.board < 5:
         return Defect("log:truncated", line, "the events stop before the last community card")

@@ -1,7 +1,7 @@
 """One hand of a PokerGFX export: its fields, typed, and its play as events.
 
-The amounts of a betting round are totals of the player, of a call and of an all-in too.  Blinds and
-antes are no events of the export: they are stated beside them.
+The amounts of a betting round are the player's totals, also for a call or an all-in. Blinds and
+antes are not events of the export, but separate fields.
 """
 
 from decimal import Decimal
@@ -38,7 +38,7 @@ Number = int | Decimal
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
 GAMES: Final = {"HOLDEM": "holdem high", "OMAHA": "omaha high"}
-"""The export's names of games, and ours: those that its published files and pages name."""
+"""The export's names of games, and ours: those in its published files and pages."""
 
 _CARDS_EACH: Final = {"HOLDEM": 2, "OMAHA": 4}
 _LIMITS: Final[dict[str, LimitKind]] = {
@@ -75,7 +75,7 @@ class Player(msgspec.Struct, frozen=True, rename="pascal"):
 
     @property
     def held(self) -> Cards | None:
-        """The hole cards; empty where none was read, ``None`` where one is no card."""
+        """The hole cards; empty if none was read, ``None`` if one is not a card."""
         return _cards(" ".join(self.hole_cards or ()))
 
 
@@ -84,14 +84,14 @@ class Action(msgspec.Struct, frozen=True, rename="pascal"):
     player_num: int = 0
     bet_amt: Number = 0
     pot: Number = 0
-    """What lies in the pot before the action; 0 where the export does not say."""
+    """The pot before the action; 0 if the export does not say."""
     board_cards: str | None = None
     board_num: int = 0
     num_cards_drawn: int = 0
 
 
 class Fields(msgspec.Struct, frozen=True, rename="pascal"):
-    """The fields of a hand that reading asks for; others are left alone."""
+    """The fields of a hand that the reader needs; others are ignored."""
 
     hand_num: int
     players: list[Player]
@@ -105,7 +105,7 @@ class Fields(msgspec.Struct, frozen=True, rename="pascal"):
 
     @property
     def each_antes(self) -> bool:
-        """Whether every player places the ante, and not one for all."""
+        """Whether every player posts the ante, instead of one player for all."""
         kind = self.flop_draw_blinds.ante_type
         return not kind.startswith(("BB_ANTE", "BTN_ANTE", "BUTTON_ANTE"))
 
@@ -116,9 +116,9 @@ class Fields(msgspec.Struct, frozen=True, rename="pascal"):
 
     @property
     def sign(self) -> Sign:
-        """The level that is played; an ante that one player places for all is not posted for each.
+        """The current level; an ante that one player posts for all is not posted for each.
 
-        A hand that is a bomb pot has its ante in place of the blinds and antes of the level.
+        A bomb pot has its own ante in place of the blinds and antes of the level.
         """
         if self.bomb_pot_amt:
             bomb = exact.cents(self.bomb_pot_amt) or None
@@ -136,13 +136,13 @@ class Fields(msgspec.Struct, frozen=True, rename="pascal"):
 
 @lru_cache(maxsize=4096)
 def _cards(text: str) -> Cards | None:
-    """Cards as the export writes them: lower case, a ten as ``10``, blanks between them."""
+    """Cards in the export's spelling: lower case, ten as ``10``, separated by spaces."""
     words = text.replace("10", "t").split()
     return exact.cards([word[:1].upper() + word[1:].lower() for word in words])
 
 
 class Play:
-    """The events of one hand; ``seated`` are its players, ``events`` what happened."""
+    """The events of one hand; ``seated`` are its players, and ``events`` is what happened."""
 
     def __init__(self, fields: Fields, lines: KeyLines) -> None:
         self.fields = fields
@@ -173,10 +173,10 @@ class Play:
         self.folded: set[int] = set()
         self.board = 0
         self.column = 1
-        """Column of the event that is read: a line may hold many."""
+        """Column of the current event, since a line may hold many."""
 
     def take(self) -> None:
-        """Adds the events of the hand in the order in which they happened."""
+        """Adds the events of the hand, in order."""
         self._check_stakes()
         self._post()
         self.events.append(HandsDealt(line=self.lines.line("Players")))
@@ -200,12 +200,12 @@ class Play:
 
     @property
     def posted(self) -> int:
-        """What the antes and blinds put in the pot, in cents."""
+        """The antes and blinds in the pot, in cents."""
         return sum(one.amount for one in self.events if isinstance(one, (Anted, BlindPosted)))
 
     @property
     def stated_pot(self) -> int | None:
-        """What the first wager found in the pot, in cents; ``None`` where the export does not say."""
+        """The pot before the first wager, in cents; ``None`` if the export does not say."""
         first = next((one for one in self.fields.events if one.event_type in _WAGERS), None)
         return None if first is None else exact.cents(first.pot) or None
 

@@ -1,7 +1,7 @@
-"""Cuts a PokerNow log into its entries, and puts them in the order in which they happened.
+"""Cuts a PokerNow log into its entries, and puts them in the order of play.
 
-The site writes CSV with the columns ``entry,at,order``, the newest entry first.  People also keep the
-entries alone, one a line and the oldest first.
+The site writes CSV with the columns ``entry,at,order``, the newest entry first.  People also keep
+only the entries, one per line and the oldest first.
 """
 
 import re
@@ -12,7 +12,7 @@ HEADER: Final = "entry,at,order"
 """The first line of each log."""
 
 MOST_LINES: Final = 50
-"""Lines of the longest entry: a change of the game's settings has one for each of them."""
+"""Most lines of an entry: a change of the game's settings has one line for each."""
 
 _FIELD: Final = r'(?:"((?:[^"]|"")*+)"|([^",\n]*+))'
 _RECORD: Final = re.compile(rf'{_FIELD},"?([^",\n]*+)"?,"?([^",\n]*+)"?[ \t,]*')
@@ -24,9 +24,9 @@ _TIME: Final = re.compile(
 class Entry(NamedTuple):
     """One entry of a log.
 
-    ``line`` is its first line in the file and ``lines`` how many it has; ``text`` is what it says,
-    ``None`` where the record cannot be read.  ``at`` is an ISO date and time in UTC, and ``clock`` the
-    same in milliseconds after midnight; both are ``None`` where the log gives no time.
+    ``line`` is its first line in the file, and ``lines`` the number of its lines. ``text`` is
+    ``None`` if the record cannot be read. ``at`` is an ISO date and time in UTC, and ``clock`` the
+    same in milliseconds after midnight. Both are ``None`` if the log gives no time.
     """
 
     line: int
@@ -37,7 +37,9 @@ class Entry(NamedTuple):
 
 
 def entries(text: str, first_line: int) -> Iterator[list[Entry]]:
-    """The logs in a text, each as its entries in the order of play; the lines of each follow one another."""
+    """The logs in a text, each as its entries in the order of play; the lines of each log are
+    contiguous.
+    """
     lines = text.split("\n")
     if not lines[-1]:
         lines.pop()
@@ -88,8 +90,8 @@ class _Records:
     def _record(self, at: int) -> tuple[re.Match[str] | None, int]:
         """The record that begins at a line, and how many lines it has.
 
-        One whose quotation mark is lost must not swallow those behind it, so that a record ends
-        before a line that is a whole record by itself.
+        A record ends before a line that is a complete record. So one with a missing quotation mark
+        does not swallow those after it.
         """
         text = self._lines[at]
         record = _RECORD.fullmatch(text)

@@ -1,7 +1,7 @@
-"""Reads the logs of PokerNow: CSV whose newest entry stands first, or its entries alone.
+"""Reads the logs of PokerNow: CSV with the newest entry first, or only its entries.
 
-The log is held whole, since its first hand stands at its end.  Its rounds come in the order of play, so
-that their lines go backwards through the file.
+The whole log is held in memory, since its first hand is at its end. Its rounds come in the order of
+play, so their lines go backwards through the file.
 """
 
 import re
@@ -21,7 +21,7 @@ from handaudit.reading.pokernow.play import Play, is_play, more, unread, unspoke
 from handaudit.reading.pokernow.table import Table
 
 LARGEST: Final = 64 << 20
-"""Characters of the largest log that is read; a night has some hundred thousand."""
+"""Most characters of a log; a night has some hundred thousand."""
 
 SITE: Final = "PokerNow"
 
@@ -56,7 +56,7 @@ def _too_large(line: int, source: Source) -> Interlude:
 
 
 class _Log:
-    """One log: its entries in the order of play, and the text that holds them."""
+    """One log: its entries in the order of play, and their text."""
 
     def __init__(self, log: Sequence[Entry], text: str, first_line: int, source: Source) -> None:
         self._log = log
@@ -73,7 +73,7 @@ class _Log:
         self._timed = any(entry.clock is not None for entry in log)
 
     def parts(self) -> Iterator[Round | Interlude]:
-        """The rounds and what stands between them."""
+        """The rounds and the lines between them."""
         done = 0
         for start in (*self._starts, len(self._log)):
             if done < start:
@@ -83,7 +83,7 @@ class _Log:
                 yield self._round(start, done)
 
     def _end(self, start: int) -> int:
-        """Where a round ends: behind its last entry, and the hands that are shown after it."""
+        """The end of a round: after its last entry, and after the hands shown later."""
         place = start + 1
         while place < len(self._log) and place not in self._starts:
             place += 1
@@ -109,7 +109,7 @@ class _Log:
             stake = self._table.between(entry, place)
             if stake is not None:
                 events += [stake, *more(entry)]
-            elif _shows(entry):  # cards that somebody shows when the hand is long over
+            elif _shows(entry):  # cards that somebody shows long after the hand
                 talk = Chatter(line=entry.line, clock=entry.clock, text=entry.text or "")
                 events += [talk, *more(entry)]
             elif is_play(entry) or words.END.fullmatch(entry.text or ""):

@@ -1,7 +1,7 @@
 """The play of a hand of a PokerNow log: its entries as events.
 
-The amounts of a betting round are totals of the player, of a call too.  What is posted for a missed
-small blind is dead.
+The amounts of a betting round are the player's totals, also for a call. A post for a missed small
+blind is dead.
 """
 
 import re
@@ -47,7 +47,7 @@ def unread(entry: Entry, expected: str = AN_ENTRY) -> Unread:
 
 
 def unspoken(entry: Entry) -> list[Event]:
-    """An entry that says nothing about play."""
+    """An entry that is not about play."""
     if entry.text is None:
         return [unread(entry, A_RECORD)]
     if not entry.text:
@@ -65,8 +65,8 @@ def more(entry: Entry) -> list[Event]:
 class Play:
     """A hand so far: ``events`` is what happened since its first entry.
 
-    ``seats`` are those of the players in it, by what the site knows them by; ``held`` are the cards that
-    the log shows to the one who kept it, and ``hero`` that player.
+    ``seats`` are those of its players, by the site's identifiers. ``hero`` is the player who kept
+    the log, and ``held`` are the cards that the log shows to this player.
     """
 
     def __init__(self, seats: Mapping[str, int], hero: int | None) -> None:
@@ -76,11 +76,11 @@ class Play:
         self.chips = Chips({})
         self.bomb_pot: int | None = None
         self.two_boards: int | None = None
-        """The line of a second board that is dealt with the first one."""
+        """The line of a second board that is dealt together with the first."""
         self.folded: set[int] = set()
         self.runs = 1
         self.acted = False
-        """Whether somebody has done more than place a forced bet."""
+        """Whether somebody has acted after the forced bets."""
         self.over = False
         """Whether the pot was awarded."""
 
@@ -108,7 +108,7 @@ class Play:
         return self.seats.get(player)
 
     def _placed(self, entry: Entry, fields: re.Match[str]) -> tuple[int, int] | None:
-        """The seat and the cents of an entry that moves chips; ``None`` where they are unknown."""
+        """The seat and the cents of an entry that moves chips; ``None`` if they are unknown."""
         seat, cents = self._seat(fields["player"]), amount(fields["amount"])
         if seat is None or cents is None:
             self.events.append(unread(entry, A_PLAYER))
@@ -116,7 +116,7 @@ class Play:
         return seat, cents
 
     def _deal(self, entry: Entry) -> None:
-        """The opening deal is over: the log shows it by what comes after."""
+        """The opening deal is over, as the next entry shows."""
         if not self.acted:
             self.acted = True
             self._add(HandsDealt, entry)
@@ -208,7 +208,7 @@ class Play:
             self.events.append(unread(entry, SOME_CARDS))
             return
         self._deal(entry)
-        # A hand shown when it is out of play is no part of a showdown.
+        # A hand shown after it is out of play is not part of a showdown.
         kind = CardsRevealed if seat in self.folded else HandShown
         self._add(kind, entry, seat=seat, cards=cards)
 
@@ -226,12 +226,12 @@ class Play:
         all_in = self.chips.wager(seat, added) or bool(fields["all_in"])
         wager = fields["wager"]
         if wager == "calls" or (wager == "raises to" and total == to_match):
-            # The last chips of a player who calls with them may stand as a raise to the same amount.
+            # A call with the last chips may appear as a raise to the same amount.
             self._add(Called, entry, seat=seat, amount=added, all_in=all_in)
         elif wager == "bets" and to_match == 0:
             self._add(BetMade, entry, seat=seat, amount=total, all_in=all_in)
         else:
-            # The site says that a player bets where blinds alone lie before the others.
+            # The site says "bets" if the others have posted only blinds.
             self._add(Raised, entry, seat=seat, to=total, all_in=all_in)
 
     # --- the pot ---------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ _READ: Final[
     ("Turn", words.BOARD, Play._board),  # noqa: SLF001
     ("River", words.BOARD, Play._board),  # noqa: SLF001
 )
-"""The entries of a hand by how they begin, their shapes, and how each is read."""
+"""The entries of a hand: their beginnings, patterns and readers."""
 
 
 def is_play(entry: Entry) -> bool:

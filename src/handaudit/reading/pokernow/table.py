@@ -1,4 +1,4 @@
-"""What the whole of a PokerNow log says of its table: who sits where, what is posted, whose log it is."""
+"""What a whole PokerNow log shows about its table: the seats, the posted values, and the log's owner."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -26,10 +26,10 @@ _POSTED: Final = ("small blind", "big blind", "ante")
 
 
 class Table:
-    """The table of one log, whose entries stand in the order of play.
+    """The table of one log, whose entries are in the order of play.
 
-    Seats stand in the lines of stacks only.  So the seat of somebody who joins is that of the next of
-    these lines, and that of somebody who leaves is that of the last one.
+    Only the lines of stacks name seats. So a player who joins has the seat of the next such line,
+    and one who leaves has that of the last one.
     """
 
     def __init__(self, log: Sequence[Entry]) -> None:
@@ -39,16 +39,16 @@ class Table:
         self._seats: dict[str, list[tuple[int, int]]] = {}
         self._changes: dict[str, list[tuple[int, int, int]]] = {what: [] for what in _POSTED}
         self._begun_with: set[int] = set()
-        """What players joined with."""
+        """The stakes with which players joined."""
         self._bought = False
-        """Whether somebody came in after the first hand, or got chips."""
+        """Whether somebody joined after the first hand, or got more chips."""
         self._votes: dict[str, int] = {}
         self._cleared: set[str] = set()
         self._read(log)
 
     def name(self, player: str) -> str:
-        """The player as the log named the same one first: names change, and what the site knows a player
-        by can change once, as the player logs in.
+        """The first name of a player in the log. Names change, and the site's identifier can change
+        once, when the player logs in.
         """
         return self._names.get(player, player)
 
@@ -59,20 +59,20 @@ class Table:
 
     @property
     def hero(self) -> str | None:
-        """Whose log it is: the only one who has ever shown the cards that it reveals, and no others."""
+        """The owner of the log: the only player who has shown exactly the cards that it reveals."""
         kept = [player for player in self._votes if player not in self._cleared]
         return kept[0] if len(kept) == 1 else None
 
     @property
     def tournament(self) -> bool:
-        """Whether it is one as far as a log can show it: all begin with one stake, nobody comes in or gets
-        chips later, and the blinds rise.
+        """Whether the log shows a tournament: all players begin with the same stake, nobody joins
+        or gets chips later, and the blinds rise.
         """
         rises = [after > before for _, before, after in self._changes["big blind"]]
         return len(self._begun_with) == 1 and not self._bought and bool(rises) and all(rises)
 
     def sign(self, place: int, header: re.Match[str]) -> Sign:
-        """What is posted at an entry: the last change of it, or what the next one changes."""
+        """The posted values at an entry: those of the last change, or those that the next one changes."""
         small, big, ante = (self._posted(what, place) for what in _POSTED)
         limit = words.LIMITS[header["limit"]]
         return Sign(
@@ -84,7 +84,7 @@ class Table:
         )
 
     def between(self, entry: Entry, place: int) -> Event | None:
-        """What an entry says of stakes; ``None`` if it says nothing of them."""
+        """The stakes in an entry; ``None`` if it has none."""
         text = entry.text or ""
         if not text.startswith("The "):
             return None
@@ -175,7 +175,7 @@ class Table:
             self._bought = True
 
     def _voted(self, text: str, held: Cards) -> None:
-        """Whether who shows a hand can be the one who kept the log."""
+        """Whether the player who shows a hand can be the owner of the log."""
         fields = words.ACTED.fullmatch(text)
         shown = words.cards(fields["cards"]) if fields and fields["cards"] else None
         if fields is None or shown is None:
@@ -188,7 +188,7 @@ class Table:
 
 
 _Made = Callable[[re.Match[str], int, str, int], Event]
-"""Makes the event of an entry, given its fields, the seat, the player and the chips."""
+"""Makes the event of an entry from its fields, the seat, the player and the chips."""
 
 
 def _joined(_fields: re.Match[str], seat: int, player: str, cents: int) -> Event:
@@ -226,4 +226,4 @@ _STAKES: Final = (
     (words.REBOUGHT, _rebought),
     (words.UPDATED, _updated),
 )
-"""Entries about stakes, and what each says."""
+"""Entries about stakes, and the maker of each one's event."""

@@ -1,4 +1,4 @@
-"""What the entries of a PokerNow log say: the shapes of their words, and the fields in them."""
+"""The patterns of PokerNow entries, and the fields in them."""
 
 import re
 from functools import lru_cache
@@ -26,7 +26,7 @@ _NUMBER: Final = r"[0-9]+(?:[.,][0-9]+)*"
 AMOUNT: Final = rf"(?P<amount>{_NUMBER})"
 ALL_IN: Final = r"(?P<all_in> and go all in)?"
 
-# Names stand between quotation marks, and may hold some: each pattern takes the last that fits.
+# Names are in quotation marks, and may contain some: each pattern takes the last that fits.
 _PLAYER: Final = r'"(?P<player>.+)"'
 
 START: Final = re.compile(
@@ -91,7 +91,7 @@ TALK: Final = re.compile(
     r'|".+" (?:chooses to +(?:not +)?run it .*|collected [0-9.,]+ from the \S+ bounty.*)',
     re.DOTALL,
 )
-"""What is no play and moves no chips."""
+"""Entries that are not play and move no chips."""
 
 _ID: Final = re.compile(r"(.*) @ ([\w-]+)", re.DOTALL)
 _SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")
@@ -108,7 +108,7 @@ class Stack(NamedTuple):
 def stacks(text: str) -> list[Stack] | None:
     """The players of a line of stacks; ``None`` if one of them cannot be read.
 
-    A name may hold the mark that stands between two of them.
+    A name may contain the mark that separates two of them.
     """
     found: list[Stack] = []
     held = ""
@@ -127,7 +127,7 @@ def stacks(text: str) -> list[Stack] | None:
 
 @lru_cache(maxsize=4096)
 def cards(text: str) -> Cards | None:
-    """Cards as the site writes them: with the signs of the suits, commas between them."""
+    """Cards in the site's spelling: with suit symbols, separated by commas."""
     words = text.replace("10", "T").translate(_SUITS).replace(",", " ").split()
     try:
         return tuple(CARDS[word] for word in words)
@@ -136,6 +136,6 @@ def cards(text: str) -> Cards | None:
 
 
 def name_and_id(player: str) -> tuple[str, str | None]:
-    """A player's name, and what the site knows the player by; ``None`` where the log leaves it out."""
+    """A player's name, and the site's identifier; ``None`` if the log leaves it out."""
     found = _ID.fullmatch(player)
     return (found[1], found[2]) if found else (player, None)

@@ -41,7 +41,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "UNCALLED": play.uncalled,
 }
 
-# Lines that only the head of a hand has.  Behind a summary the grammar has no kind for them.
+# Lines that only the head of a hand has. After a summary, the grammar has no kind for them.
 _HEAD_LINE: Final = re.compile(
     r"[ \t]*(?:Table '[^\n]*' |Seat [0-9]+: [^\n]* in chips|\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET) )"
 )
@@ -52,7 +52,7 @@ def _is_head(block: Block) -> bool:
 
 
 def _is_paid(block: Block) -> bool:
-    """Whether a block has results: a summary does if it has more lines than its marker."""
+    """Whether a block has results: a summary with more lines than its marker does."""
     kind = block.kind
     return kind == "RESULTS" or (kind == "SUMMARY" and block.end > block.line + 1)
 
@@ -65,7 +65,7 @@ def history(
     hand: Callable[[str], HandT],
     lines: Mapping[str, Callable[[HandT, Block, int], None]] = LINES,
 ) -> HandHistory[HandT]:
-    """The reader of a room that writes in this layout: how its hands begin, and what makes one."""
+    """The reader for a room with this layout, from the start of its hands and the class of a hand."""
     return HandHistory(
         grammar=GRAMMAR,
         starts=starts,
@@ -82,7 +82,7 @@ _HISTORY: Final = history(STARTS, Hand)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
     return _HISTORY.read(chunks, source)
 
 

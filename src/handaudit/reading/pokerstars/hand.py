@@ -1,4 +1,4 @@
-"""What is known of one PokerStars hand while its lines are read."""
+"""The state of one PokerStars hand while its lines are read."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ A_RESULT: Final = "what became of this player's hand"
 CARDS_IN_BRACKETS: Final = "cards of two letters each in brackets, as [Kh 7d]"
 
 BLANKS: Final = " \t\u00a0"
-"""What may stand around a line, or around a name in it."""
+"""Characters that may surround a line, or a name in it."""
 
 RUNS: Final[dict[str | None, int]] = {None: 1, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 """The word before a street or a show-down, and which run of the board it means."""
@@ -61,10 +61,10 @@ _PLAYS: Final = (
 
 
 class Hand(hand_history.Hand):
-    """A PokerStars hand: who sits where, which blinds were posted, which show-down is on."""
+    """A PokerStars hand: the seats, the blinds posted, the current showdown."""
 
     room = "a PokerStars"
-    """Whose history it is, in a reason why it shows something never."""
+    """The kind of history, for the reason why it never shows something."""
 
     names_rake = True
     """Whether the room prints a rake of nothing, too."""
@@ -79,7 +79,7 @@ class Hand(hand_history.Hand):
         self.names: dict[int, str] = {}
         self.absent: set[str] = set()
         self.results: set[int] = set()
-        """Seats of which the summary says what became of them."""
+        """Seats whose result is in the summary."""
         self.small_blind: int | None = None
         """Seat of the first small blind."""
         self.big_blind: tuple[int, int] | None = None
@@ -87,21 +87,21 @@ class Hand(hand_history.Hand):
         self.posted: dict[int, int] = {}
         """Cents that each seat has posted as a bet."""
         self.deals = 0
-        """Markers of a deal so far: of the opening, and of each street of a stud game."""
+        """Number of deal markers so far: the opening, and each street of a stud game."""
         self.last_street = False
-        """Whether the last street of a stud game is on, whose cards lie face down."""
+        """Whether this is the last street of a stud game, whose cards lie face down."""
         self.drew = False
-        """Whether somebody has thrown cards away in a draw."""
+        """Whether somebody has thrown away cards in a draw."""
         self.turned: Cards = ()
-        """Community cards that lie there before the first betting round."""
+        """Community cards dealt before the first betting round."""
         self.run = 1
         self.has_summary = False
         self.has_total = False
         self.shows_doubtful = False
-        """Some results say ``showed`` and no cards, as a converter writes of any loser."""
+        """Whether some results say ``showed`` without cards, which a converter writes for any loser."""
 
     def plays(self, what: str) -> Played:
-        """What is played, from the words of the header."""
+        """The game, from the words of the header."""
         return played(what)
 
     def seat(self, name: str) -> int | None:
@@ -127,15 +127,16 @@ class Hand(hand_history.Hand):
         return bool(later) and later[0] == seat
 
     def finish(self) -> None:
-        """Puts the events of the seat lines in their places: only the whole hand tells who plays."""
-        if not any_unread(self.events):  # a line that is lost may be that of a player
+        """Completes the events of the seat lines, since only the whole hand shows who plays."""
+        if not any_unread(self.events):  # a lost line may be that of a player
             self.results = {event.seat for event in self.events if type(event) is ResultStated}
         self.seat_everyone()
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: a tournament deals to those who sit out as well.
+        """Whether a seated player takes part: a tournament also deals to those who sit out.
 
-        The results name everybody who was dealt in.  A converter lists who sits out without saying so.
+        The results name everybody who was dealt in. A converter may list a player who sits out
+        without saying so.
         """
         if self.played is not None and self.played.tournament:
             in_doubt = taken.moved
@@ -145,7 +146,7 @@ class Hand(hand_history.Hand):
         return not in_doubt or any(_plays(event, taken.seat) for event in self.events)
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         played = self.played
         kept = evidence(
             button=self.button is not None,
@@ -177,7 +178,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_summary:

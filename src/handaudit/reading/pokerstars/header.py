@@ -1,4 +1,4 @@
-"""The header line of a PokerStars hand: what is played, for what, where."""
+"""The header line of a PokerStars hand: the game, the stakes and the table."""
 
 import re
 from functools import lru_cache
@@ -13,7 +13,7 @@ from handaudit.reading.pokerstars.lines import amount
 STARTS: Final = re.compile(
     r"[ \t\ufeff]*PokerStars(?:[ \u00a0][A-Z][A-Za-z]*){0,3}?[ \u00a0](?:Hand|Game)[ \u00a0]?#(?P<id>[0-9]+)"
 )
-"""The start of any header, whatever follows."""
+"""The start of any header."""
 
 ROOM: Final = "PokerStars"
 
@@ -130,12 +130,12 @@ def played(text: str) -> Played:
 
 @lru_cache(maxsize=4096)
 def iso_date(text: str) -> str:
-    """``2010/07/23`` as ISO writes it."""
+    """``2010/07/23`` in ISO form."""
     return text.replace("/", "-")
 
 
 def iso_time(date: str, clock: str, zone: str | None) -> str:
-    """Date and time of the deal as ISO writes them, with the zone as the room abbreviates it."""
+    """Date and time of the deal in ISO form, with the room's abbreviation of the zone."""
     hour, _, rest = clock.partition(":")
     padded = f"{hour:0>2}:{rest}"
     return f"{date}T{padded} {zone}" if zone else f"{date}T{padded}"
@@ -156,10 +156,10 @@ KEEPS: Final = frozenset(
 
 @lru_cache(maxsize=32)
 def evidence(*, button: bool, returns: bool, shows: bool, room: str) -> Evidence:
-    """What one hand keeps.
+    """The records that one hand keeps.
 
-    Stud has no button line; before 2008 no uncalled bet was printed; hands shown or mucked are
-    complete only in a summary.
+    Stud has no button line. Before 2008, the room printed no uncalled bets. Hands shown or mucked
+    are complete only in a summary.
     """
     kept = {Record.RAKE, Record.POT_NAMES, Record.AWARDS}
     if button:

@@ -17,7 +17,7 @@ GRAMMAR: Final = Grammar("pokerstars")
 
 
 CACHED: Final = 1 << 15
-"""Distinct texts that each cache holds."""
+"""Most distinct texts in each cache."""
 
 _CURRENCY: Final = "$€£¥₹ \u00a0"
 _BLANKS: Final = " \t\u00a0"
@@ -57,10 +57,10 @@ _POSTS: Final[dict[str, Verb]] = {
 
 
 class Action(NamedTuple):
-    """What a line says after the player's name.
+    """The content of a line after the player's name.
 
-    ``amount`` is the chips that the line adds, or the street's total of a raise, in cents; ``by``
-    is what a raise says that it adds; ``thrown`` is how many cards a draw throws away.
+    ``amount`` is the chips that the line adds, or a raise's total of the street, in cents. ``by``
+    is the stated size of a raise. ``thrown`` is how many cards a draw throws away.
     """
 
     verb: Verb
@@ -72,7 +72,7 @@ class Action(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a summary line says after the player's name, as ``ResultStated`` wants it."""
+    """The content of a summary line after the player's name, for ``ResultStated``."""
 
     result: Outcome
     cards: Cards
@@ -83,9 +83,9 @@ class Result(NamedTuple):
 
 @lru_cache(maxsize=CACHED)
 def amount(text: str) -> int | None:
-    """Cents of an amount as the room prints it; ``None`` if its decimal mark cannot be told.
+    """Cents of an amount as the room prints it; ``None`` if its decimal mark is unclear.
 
-    ``1,250`` is thousands but with a euro sign, where it could be a fraction as well.
+    ``1,250`` is thousands, except with a euro sign, where it could also be a fraction.
     """
     number = text.removeprefix("Rs.").strip(_CURRENCY)
     if "€" in text and _EURO_THOUSANDS.fullmatch(number):
@@ -101,7 +101,7 @@ def amount(text: str) -> int | None:
 
 @lru_cache(maxsize=CACHED)
 def cards(text: str) -> tuple[Card, ...] | None:
-    """The cards in brackets, the brackets left out; ``None`` if one of them is no card."""
+    """The cards in brackets, without the brackets; ``None`` if one of them is not a card."""
     try:
         return tuple(CARDS[name] for name in text.split())
     except KeyError:
@@ -110,7 +110,7 @@ def cards(text: str) -> tuple[Card, ...] | None:
 
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
-    """Reads what follows the name in a line of an action; ``None`` if an amount is not clear."""
+    """Reads the words after the name in a line of an action; ``None`` if an amount is unclear."""
     verb, _, rest = text.strip(_BLANKS).partition(" ")
     if verb == "checks":
         return Action("checks")
@@ -119,7 +119,7 @@ def action(text: str) -> Action | None:
         return None if held is None else Action("folds", cards=held)
     if verb in {"discards", "stands"}:
         return _draw(verb, rest)
-    # A cap is the most that one may put into a hand: who reaches it has no more to bet with.
+    # A cap limits what a player may put into a hand; a player at the cap cannot bet any more.
     staked, _, suffix = rest.partition(" and ")
     kind: Verb = "calls" if verb == "calls" else "bets"
     by: int | None = 0
@@ -141,7 +141,7 @@ def action(text: str) -> Action | None:
 
 
 def _draw(verb: str, rest: str) -> Action | None:
-    """What a draw throws away, or keeps whole; a damaged log may leave the brackets empty."""
+    """The cards that a draw throws away, or none; a damaged log may leave the brackets empty."""
     number, _, shown = rest.partition(" [")
     held = cards(shown.removesuffix("]"))
     if held is None:
@@ -164,7 +164,7 @@ _PLACES: Final = (
     " (big blind)",
 )
 
-# The description ends where the next award of a hand run twice, or the room's remark, begins.
+# The description ends before the next award of a hand run twice, or before the room's remark.
 _WON: Final = re.compile(
     r"(?:won|collected) \(?(?P<amount>[^()]{1,32}?)\)?"
     r"(?: with (?P<with>.*?))?(?=, and (?:won|lost)\b| \(pot not|$)"
@@ -173,7 +173,7 @@ _WON: Final = re.compile(
 
 @lru_cache(maxsize=CACHED)
 def result(text: str) -> Result | None:
-    """Reads what follows the name in a line of the summary; ``None`` if it is no result."""
+    """Reads the words after the name in a line of the summary; ``None`` if it is not a result."""
     for place in _PLACES:
         text = text.removeprefix(place)
     text = _TIME_CARD.sub("", text.strip(_BLANKS))
@@ -212,7 +212,7 @@ def _won(text: str, held: Cards) -> Result | None:
 
 
 def side_pots(text: str) -> tuple[int, ...] | None:
-    """The side pots of a line of totals, in its order; ``None`` if one is not clear."""
+    """The side pots of a line of totals, in order; ``None`` if one is unclear."""
     pots: list[int] = []
     for piece in text.split(" Side pot")[1:]:
         pot = amount(piece.partition(" ")[2].strip(_BLANKS).removesuffix("."))
@@ -227,6 +227,6 @@ _FEE: Final = re.compile(r" \| (?!Rake )[A-Z][A-Za-z]* ([^ |]+(?: €)?)")
 
 @lru_cache(maxsize=CACHED)
 def fees(text: str) -> int | None:
-    """What a line of totals says that the room takes besides the rake; ``None`` if one is not clear."""
+    """The fees besides the rake in a line of totals; ``None`` if one is unclear."""
     taken = [amount(fee) for fee in _FEE.findall(text.rstrip(_BLANKS))]
     return None if None in taken else sum(fee or 0 for fee in taken)

@@ -1,4 +1,4 @@
-"""The lines of a PokerStars hand in which players act, show their cards, and are paid."""
+"""Lines of a PokerStars hand in which players act, show cards, and are paid."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, assert_never
@@ -48,7 +48,7 @@ def read_actions(hand: Hand, lines: Sequence[str], first_line: int) -> None:
     add = hand.events.append
     seats = hand.seats
     for line, text in enumerate(lines, first_line):
-        # No action holds a colon and a blank, so that the last one ends the name.
+        # No action contains a colon and a space, so the last one ends the name.
         name, _, words = text.rpartition(": ")
         seat = seats.get(name)
         if seat is None and (seat := hand.seat(name)) is None:
@@ -99,9 +99,9 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
 
 
 def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
-    """A post: the room names the blind, and leaves it to its readers what is owed and what is dead."""
+    """A post: the room names only the blind; the reader must find out what is owed and what is dead."""
     put = done.amount
-    if done.verb == "straddle":  # a total, where its player has posted a blind as well
+    if done.verb == "straddle":  # a total, if its player has also posted a blind
         put -= hand.posted.get(seat, 0)
     kind, dead = _kind_of_blind(hand, done.verb, seat, put)
     hand.posted[seat] = hand.posted.get(seat, 0) + put - dead
@@ -119,7 +119,7 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
 def _kind_of_blind(
     hand: Hand, verb: Verb, seat: int, put: int
 ) -> tuple[Literal["blind", "straddle", "missed"], int]:
-    """What a post is, and how much of it is dead: the room names only the size of it."""
+    """The kind of a post, and its dead part; the room names only its size."""
     if verb == "straddle":
         return "straddle", 0
     if verb == "both blinds":
@@ -127,7 +127,7 @@ def _kind_of_blind(
     if verb == "missed blind":
         return "missed", put
     if verb == "small blind":
-        # A second small blind is one owed from before: it plays no part in the betting.
+        # A second small blind is owed from earlier rounds and has no part in the betting.
         if hand.small_blind is not None:
             return "missed", put
         hand.small_blind = seat
@@ -140,7 +140,7 @@ def _kind_of_blind(
 
 
 def _dead_part(hand: Hand, put: int) -> int:
-    """What ``small & big blinds`` holds beyond the big blind; a third, where that is unknown."""
+    """The part of ``small & big blinds`` beyond the big blind; a third if the big blind is unknown."""
     blinds = None if hand.played is None else hand.played.sign(None).blinds
     big = blinds[1] if blinds else None
     if big is None and hand.big_blind is not None:
@@ -149,7 +149,7 @@ def _dead_part(hand: Hand, put: int) -> int:
 
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
-    """A bet that nobody called goes back."""
+    """The return of an uncalled bet."""
     text, name = block["amount"], block["player"]
     seat = hand.seat(name)
     returned = amount(text)
@@ -176,7 +176,7 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 
 
 def showdown(hand: Hand, block: Block, line: int) -> None:
-    """The marker of a show-down."""
+    """The marker of a showdown."""
     hand.run = RUNS[block["run"]]
     hand.events.append(ShowdownOpened(line=line, run=hand.run))
 

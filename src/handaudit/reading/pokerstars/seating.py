@@ -1,4 +1,4 @@
-"""The lines of a PokerStars hand before and around the play: header, table, seats, talk."""
+"""Lines of a PokerStars hand before and around the play: header, table, seats, talk."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ _SUMMED: Final = re.compile(r"[ \t\u00a0]*Seat [0-9]+: ")
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, what is played, date and time; the table and the seats, where they follow."""
+    """The number of the hand, the game, date and time; then the table and the seats, if they follow."""
     hand.what = block["what"]
     hand.date = iso_date(block["day"])
     hand.played = hand.plays(hand.what)
@@ -52,7 +52,7 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 
 def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
-    """The players and their stakes, by themselves."""
+    """The players and their stakes, as a separate block."""
     _seats_taken(hand, block.lines, first_line)
 
 
@@ -67,7 +67,7 @@ def _seats_taken(hand: Hand, lines: Sequence[str], first_line: int) -> None:
         seat, player, note = int(match["each_seat"]), match["each_player"], match["each_note"]
         away, moved = "itting out" in note, "out of hand" in note
         hand.take_seat(line, seat, player, stake, away=away, moved=moved)
-        # A damaged log may seat two players at one place, or one at two: the first stays.
+        # A damaged log may put two players on one seat, or one player on two; the first stays.
         hand.seats.setdefault(player, seat)
         hand.names.setdefault(seat, player)
 
@@ -84,7 +84,7 @@ def chatter(hand: Hand, block: Block, line: int) -> None:
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind: it is told where it stops making sense."""
+    """A line of no known kind, with the place where it stops making sense."""
     text = block.said
     start = len(text) - len(text.lstrip(BLANKS))
     expected = AN_ACTION

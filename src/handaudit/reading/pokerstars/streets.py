@@ -1,4 +1,4 @@
-"""The lines of a PokerStars hand in which cards are dealt: the opening, streets, draws."""
+"""Lines of a PokerStars hand that deal cards: the opening, streets, draws."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ from handaudit.reading.pokerstars.play import read_actions
 _DEALT_TO: Final = "Dealt to "
 _OTHER_CARDS: Final = "cards that are not those kept before them"
 _DOWN_CARDS: Final = 2
-"""Down cards of a stud hand's opening deal; the one after them lies up."""
+"""Down cards in the opening deal of stud; the next card lies face up."""
 
 
 def hands(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the opening deal, the reader's own cards and what was done then, where they follow."""
+    """The marker of the opening deal, then the log owner's cards and the actions, if they follow."""
     hand.deals += 1
     hand.events.append(HandsDealt(line=line))
     _, *below = block.lines
@@ -43,7 +43,7 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 
 def street(hand: Hand, block: Block, line: int) -> None:
-    """A street of the board, perhaps one of several runs, and what was done in it."""
+    """A street of the board, perhaps one of several runs, and its actions."""
     first, *acted = block.lines
     _street(hand, block, first, line)
     read_actions(hand, acted, line + 1)
@@ -70,14 +70,14 @@ def _street(hand: Hand, block: Block, text: str, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """Cards that the reader of the log sees: a player's own, and the up-cards of a stud game."""
+    """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
     _dealt(hand, block, block.said, line)
 
 
 def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
     """Cards of a player.
 
-    A later street or a draw repeats in brackets what the player keeps, and then names what is new.
+    A later street or a draw repeats the kept cards in brackets, and then names the new ones.
     """
     name = block["player"]
     new = cards(block["cards"])
@@ -87,7 +87,7 @@ def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
     elif new is None or kept is None:
         hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, CARDS_IN_BRACKETS)
     elif not set(kept).isdisjoint(new):
-        # Some exports repeat the whole hand, and what is new cannot be told.
+        # Some exports repeat the whole hand, so the new cards are unknown.
         hand.unread(line, text, len(_DEALT_TO) + len(name) + 2, _OTHER_CARDS)
     else:
         up = _up(hand, new) if hand.stud else ()
@@ -95,9 +95,9 @@ def _dealt(hand: Hand, block: Block, text: str, line: int) -> None:
 
 
 def _whose(hand: Hand, name: str) -> tuple[int | None, Cards | None]:
-    """Whose cards a line names, and which were kept; ``None`` for what cannot be told.
+    """Whose cards a line names, and which were kept; ``None`` for what is unclear.
 
-    Names may end in brackets too: after the opening deal brackets are cards if that leaves a name.
+    Names may also end in brackets: after the opening deal, brackets are cards if a name remains.
     """
     seat = hand.seat(name)
     if seat is not None and hand.deals < 2 and not hand.drew:
@@ -116,13 +116,13 @@ def _up(hand: Hand, new: Cards) -> Cards:
         return ()
     if hand.deals > 1:
         return new
-    # Of others only the up-card is seen; of the own hand, the down cards before it.
+    # For others, only the up-card is visible; for the log's owner, also the down cards before it.
     return new[_DOWN_CARDS:] if len(new) > _DOWN_CARDS else new
 
 
 def reshuffled(hand: Hand, _block: Block, line: int) -> None:
-    """The deck ran out: the room shuffles what was thrown away or folded, and names no pile.
+    """The deck ran out: the room shuffles discarded and folded cards, and names no pile.
 
-    Burn cards stay out of it, for all that a log could show.
+    Burn cards stay out of it, as far as a log can show.
     """
     hand.events.append(Reshuffled(line=line, piles=("discards", "muck")))

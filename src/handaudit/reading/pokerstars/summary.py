@@ -1,4 +1,4 @@
-"""The lines of the summary at the end of a PokerStars hand."""
+"""Lines of the summary at the end of a PokerStars hand."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from handaudit.reading.pokerstars.lines import amount, cards, fees, result, side
 
 
 def opened(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the summary, and the whole of it where it is as it is in most hands."""
+    """The marker of the summary, and the whole summary if it has the common form."""
     hand.has_summary = True
     hand.events.append(SummaryOpened(line=line))
     _, *below = block.lines
@@ -29,7 +29,7 @@ def opened(hand: Hand, block: Block, line: int) -> None:
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
-    """The history's own totals by themselves."""
+    """The history's own totals, as a separate block."""
     _pot(hand, block, block.lines[0], line)
 
 
@@ -57,7 +57,7 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """What became of each player, by itself."""
+    """The results of the players, as a separate block."""
     _results(hand, block.lines, first_line)
 
 

@@ -1,7 +1,7 @@
 """Writes any events as PokerStars hand histories, which read back as the same events.
 
-A round that the room's layout cannot express is refused as a whole, with the reason; what no line can
-hold is left out and counted.
+A round that the room's layout cannot express is refused as a whole, with the reason. Details that
+no line can hold are left out and counted.
 """
 
 import re
@@ -21,7 +21,7 @@ from handaudit.reading.pokerstars.written_summary import summary
 from handaudit.reading.table_log.session import FOLDS
 
 _APART: Final = "\n\n\n"
-"""What stands between two hands."""
+"""The separator of two hands."""
 
 NAMES: Final = {
     GAMES[name.lower()]: name
@@ -40,7 +40,7 @@ _BLINDS: Final = "the room has one small and one big blind"
 
 
 class Writer:
-    """Writes one file of hands; ``losses`` is what it could not carry over."""
+    """Writes one file of hands; ``losses`` counts what it could not express."""
 
     def __init__(self, losses: Losses | None = None, placed: Placed | None = None) -> None:
         self.losses = Losses() if losses is None else losses
@@ -49,7 +49,7 @@ class Writer:
         """Lines of the file so far."""
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
-        """The text of the file, a hand at a time; nothing for no rounds."""
+        """The text of the file, hand by hand; empty without rounds."""
         for part in parts:
             for event in part:
                 if isinstance(event, e.Unread):
@@ -97,7 +97,7 @@ class Writer:
         return told
 
     def _lose_parts(self, played: Round) -> None:
-        """Notes what is lost of the events that are told, and of the table."""
+        """Notes what is lost from the events that have a line, and from the table."""
         lost = [
             f"RoundOpened.{name}" for name in ("deck", "dealer") if getattr(played.opened, name)
         ]
@@ -118,18 +118,18 @@ _UNPRINTED: Final = (
     *("ante", "forced_bet", "raises", "rake_percent", "rake_cap", "bad_beat", "kill", "chip"),
     "shuffler",
 )
-"""Posted values that no header has."""
+"""Posted values that no header holds."""
 
 _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
     (e.PotAwarded, "share"),
     (e.PotAwarded, "odd"),
     (e.Reshuffled, "piles"),
 )
-"""Fields of events that the room prints nothing of, although it has a line for the event."""
+"""Fields that the room does not print, although it has a line for their event."""
 
 
 def _reads_back(told: list[Line], hand: Hand) -> bool:
-    """Whether each line is still read as what it tells, whatever the names in it look like."""
+    """Whether each line reads back as its event, whatever the names in it look like."""
     text = "".join(f"{line.text}\n" for line in told)
     parts = [*pokerstars.read([Chunk(1, text)], hand.played.source)]
     read = {_essence(event) for part in parts for event in part}
@@ -144,7 +144,7 @@ def _reads_back(told: list[Line], hand: Hand) -> bool:
 
 
 def _essence(event: Event) -> tuple[object, ...]:
-    """Which line it is, what it is, and whose."""
+    """The line of an event, its type, and its player."""
     return event.line, type(event), getattr(event, "seat", None), getattr(event, "dealt_in", None)
 
 

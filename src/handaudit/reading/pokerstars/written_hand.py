@@ -1,4 +1,4 @@
-"""One round in the lines of a PokerStars hand, or the reason why it has none."""
+"""One round in the lines of a PokerStars hand, or the reason why it cannot be one."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
 
 
 class Inexpressible(Exception):  # noqa: N818 - states what is wrong
-    """The layout cannot say a round; ``line`` is where it shows (0: in the round as a whole)."""
+    """The layout cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(reason)
@@ -31,37 +31,37 @@ class Inexpressible(Exception):  # noqa: N818 - states what is wrong
 
 
 class Line(NamedTuple):
-    """A line without its end, and the events that it tells."""
+    """A line without its end, and the events that it expresses."""
 
     text: str
     events: tuple[Event, ...] = ()
 
 
 class Hand:
-    """A round told line by line; building it raises ``Inexpressible``.  Money is cents."""
+    """A round line by line; the constructor raises ``Inexpressible``. Money is cents."""
 
     def __init__(self, played: Round) -> None:
         self.played = played
         self.lines: list[Line] = []
         """From the first seat line to the last award."""
         self.left_out: list[Event] = []
-        """Events that no line tells."""
+        """Events without a line."""
         self.names: dict[int, str] = {}
-        """Who is dealt in."""
+        """Players dealt in, by seat."""
         self.board: list[Card] = []
         self.folded: dict[int, int] = {}
-        """How many streets there were when each player folded, the opening counted."""
+        """How many streets there were when each player folded, including the opening."""
         self.shown: dict[int, e.HandShown] = {}
         self.mucked: dict[int, e.HandMucked] = {}
         self.blinds: dict[str, int] = {}
         """The seats of the small and the big blind."""
         self.wagered = 0
-        """All that went in, what came back taken off."""
+        """All chips that went in, minus those that came back."""
         self.raked = 0
         self.streets = 0
         """Deals and draws so far, the opening deal included."""
         self.acted: set[int] = set()
-        """Who put chips in by choice."""
+        """Players who put chips in voluntarily."""
         game = played.session.game or ""
         self.stud = game.startswith("seven-card-stud")
         self.draws = game.startswith(("five-card-draw", "badugi"))
@@ -72,9 +72,9 @@ class Hand:
         self._held: dict[int, list[Card | None]] = {}
         self._up: dict[int, list[Card]] = {}
         self._dealt: dict[int, tuple[list[Card | None], list[Card], list[Event]]] = {}
-        """Cards of the deal in hand: all, those face up, and the events that tell them."""
+        """Cards of the current deal: all, those face up, and their events."""
         self._open = False
-        """Whether a deal or a draw is in hand: nobody has acted since."""
+        """Whether a deal or a draw is in progress: nobody has acted since."""
         self._drawing = False
         """Whether somebody has drawn since the last action."""
         self._showing = False
@@ -100,7 +100,7 @@ class Hand:
         return name
 
     def _staked(self, event: Any, words: str, amount: int) -> None:
-        """A line that puts chips into the pot, of which ``amount`` are told."""
+        """Writes a line that puts chips into the pot, of which it prints ``amount``."""
         name = self._name(event)
         last = " and is all-in" if event.all_in else ""
         self._say(f"{name}: {words} ${money(amount)}{last}", event)
@@ -130,7 +130,7 @@ class Hand:
         self.wagered += event.amount
 
     def _blind(self, event: e.BlindPosted) -> str:
-        """The room's name of a post: by it, and by what was posted before, reading tells what it is."""
+        """The room's name of a post; with the earlier posts, it shows the reader what kind it is."""
         big = self.played.session.sign.blinds
         size = big[1] if big and len(big) > 1 else None
         if event.kind == "kill":
@@ -160,7 +160,7 @@ class Hand:
     # --- cards -----------------------------------------------------------------------------------
 
     def tell_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
-        """Cards to players: of a street the marker, and below it what is known of each hand."""
+        """Cards to players: for a street, the marker, and below it the known cards of each hand."""
         if self._open and self._is_next(event):
             self._close()
         if not self._open:
@@ -175,7 +175,7 @@ class Hand:
             up.extend(card for card in faced if card is not None)
 
     def _is_next(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> bool:
-        """Whether a deal follows the one in hand, as nobody could bet between them."""
+        """Whether a deal follows the current one because nobody could bet in between."""
         if isinstance(event, e.HandsDealt):
             return True
         new = self._dealt.get(event.seat)
@@ -184,7 +184,7 @@ class Hand:
         )
 
     def _begin(self, event: Event) -> None:
-        """The marker of a deal; that of a draw stands before what is thrown away."""
+        """The marker of a deal; that of a draw precedes the discards."""
         self._open = True
         if self.draws and self.streets:
             return
@@ -202,7 +202,7 @@ class Hand:
         self._say(f"*** {marker} ***{shown}", event)
 
     def _close(self) -> None:
-        """The lines of the deal in hand, one for each player of whose cards something is known."""
+        """The lines of the current deal, one for each player with known cards."""
         dealt, self._dealt = self._dealt, {}
         self._open = False
         for seat, (new, up, events) in dealt.items():
@@ -221,7 +221,7 @@ class Hand:
         if event.run != 1 or len(new) < len(event.cards) or not new:
             raise Inexpressible("a board was dealt twice, or is not known", event.line)
         if 0 < len(self.board) < _FLOP and not self._bets_since_board():
-            # A log that tells card by card: the flop is one line.
+            # If a log deals card by card, the flop still is one line.
             flop = self.lines.pop()
             self.board += new
             self._say(f"*** FLOP *** [{cards(self.board)}]", *flop.events, event)
@@ -372,7 +372,7 @@ _SILENT: Final = (
     *(e.Ignored, e.Chatter, e.RoundOpened, e.RoundEnded, e.TableNamed, e.SummaryOpened),
     *(e.PotStated, e.BoardStated, e.ResultStated),
 )
-"""What the head and the summary tell, or what says nothing of play."""
+"""Events that the head or the summary expresses, or that are not about play."""
 
 _DEALS: Final = (e.HandsDealt, e.CardsDealt, e.CardsRevealed)
 
@@ -386,7 +386,7 @@ _WHY: Final[dict[type[Event], str]] = {
     e.StakeAdded: "stakes change within the round",
     e.StakeRemoved: "stakes change within the round",
 }
-"""What the layout has no words for although the rest of the hand hangs on it."""
+"""Events that the layout cannot express, although the rest of the hand depends on them."""
 
 _TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.PlayerSeated: Hand.tell_seated,
@@ -416,4 +416,4 @@ _TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.RakeTaken: Hand.tell_raked,
     **dict.fromkeys(_WHY, Hand.tell_refused),
 }
-"""How each event is told; what has no entry is left out."""
+"""The writer of each event; events without an entry are left out."""

@@ -1,4 +1,4 @@
-"""The summary of a PokerStars hand: as the log states it, or else reckoned from the play."""
+"""The summary of a PokerStars hand: as the log states it, or else computed from the play."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _totals(hand: Hand) -> Line:
 
 
 def _reckoned(hand: Hand) -> e.PotStated:
-    """The totals by the lines of the hand: what the pots gave, and the rake beside it."""
+    """The totals from the lines of the hand: what the pots paid, and the rake."""
     pots: Counter[int | None] = Counter()
     for one in hand.played:
         if isinstance(one, e.PotAwarded):
@@ -77,7 +77,7 @@ def _result(hand: Hand, seat: int, stated: e.ResultStated | None) -> Line:
 
 
 def _came_to(hand: Hand, seat: int) -> e.ResultStated:
-    """What became of a player by the lines of the hand."""
+    """The result of a player according to the lines of the hand."""
     awards = [one for one in hand.played if isinstance(one, e.PotAwarded) and one.seat == seat]
     won = sum(one.amount for one in awards)
     shown, mucked = hand.shown.get(seat), hand.mucked.get(seat)
@@ -120,7 +120,7 @@ def _ended(hand: Hand, stated: e.ResultStated) -> str:
 
 
 def _street(hand: Hand, streets: int) -> str:
-    """Where a player folded, by how many deals and draws there had been."""
+    """The street on which a player folded, from the number of deals and draws before."""
     names = _STUD_STREETS if hand.stud else _DRAW_STREETS if hand.draws else _BOARD_STREETS
     if hand.draws and hand.played.session.game != "badugi low" and streets > 1:
         return "after the Draw"

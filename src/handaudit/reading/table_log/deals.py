@@ -1,9 +1,9 @@
-"""What a log tells in its own way, as a Table Log does: cards as dealt, the rake as taken.
+"""Puts facts of other formats in the form of a Table Log: cards as dealt, the rake as taken.
 
-Most formats mark that everybody has cards and then show those that their reader knows.  A Table Log
-has one line a deal: what is known is dealt by name.  Of the opening deal nothing else is written,
-as the log does not keep deals; of a later street, everybody who is still in got a card, known or not.
-The rake stands in the history's own totals; a Table Log takes it out of the pot before the awards.
+Most formats mark that everybody has cards, and then show the known ones. A Table Log has one line
+per deal, which names the known cards. Of the opening deal, nothing else is written, since the log
+does not record deals. On a later street, everybody still in got a card, known or not. The rake is
+in the history's own totals; a Table Log takes it out of the pot before the awards.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,11 +20,11 @@ _BEFORE_THE_DEAL: Final[tuple[type[Event], ...]] = (
     *FOLDS,
 )
 _LAST_STREET: Final = 5
-"""The deal of a stud game whose card is dealt face down again."""
+"""The deal of a stud game whose card is face down again."""
 
 
 def told(events: Iterable[Event]) -> Iterator[Event]:
-    """The same events, with ``CardsDealt`` for what can be told of the cards of each player."""
+    """The same events, with ``CardsDealt`` for the known cards of each player."""
     deals = _Deals()
     for event in _raked([*events]):
         if isinstance(event, e.HandsDealt):
@@ -44,7 +44,7 @@ def told(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _raked(events: list[Event]) -> Iterator[Event]:
-    """The same events, with the rake that only the totals state."""
+    """The same events, with the rake from the totals."""
     stated = next((event for event in events if isinstance(event, e.PotStated)), None)
     if stated is None or not stated.rake or any(isinstance(one, e.RakeTaken) for one in events):
         yield from events
@@ -58,7 +58,7 @@ def _raked(events: list[Event]) -> Iterator[Event]:
 
 
 class _Deals:
-    """Who is in, what each holds, and the deal in hand."""
+    """Who is in, what each player holds, and the current deal."""
 
     def __init__(self) -> None:
         self.opened: e.HandsDealt | None = None
@@ -70,7 +70,7 @@ class _Deals:
         self._shown: dict[int, list[Event]] = {}
 
     def follow(self, event: Event) -> None:
-        """Keeps account of who is in."""
+        """Updates who is in."""
         if isinstance(event, e.PlayerSeated) and event.dealt_in:
             self._in[event.seat] = None
         elif isinstance(event, e.Folded):
@@ -83,7 +83,7 @@ class _Deals:
         self._number += 1
 
     def revealed(self, event: e.CardsRevealed) -> None:
-        """Cards of a player, of which those are new that the player was not known to hold."""
+        """Cards of a player; those that the player was not known to hold are new."""
         held = self._held.setdefault(event.seat, set())
         new = [card for card in event.cards if card is None or card not in held]
         held.update(card for card in new if card is not None)
@@ -100,7 +100,7 @@ class _Deals:
         self._shown.setdefault(event.seat, []).extend(_lines(event, faces))
 
     def close(self) -> Iterator[Event]:
-        """The lines of the deal in hand."""
+        """The lines of the current deal."""
         self.begun = True
         opened, shown = self.opened, self._shown
         self.opened, self._shown = None, {}

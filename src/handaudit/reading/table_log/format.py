@@ -1,11 +1,16 @@
-"""Reads Table Log: one Lark parse a stretch, for the lines that are new, and one event a line.
+"""Reads Table Log: one Lark parse per stretch, for the new lines, and one event per line.
 
-Where the page of the format is silent: the words of a `round` line stand in the page's order;
-games, editions, decks and wagers are read as they are spelt, for the rules to judge; a deal may
-name several cards; an award may leave out its pot and its share; a blind may be `missed`, with a
-`dead` part; a log without its `tlog 1` line is read all the same, and a second such line begins
-another log in the same file.  ``posted tournament yes`` says that stacks are no money, and
-``unrecorded`` knows more kinds of line (``rakes``, ``awards`` …): both are for converted logs.
+The page of the format leaves some points open. We read them so:
+
+- The words of a `round` line are in the page's order.
+- Games, editions, decks and wagers keep their spelling, for the rules to judge.
+- A deal may name several cards.
+- An award may omit its pot and its share.
+- A blind may be `missed`, with a `dead` part.
+- The `tlog 1` line may be missing; a second one begins another log in the same file.
+
+For converted logs, ``posted tournament yes`` says that stacks are not money, and ``unrecorded``
+allows more kinds of line (``rakes``, ``awards`` …).
 """
 
 import re
@@ -30,7 +35,7 @@ _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
 
 _FRONT: Final = re.compile(rf"[ \t]*+(?:({TIME})[ \t]++|)")
-"""What stands before the words of a line.  Group: the time."""
+"""The text before the words of a line. Group: the time."""
 
 _STAMP: Final = r"[ \t]*+(?:[0-9][0-9:.]*+[ \t]++|)"
 STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
@@ -44,7 +49,7 @@ def read(
 ) -> Iterator[Round | Interlude]:
     """The rounds of a log and the stretches between them, in order; any text can be read.
 
-    ``context`` is what holds before the first of the chunks.
+    ``context`` is the session before the first chunk.
     """
     session = context or START
     begun = context is not None
@@ -84,12 +89,12 @@ def read(
 
 
 def _offset(chunk: Chunk, line: int) -> int:
-    """Where in the text of a chunk one of its lines begins."""
+    """The offset of a line in the text of a chunk."""
     return len(chunk.text) - len(chunk.text.split("\n", line - chunk.first_line)[-1])
 
 
 def read_line(text: str) -> Event:
-    """The event of one line, as if it stood first in a log."""
+    """The event of one line, as if it were the first of a log."""
     return _LINES.read(Chunk(1, text)).events[0]
 
 
@@ -99,7 +104,7 @@ def _end_line() -> re.Pattern[str]:
 
 
 def _over(text: str) -> int | None:
-    """Where the round of a chunk ends, once its ``end`` line is there."""
+    """The end of a chunk's round, once its ``end`` line is present."""
     end = _end_line().search(text)
     if end is None or not isinstance(read_line(text[: text.find("\n") + 1]), RoundOpened):
         return None
@@ -114,15 +119,14 @@ def _defect(opened: RoundOpened, last: Event) -> Defect | None:
 
 
 _Line = tuple[int, int | None, str, Event | None, str]
-"""A line of a chunk, or the first of a run of comments: its number, its time, its kind, what was made
-of it, and its text.
-"""
+"""A line of a chunk, or the first of a run of comments: its number, time, kind, event and text."""
 
 
 class _Stretch(NamedTuple):
-    """The events of one chunk, and how many of them are of its round: up to the first `end`, or all.
+    """The events of one chunk, and how many of them belong to its round: up to the first `end`, or
+    all.
 
-    ``timed`` is whether lines other than that of the round have a time.
+    ``timed`` says whether lines other than that of the round have a time.
     """
 
     events: list[Event]
@@ -131,17 +135,19 @@ class _Stretch(NamedTuple):
 
 
 class _Lines:
-    """Makes events of lines, and remembers each line that it has made one of.
+    """Makes events of lines, and caches the event of each line.
 
-    A table says the same lines again and again, so that most need no parsing; the others of a chunk are
-    parsed together, which is what each would be by itself.
+    Lines of a table repeat, so most need no parsing. The new lines of a chunk are parsed together,
+    with the same result as one by one.
     """
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[str, Event]] = {}
 
     def read(self, chunk: Chunk, *, goes_on: bool = False) -> _Stretch:
-        """The events of a chunk, which ``goes_on`` with what came before it or begins with a round."""
+        """The events of a chunk, which continues the text before it (``goes_on``) or begins with a
+        round.
+        """
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
         events: list[Event] = []
@@ -163,7 +169,7 @@ class _Lines:
         return _Stretch(events, of_round or len(events), timed)
 
     def _cut(self, chunk: Chunk) -> list[_Line]:
-        """The lines of a chunk, of which comments in a row are one."""
+        """The lines of a chunk, with consecutive comments as one."""
         texts = chunk.text.split("\n")
         if not texts[-1]:
             texts.pop()
@@ -191,7 +197,7 @@ class _Lines:
         return lines
 
     def _unusual(self, text: str) -> tuple[int | None, str, Event | None]:
-        """The time, the kind and the event of a line that is new, a comment, or spaced out."""
+        """The time, kind and event of a line that is new, a comment, or unusually spaced."""
         at, rest = _at_and_rest(text)
         kind, made = self._known.get(rest, _NEW)
         if made is None and GRAMMAR.fields["IGNORED"].match(f"{text}\n"):
@@ -199,9 +205,7 @@ class _Lines:
         return at, kind, made
 
     def _made(self, block: Block, text: str) -> Event | None:
-        """The event of a line that is new; ``None`` where it could not be read, or the calendar has no
-        such day.
-        """
+        """The event of a new line; ``None`` if it could not be read, or its day does not exist."""
         kind = block.kind
         if kind == "UNREAD":
             return None
@@ -217,8 +221,10 @@ _LINES: Final = _Lines()
 
 
 def _at_and_rest(text: str) -> tuple[int | None, str]:
-    """The time of a line, and what stands behind it."""
-    _, at, rest = _FRONT.split(text, maxsplit=1)  # it is found in front of any line, empty or not
+    """The time of a line, and the text after it."""
+    _, at, rest = _FRONT.split(
+        text, maxsplit=1
+    )  # it matches at the start of any line, empty or not
     return clock(at) if at else None, rest
 
 
@@ -242,11 +248,11 @@ def _no_such_day(text: str, line: int) -> Unread:
 _HEADER: Final = rf"{_STAMP}(?:tlog|casino|table|date|game|rules|posted|unrecorded)[ \t][^\n]*+"
 _FIRST_HEADER: Final = re.compile(_HEADER)
 _LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
-"""One that begins with a line feed lets re skip from line to line, and not look at each character."""
+"""The line feed at the start lets re skip from line to line instead of examining each character."""
 
 
 class _Sessions:
-    """What the header lines of a log, which may stand anywhere in it, say of the table."""
+    """The session according to the header lines of a log, which may be anywhere in it."""
 
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
@@ -265,7 +271,7 @@ class _Sessions:
         return session
 
     def _folded(self, session: Session, text: str, line: int) -> Session:
-        """What holds after a header line."""
+        """The session after a header line."""
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
         event = self._known.get(text)

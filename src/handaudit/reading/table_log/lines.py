@@ -1,8 +1,7 @@
 """The lines of a Table Log as events: one builder for each terminal of its grammar.
 
-A builder takes the fields of the line, in order, without the time at its front; an optional field
-that is not there is ``None``.  The events that it makes stand on line 0: the reader puts them where
-they belong.
+A builder takes the fields of the line, in order, without the time at its start; a missing optional
+field is ``None``. Its events have line 0; the reader sets their lines.
 """
 
 import re
@@ -19,7 +18,7 @@ _ESCAPE: Final = re.compile(r"\\(.)")
 
 
 def name(text: str) -> str:
-    """What a bare or quoted name stands for."""
+    """The value of a bare or quoted name."""
     return _ESCAPE.sub(r"\1", text[1:-1]) if text.startswith('"') else text
 
 
@@ -28,7 +27,7 @@ _MINUTES: Final = {f"{minute:02}:": minute * 60_000 for minute in range(60)}
 _SECONDS: Final = {f"{second:02} ": second * 1000 for second in range(60)}
 
 CLOCK_LENGTH: Final = 9
-"""Characters of a time of day in front of a line, with the blank behind it."""
+"""Characters of a time of day at the start of a line, with the space after it."""
 
 
 def clock(text: str) -> int:
@@ -38,7 +37,7 @@ def clock(text: str) -> int:
 
 
 def clock_in_front(text: str) -> int | None:
-    """The same of a time in front of a line, ``21:04:10 ``; ``None`` where none stands there like that."""
+    """The same for a time at the start of a line, ``21:04:10 ``; ``None`` if it does not have this form."""
     hour = _HOURS.get(text[:3])
     if hour is None:
         return None
@@ -47,12 +46,12 @@ def clock_in_front(text: str) -> int | None:
 
 
 def cards(text: str | None) -> Cards:
-    """Cards of a line; none where the line names none."""
+    """Cards of a line, if it names any."""
     return tuple(CARDS.get(card) for card in text.split()) if text else ()
 
 
 def amounts(text: str | None) -> tuple[int, ...]:
-    """Cents of the amounts of a line; none where the line names none."""
+    """Cents of the amounts of a line, if it names any."""
     return tuple(map(cents, text.split())) if text else ()
 
 
@@ -268,4 +267,4 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "CHARGES": lambda amount, seat: e.FeeCharged(line=0, seat=int(seat), amount=cents(amount)),
     "COVERS": lambda: e.ShakerCovered(line=0),
 }
-"""For each terminal of the grammar but ``IGNORED`` and ``UNREAD``, what its line says."""
+"""For each terminal of the grammar except ``IGNORED`` and ``UNREAD``, the builder of its event."""

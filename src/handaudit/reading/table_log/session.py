@@ -1,4 +1,4 @@
-"""What a Table Log says of the table itself: its header, its sign, the kinds of line that it keeps."""
+"""What a Table Log says about the table itself: its header, its sign, the kinds of line that it keeps."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -20,7 +20,7 @@ KINDS: Final = {
     "collects": Record.COLLECTS,
     "stub-counts": Record.STUB_COUNTS,
     "stakes": Record.STAKES,
-    # What the format's page does not name, for logs that were converted from another format:
+    # Not on the format's page: words for logs that were converted from another format.
     "rakes": Record.RAKE,
     "returns": Record.RETURNS,
     "pot-names": Record.POT_NAMES,
@@ -41,7 +41,7 @@ _KEPT: Final = frozenset(Record) - {Record.HOLE_CARDS, Record.CLOCK}
 
 @lru_cache(maxsize=256)
 def evidence(omitted: frozenset[Record]) -> Evidence:
-    """What a Table Log evidences that leaves some kinds of line out."""
+    """The evidence of a Table Log that leaves some kinds of line out."""
     because = (
         "the log's header says that it does not record them"
         if omitted
@@ -51,20 +51,20 @@ def evidence(omitted: frozenset[Record]) -> Evidence:
 
 
 START: Final = Session(evidence=evidence(frozenset()))
-"""What holds before the first line of a Table Log."""
+"""The session before the first line of a Table Log."""
 
 
 @lru_cache(maxsize=256)
 def timed(session: Session) -> Session:
-    """The same session for a round whose lines carry times."""
+    """The same session, for a round whose lines have times."""
     known = session.evidence
     if Record.CLOCK in known.disowned:
-        return session  # some lines have a time, and others of their kind may have none
+        return session  # some lines have a time, but others of the same kind may have none
     return replace(session, evidence=replace(known, kept=known.kept | {Record.CLOCK}))
 
 
 def fold(session: Session, event: Event) -> Session:
-    """What holds after an event."""
+    """The session after an event."""
     change = FOLDS.get(type(event))
     return session if change is None else replace(session, **change(session, event))
 
@@ -91,11 +91,11 @@ _AMOUNTS: Final = {
     "shuffler": (),
     "tournament": (),
 }
-"""The values of the sign that the amounts of a `posted` line are; a missing amount unposts its value."""
+"""The values of the sign that the amounts of a `posted` line set; a missing amount clears its value."""
 
 
 def posted(sign: Sign, event: e.SignPosted) -> Sign:
-    """The sign with one more item on it."""
+    """The sign with one more item."""
     values: dict[str, Any] = dict(
         zip(_AMOUNTS[event.item], (*event.amounts, None, None), strict=False)
     )
@@ -120,7 +120,7 @@ def _posted(session: Session, event: e.SignPosted) -> dict[str, Any]:
 
 
 FOLDS: Final[dict[type[Event], Callable[[Session, Any], dict[str, Any]]]] = {
-    # A log begins: nothing holds that another one, in the same file before it, has said.
+    # A log begins: statements of an earlier log in the same file no longer apply.
     e.LogOpened: lambda _, __: {name: getattr(START, name) for name in Session.__struct_fields__},
     e.CasinoNamed: lambda _, event: {"casino": event.name},
     e.TableNamed: lambda _, event: {"table": event.name},
@@ -130,4 +130,4 @@ FOLDS: Final[dict[type[Event], Callable[[Session, Any], dict[str, Any]]]] = {
     e.RecordsOmitted: _omitted,
     e.SignPosted: _posted,
 }
-"""The events that change what holds at the table, and the fields of the session that they set."""
+"""The events that change the session, and the fields that they set."""

@@ -1,7 +1,7 @@
-"""Says where a damaged line of a Table Log stopped making sense, and what would fit there.
+"""Finds where a damaged line of a Table Log stops making sense, and what would fit there.
 
-A line that the grammar refuses is compared, word by word, with the shape of every line.  The shapes
-are there to talk to people; a test holds them and the grammar together.
+A line that the grammar refuses is compared, word by word, with the shape of every line. The shapes
+serve messages for people; a test keeps them consistent with the grammar.
 """
 
 import difflib
@@ -19,7 +19,7 @@ _MOMENT: Final = rf"{_DAY}T{TIME}(?:Z|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])?"
 
 
 class _Kind(NamedTuple):
-    """A kind of word: its spelling, what people call it, and one of the kind."""
+    """A kind of word: its pattern, its name for people, and an example."""
 
     spelling: re.Pattern[str]
     called: str
@@ -132,14 +132,16 @@ SHAPES: Final = """
     dice flat no
     dice off-shaker
 """
-"""Every line.  Upper case: a kind of word; ``|``: or; ``[ ]``: may be left out; ``+``: once or more."""
+"""The shape of every line. Upper case: a kind of word; ``|``: or; ``[ ]``: may be left out; ``+``:
+once or more.
+"""
 
 _SEAT_LINE: Final = "seat SEAT NAME MONEY"
 _END: Final = ""
 _MEANT: Final = "did you mean"
 
 Node = dict[str, "Node"]
-"""What may follow some words: each next word, or kind of word, and what may follow that."""
+"""What may follow some words: each next word, or kind of word, with what may follow it."""
 
 
 def _expand(shape: str) -> Iterator[tuple[str, ...]]:
@@ -179,7 +181,7 @@ _LONGEST: Final = 60
 
 
 def samples() -> Iterator[str]:
-    """One line of every shape, for each of the ways to spell it."""
+    """One line of every shape, for each way to spell it."""
     for shape in (*_LINES, _SEAT_LINE):
         for words in _expand(shape):
             yield " ".join(_sample(word.removesuffix("+")) for word in words)
@@ -188,7 +190,7 @@ def samples() -> Iterator[str]:
 def explain(text: str, *, among_seat_lines: bool) -> tuple[int, str]:
     """Where a line that the grammar refuses stops fitting any shape, and what would fit there.
 
-    ``among_seat_lines`` says that the line stands where seat lines belong.
+    ``among_seat_lines`` says that the line is where seat lines belong.
 
     Returns:
         The 1-based column, and what was expected, in words.
@@ -217,7 +219,7 @@ def _compare(text: str, shapes: Node) -> tuple[int, str]:
 
 
 def _words(text: str) -> Iterator[re.Match[str]]:
-    """The words of a line, without the time at its front and the comment at its end."""
+    """The words of a line, without the time at its start and the comment at its end."""
     for number, match in enumerate(_WORD.finditer(text)):
         if match.group().startswith("#"):
             return
@@ -235,7 +237,7 @@ def _sample(key: str) -> str:
 
 
 def _expected(nodes: list[Node], fitting: list[str], word: str) -> str:
-    """What would fit instead of ``word``, behind the words that do fit."""
+    """What would fit instead of ``word``, after the words that fit."""
     # kinds of words first, the end of the line last
     keys = sorted({key for node in nodes for key in node}, key=lambda key: (key == _END, key))
     meant = difflib.get_close_matches(word[:_LONGEST].lower(), keys, 1)

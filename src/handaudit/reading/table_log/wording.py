@@ -1,4 +1,4 @@
-"""Events in words, for logs whose lines are data: those of a Table Log, and of what it has no line for."""
+"""Events in words, for logs whose lines are data: the lines of a Table Log, and words for other events."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -13,7 +13,7 @@ _RESULTS: Final = {"won": "won", "lost": "lost", "folded": "folded", "mucked": "
 
 
 def words(event: Event) -> str:
-    """What an event says in a line; empty where it tells nothing of play."""
+    """An event in one line; empty if it is not about play."""
     for spelled in (LINES.get(type(event)), OTHERS.get(type(event))):
         text = spelled(event) if spelled else ""
         if text:
@@ -47,4 +47,4 @@ OTHERS: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.CashedOut: lambda event: f"seat {event.seat} cashes out for {money(event.amount)}",
     e.HouseMoneyAdded: lambda event: f"the room adds {money(event.amount)} to the pot",
 }
-"""What a Table Log has no line for."""
+"""Words for events for which a Table Log has no line."""

@@ -1,10 +1,9 @@
 """Writes any events as a Table Log that reads back as the same events.
 
-Each line is read back before it is written, so that what a Table Log cannot say is left out and
-counted, never changed in silence.  Comments and chatter are not written; line breaks inside a name
-become blanks.  A line that could not be read is written as one that cannot be read either, so that
-what it puts in doubt stays in doubt.  A round that would tell another story without what is left
-out, as one with two boards, is refused as a whole.
+Each line is read back before it is written. So what a Table Log cannot express is left out and
+counted, never changed silently. Comments and chatter are not written; line breaks inside a name
+become spaces. An unread line becomes another unread line, so that the doubt remains. A round that
+would be misleading without the parts left out, such as one with two boards, is refused as a whole.
 """
 
 from collections import Counter
@@ -24,11 +23,11 @@ from handaudit.reading.table_log.written_session import announcements, lost
 _OWN: Final = "table-log"
 _MOST_KNOWN: Final = 50_000
 _MOMENT: Final = 19
-"""Characters of a date and time without its zone, which may be one that only its room knows."""
+"""Characters of a date and time without its zone, which may be known only to its room."""
 
 
 class Writer:
-    """Writes one Table Log; ``losses`` is what it could not carry over."""
+    """Writes one Table Log; ``losses`` counts what it could not express."""
 
     def __init__(self, losses: Losses | None = None) -> None:
         self.losses = Losses() if losses is None else losses
@@ -44,12 +43,12 @@ class Writer:
         return Counter({kind: loss.count for kind, loss in self.losses.left_out.items()})
 
     def write(self, parts: Iterable[Round | Interlude]) -> Iterator[str]:
-        """The lines of the log, each with its line end; nothing for no parts."""
+        """The lines of the log, each with its line end; empty without parts."""
         for part in parts:
             yield from self.part(part)
 
     def part(self, part: Round | Interlude) -> Iterator[str]:
-        """The lines of the next part; each source is a log of its own."""
+        """The lines of the next part; each source is a separate log."""
         if part.source.path != self._path:
             if self._begun:
                 yield "\n"
@@ -67,7 +66,7 @@ class Writer:
         yield from self._announce(part)
         ended = False
         for event in part if own else deals.told(part):
-            # Only in a Table Log does a line on the table itself, inside a round, tell of a change.
+            # Only in a Table Log can a line about the table itself, inside a round, be a change.
             if own or type(event) not in FOLDS:
                 ended = isinstance(event, e.RoundEnded)
                 yield from self._lines(part, event)
@@ -84,7 +83,9 @@ class Writer:
             self.losses.call_off(part, fault)
 
     def _announce(self, part: Round) -> Iterator[str]:
-        """The header lines that a round needs, of a new log where one cannot take back the old."""
+        """The header lines that a round needs; they begin a new log if earlier ones cannot be taken
+        back.
+        """
         gone = [*lost(self._session, part.session)]
         if gone and self._session != START and part.source.format != _OWN:
             self._session = START
@@ -118,7 +119,7 @@ class Writer:
             yield f"{_stamp(event.clock)}{line}\n"
 
     def _line(self, event: Event) -> tuple[str, tuple[str, ...]]:
-        """The line of an event, empty if it has none, and the names of what the line lacks."""
+        """The line of an event, empty without one, and the names of what the line lacks."""
         if isinstance(event, e.PlayerSeated) and not self._among_seat_lines:
             return _checked(event, (quoted_seat_line(event),))
         bare = event.changed(line=0, clock=None)
@@ -131,7 +132,7 @@ class Writer:
 
 
 def _candidates(event: Event) -> Iterator[str]:
-    """Lines that may say an event, the one that says most first."""
+    """Lines that may express an event, the most complete first."""
     if type(event) not in LINES:
         return
     yield LINES[type(event)](event)
@@ -144,7 +145,7 @@ def _candidates(event: Event) -> Iterator[str]:
 
 
 def _checked(event: Event, candidates: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-    """The first line that reads back as this kind of event, and the names of what it lacks."""
+    """The first line that reads back as this type of event, and the names of what it lacks."""
     kind = type(event)
     for line in candidates:
         back = read_line(line) if line and "\n" not in line else None
@@ -177,7 +178,7 @@ def _is_cut_short(defect: Defect | None) -> bool:
 
 
 def _stamp(clock: int | None) -> str:
-    """The time at the front of a line, from milliseconds after midnight."""
+    """The time at the start of a line, from milliseconds after midnight."""
     if clock is None:
         return ""
     seconds, rest = divmod(clock % 86_400_000, 1000)

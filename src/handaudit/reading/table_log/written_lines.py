@@ -1,4 +1,4 @@
-"""How a Table Log spells each event, without the time at the front of the line."""
+"""The line of a Table Log for each event, without the time at its start."""
 
 import re
 from collections.abc import Callable
@@ -14,18 +14,18 @@ _LINE_BREAK: Final = re.compile(r"[\r\n]+")
 
 
 def quote(text: str) -> str:
-    """A name in quotes; a line break inside it becomes a blank."""
+    """A name in quotes; a line break inside it becomes a space."""
     escaped = _LINE_BREAK.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
     return f'"{escaped}"'
 
 
 def name(text: str) -> str:
-    """A name, in quotes where it needs them."""
+    """A name, in quotes if it needs them."""
     return text if _BARE.fullmatch(text) else quote(text)
 
 
 def quoted_seat_line(event: e.PlayerSeated) -> str:
-    """A seat line that may stand anywhere in a round."""
+    """A seat line that may be anywhere in a round."""
     if not event.dealt_in:
         return ""
     return f"seat {event.seat} {quote(event.player)} {money(event.stake)}"
@@ -47,7 +47,7 @@ def _round(event: e.RoundOpened) -> str:
 
 
 def _seat_line(event: e.PlayerSeated) -> str:
-    # A Table Log has a seat line for every player dealt in and for nobody else.
+    # A Table Log has a seat line for every player dealt in, and for nobody else.
     return f"seat {event.seat} {name(event.player)} {money(event.stake)}" if event.dealt_in else ""
 
 
@@ -223,4 +223,4 @@ LINES: Final[dict[type[Event], Callable[[Any], str]]] = {
     ),
     e.FeeCharged: lambda event: f"dealer charges {money(event.amount)} to {event.seat}",
 }
-"""The line of each event that a Table Log can hold; an empty one says nothing."""
+"""The line of each event that a Table Log can express; an empty one means no line."""

@@ -1,4 +1,4 @@
-"""The header lines of a Table Log that bring a session about."""
+"""The header lines of a Table Log that set up a session."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -22,7 +22,9 @@ _SINGLE: Final[dict[str, _Single]] = {
 
 
 def announcements(held: Session, wanted: Session) -> list[Event]:
-    """The header lines after which ``wanted`` holds where ``held`` did, as far as lines can say it."""
+    """The header lines that change the session from ``held`` to ``wanted``, as far as lines can
+    express it.
+    """
     return [
         *_header(held, wanted),
         *_tournament(held, wanted),
@@ -32,7 +34,7 @@ def announcements(held: Session, wanted: Session) -> list[Event]:
 
 
 def lost(held: Session, wanted: Session) -> Iterator[str]:
-    """Names of the values that no line can bring about: a Table Log cannot take one back."""
+    """Names of the values that no line can set, since a Table Log cannot take one back."""
     for name in ("casino", "table", "date", "game", "rules"):
         if getattr(wanted, name) is None and getattr(held, name) is not None:
             yield f"Session.{name}"

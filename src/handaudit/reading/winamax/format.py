@@ -52,7 +52,7 @@ _HISTORY: Final = HandHistory(
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
     return _HISTORY.read(chunks, source)
 
 

@@ -1,4 +1,4 @@
-"""What is known of one Winamax hand while its lines are read."""
+"""The state of one Winamax hand while its lines are read."""
 
 from handaudit.facts.events import BetReturned, HandsDealt, PotAwarded, PotStated
 from handaudit.facts.log import Defect, Session
@@ -10,7 +10,7 @@ from handaudit.reading.winamax.header import ROOM, Played, evidence
 
 
 class Hand(hand_history.Hand):
-    """A Winamax hand: who sits where, and which blinds were posted."""
+    """A Winamax hand: the seats, and the blinds posted."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -20,7 +20,7 @@ class Hand(hand_history.Hand):
         self.active: set[int] = set()
         """Seats that acted, posted, or were dealt cards."""
         self.results: set[int] = set()
-        """Seats of which the summary says what became of them."""
+        """Seats whose result is in the summary."""
         self.posted: set[str] = set()
         """Which of the blinds was posted."""
         self.big: int | None = None
@@ -28,7 +28,7 @@ class Hand(hand_history.Hand):
         self.wagered: dict[int, int] = {}
         """What each seat has wagered in the hand."""
         self.dead = 0
-        """Antes, and what was posted dead."""
+        """Antes and dead posts."""
         self.added = 0
         """Money of the room."""
         self.side_awards: set[int] = set()
@@ -43,7 +43,7 @@ class Hand(hand_history.Hand):
         self.wagered[seat] = self.wagered.get(seat, 0) + amount
 
     def finish(self) -> None:
-        """Takes what nobody called out of the totals and the awards: the room counts it as won."""
+        """Takes an uncalled bet out of the totals and the awards, since the room counts it as won."""
         self.seat_everyone()
         totals = sorted(self.wagered.values())
         excess = totals[-1] - totals[-2] if len(totals) > 1 else 0
@@ -70,11 +70,11 @@ class Hand(hand_history.Hand):
         self.events.append(HandsDealt(line=line))
 
     def dealt_in(self, taken: Taken) -> bool:
-        """Whether a seated player takes part: who does nothing in the whole hand does not."""
+        """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active or taken.seat in self.results
 
     def session(self) -> Session:
-        """What holds at the table."""
+        """The session at the table."""
         kept = evidence(button=self.button is not None, shows=self.has_summary)
         played = self.played
         if played is None:
@@ -102,7 +102,7 @@ class Hand(hand_history.Hand):
         return None
 
     def missing(self) -> str | None:
-        """What a whole hand has and this one lacks."""
+        """What is missing from an incomplete hand."""
         if not self.taken:
             return "the hand has lost its seat list"
         if not self.has_summary:

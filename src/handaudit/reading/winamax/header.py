@@ -1,4 +1,4 @@
-"""The header line of a Winamax hand: what is played, for what, and what one hand keeps."""
+"""The header line of a Winamax hand: the game, the stakes, and the records that a hand keeps."""
 
 import re
 from functools import lru_cache
@@ -9,7 +9,7 @@ from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading import amounts
 
 STARTS: Final = re.compile(r"[ \t\ufeff]*Winamax Poker - [^\n]*HandId: #(?P<id>[0-9-]{1,60})")
-"""The start of any header, whatever follows."""
+"""The start of any header."""
 
 ROOM: Final = "Winamax"
 
@@ -54,7 +54,9 @@ class Played(NamedTuple):
         return self.game in _STUD
 
     def sign(self, seats: int | None) -> Sign:
-        """The posted values: of three amounts the first is the ante; a limit game is named by its bets."""
+        """The posted values: with three amounts, the first is the ante; a limit game is named by
+        its bets.
+        """
         *before, low, high = (
             (None, None, *self.stakes)[-3:] if len(self.stakes) > 1 else (None,) * 3
         )
@@ -102,7 +104,7 @@ KEEPS: Final = frozenset({Record.RAKE, Record.AWARDS, Record.BUTTON, Record.SHOW
 
 @lru_cache(maxsize=4)
 def evidence(*, button: bool, shows: bool) -> Evidence:
-    """What one hand keeps: stud has no button line, and hands are shown in the lines of the play."""
+    """The records that one hand keeps; stud has no button line, and the lines of the play show hands."""
     kept = set(KEEPS)
     if not button:
         kept.remove(Record.BUTTON)

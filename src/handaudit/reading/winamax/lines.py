@@ -20,7 +20,7 @@ _ACTION: Final = re.compile(
 
 
 class Action(NamedTuple):
-    """What a line says of a player: ``amount`` is what it adds, of a raise the total of the street."""
+    """The content of a player's line: ``amount`` is what it adds; for a raise, the total of the street."""
 
     player: str
     verb: str

@@ -1,4 +1,4 @@
-"""The lines of a Winamax hand, each made an event."""
+"""Makes an event of each line of a Winamax hand."""
 
 from typing import Final, Literal
 
@@ -43,7 +43,7 @@ _DOWN_CARDS: Final = 2
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
-    """The number of the hand, what is played, date and time."""
+    """The number of the hand, the game, date and time."""
     hand.what = block["what"].strip()
     hand.played = played(hand.what, block["stakes"], block["where"])
     zone = block["zone"]
@@ -74,7 +74,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def marker(hand: Hand, block: Block, line: int) -> None:
-    """The end of the posts, or of a draw, is a deal; a later betting round is told by its draw."""
+    """The end of the posts, or of a draw, is a deal; a draw marks a later betting round."""
     if "PRE-FLOP" in block.text or "FIRST-BET" in block.text:
         hand.deal(line)
     else:
@@ -87,7 +87,7 @@ def marker(hand: Hand, block: Block, line: int) -> None:
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
-    """Cards that the log's reader sees: the own ones, and the up-cards of a stud game."""
+    """Cards that the log shows: those of its owner, and the up-cards of a stud game."""
     seat = hand.roster.seat(block["player"])
     if seat is None:
         hand.unread(line, block.said, 10, A_PLAYER)
@@ -159,7 +159,7 @@ def _forced_or_drawn(hand: Hand, done: Action, line: int, seat: int, text: str) 
 
 
 def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
-    """A post: one out of position is owed from before, and a small one then is dead."""
+    """A post: one out of position is owed from earlier rounds, and then a small one is dead."""
     word = "small" if "small" in done.verb else "big"
     first = not done.late and word not in hand.posted
     if first:
@@ -180,7 +180,7 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
 
 
 def _dead(hand: Hand, put: int) -> int:
-    """The part of a small blind out of position that is no bet: all of it, unless it holds a big one."""
+    """The part of a small blind out of position that is not a bet: all, unless it includes a big one."""
     return put - hand.big if hand.big is not None and put > hand.big else put
 
 
@@ -254,7 +254,7 @@ def summary(hand: Hand, _block: Block, line: int) -> None:
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
-    """The history's own totals; what nobody called is part of them."""
+    """The history's own totals, which include an uncalled bet."""
     total, rake = amount(block["total"]), amount(block["rake"] or "0")
     if "k" in block["total"]:  # rounded
         hand.has_total = True
@@ -272,7 +272,7 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """What became of each player: kept, since the lines of the play say as much."""
+    """The result of each player; it is only kept, since the lines of the play already say it."""
     for line, text in enumerate(block.lines, first_line):
         where, _, _ = text.strip().partition(": ")
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
@@ -281,7 +281,7 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind: it is told where it stops making sense."""
+    """A line of no known kind, with the place where it stops making sense."""
     name = hand.roster.longest(block.said)
     if name is None:
         hand.unread(line, block.said, 1, A_LINE)

@@ -6,14 +6,14 @@ from handaudit.facts import events as ev
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 
 Holder = int | None
-"""Who holds the shaker: a seat, or ``None`` for the dealer."""
+"""The holder of the shaker: a seat, or ``None`` for the dealer."""
 
 Unseen = frozenset[tuple[int | None, str]]
-"""Seats and kinds on which a wager may lie that the log has not shown; ``None`` is any seat."""
+"""Seats and kinds with a possible wager that the log has not shown; ``None`` means any seat."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A wager that stays on the layout: whose it is and its parts in cents, as they were placed."""
+    """A wager that stays on the layout: its owner, and its parts in cents, as placed."""
 
     seat: int
     player: str
@@ -22,9 +22,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Who was asked for the next shake to take the shaker, and has not: seats and names, in their order.
+    """The players who were offered the shaker for the next shake and did not take it: seats and
+    names, in order.
 
-    ``start`` held it before; ``skipped`` was passed over, where an offer was made out of turn.
+    ``start`` held it before; ``skipped`` was passed over by an offer out of turn.
     """
 
     start: Holder
@@ -33,12 +34,14 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round leaves for the next: the wagers that stay, who holds the shaker, who refused it.
+    """What a round leaves for the next: the remaining wagers, the holder of the shaker, and who
+    refused it.
 
-    ``must_pass`` is whether the holder has shaken a 7.  ``refused`` are the players, by seat and name,
-    who have refused the shaker that the dealer holds; ``refused_known`` whether these are all.
-    ``passing`` is whether the shaker was offered after the settlement, for the next shake; ``asked``
-    are those offers where nobody has accepted yet.
+    - ``must_pass`` says whether the holder has shaken a 7.
+    - ``refused`` are the players, by seat and name, who refused the shaker that the dealer holds;
+      ``refused_known`` says whether these are all.
+    - ``passing`` says whether the shaker was offered after the settlement, for the next shake;
+      ``asked`` are these offers while nobody has accepted.
     """
 
     wagers: tuple[Standing, ...] = ()
@@ -54,21 +57,21 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing in it depends on what came before the rounds that it was made of."""
+        """Whether nothing in it depends on earlier rounds than those it was made from."""
         whole = all(seat is not None for seat, _ in self.unseen)
         return whole and self.holder_known and (self.holder is not None or self.refused_known)
 
 
 def unknown(game: MiniDice) -> Layout:
-    """What is known before the first round of a log: any place bet may lie there."""
+    """The knowledge before the first round of a log: any place bet may be on the layout."""
     return Layout(unseen=frozenset((None, kind) for kind in game.lasting))
 
 
 class Laid(msgspec.Struct):
-    """A wager on the layout, put together of its parts; ``placed`` are those of this round.
+    """A wager on the layout, as the sum of its parts; ``placed`` are those of this round.
 
-    ``late`` is whether it was placed when its shake was over, ``off`` whether it was taken down after
-    the shake.
+    ``late`` says whether it was placed after its shake, ``off`` whether it was taken down after the
+    shake.
     """
 
     seat: int
@@ -78,7 +81,7 @@ class Laid(msgspec.Struct):
     late: bool = False
     off: bool = False
     whole: bool = False
-    """Whether exactly what was due on the whole wager has been settled."""
+    """Whether the settlement equals what was due on the whole wager."""
     settled: list[ev.WagerCollected | ev.WagerPaid] = msgspec.field(default_factory=list)
 
     @property
@@ -88,12 +91,12 @@ class Laid(msgspec.Struct):
 
     @property
     def open(self) -> bool:
-        """Whether a settlement can still be of this wager; each part may have one of its own."""
+        """Whether a further settlement can belong to this wager; each part may have its own."""
         return not self.whole and len(self.settled) < len(self.parts)
 
 
 class DicePlayer(msgspec.Struct, frozen=True):
-    """Somebody seated at the table."""
+    """A player seated at the table."""
 
     seat: int
     name: str
@@ -103,7 +106,7 @@ class DicePlayer(msgspec.Struct, frozen=True):
 class Paid(msgspec.Struct, frozen=True):
     """A winner paid in full: the wager and the winnings in cents, and the sum on which it won.
 
-    ``whole`` is whether the log has shown all that may have lain there.
+    ``whole`` says whether the log has shown everything that may have been there.
     """
 
     event: ev.WagerPaid

@@ -9,9 +9,10 @@ from handaudit.replay.occasion import Occasion
 class DiceWagered(Occasion, frozen=True, gc=False):
     """A wager is placed.
 
-    ``shaken`` is the last shake of the dice that decide it, if it came before; ``more`` is whether the
-    dice are shaken on after it.  ``amounts`` are the amounts (cents) of which one must be payable: the
-    whole wager and what was placed of it in this round; none where more is added to it.
+    - ``shaken`` is the last shake of the dice that decide it, if it came before.
+    - ``more`` says whether further shakes follow the wager.
+    - ``amounts`` (cents) are the whole wager and its part from this round, of which one must be
+      payable; none if the wager grows later.
     """
 
     event: ev.WagerPlaced
@@ -31,9 +32,9 @@ class ShakerStood(Occasion, frozen=True, gc=False):
 class ShakerOfferedTo(Occasion, frozen=True, gc=False):
     """The shaker is offered.
 
-    ``due`` are the seats to which it may be offered now.  ``doubt`` is whether the players passed over
-    may have refused it before the log began; ``taken_by`` is who accepted it before, and ``ruled``
-    what the floor has ruled since.
+    ``due`` are the seats to which it may be offered now. ``doubt`` says whether the players passed
+    over may have refused it before the log began. ``taken_by`` is who accepted it before, and
+    ``ruled`` is the floor's ruling since.
     """
 
     event: ev.ShakerOffered
@@ -46,7 +47,7 @@ class ShakerOfferedTo(Occasion, frozen=True, gc=False):
 class OffersEnded(Occasion, frozen=True, gc=False):
     """Nobody has accepted, and the dealer takes the shaker; ``missing`` got no offer.
 
-    ``certain`` is whether they are known not to have refused it before.
+    ``certain`` says whether they certainly did not refuse it before.
     """
 
     event: Event
@@ -55,15 +56,16 @@ class OffersEnded(Occasion, frozen=True, gc=False):
 
 
 class ShakerTaken(Occasion, frozen=True, gc=False):
-    """A player accepts the shaker; ``barred`` is whether the same player had to pass it."""
+    """A player accepts the shaker; ``barred`` says whether the same player had to pass it."""
 
     event: ev.ShakerAccepted
     barred: bool
 
 
 class PlayerShook(Occasion, frozen=True, gc=False):
-    """A player shakes; ``holder`` is who may (the dealer: ``None``), ``barred`` whether the player had
-    to pass the shaker; ``ruled`` is what the floor has ruled since the last shake that counted.
+    """A player shakes. ``holder`` is who may shake (``None``: the dealer). ``barred`` says whether
+    the player had to pass the shaker. ``ruled`` is the floor's ruling since the last shake that
+    counted.
     """
 
     event: ev.ShakerShaken
@@ -76,11 +78,12 @@ class PlayerShook(Occasion, frozen=True, gc=False):
 class ShakerSetDown(Occasion, frozen=True, gc=False):
     """The shaking is over.
 
-    ``last`` is the last shake and ``holder`` who held the shaker.  ``offered`` is whether it was
-    offered and nobody has shaken on it, ``by_dealer`` whether a dealer who held it has offered it;
-    ``more`` is how often the dealer shook after the last refusal (``None``: no refusal), and
-    ``passed`` who had shaken a 7 and did not shake again.  ``first`` is whether no shake of the round
-    came to nothing before.
+    - ``last`` is the last shake, and ``holder`` held the shaker.
+    - ``offered`` says whether it was offered without a later shake, ``by_dealer`` whether a dealer
+      who held it offered it.
+    - ``more`` counts the dealer's shakes after the last refusal (``None``: no refusal).
+    - ``passed`` had shaken a 7 and did not shake again.
+    - ``first`` says whether no earlier shake of the round was void.
     """
 
     event: Event
@@ -95,9 +98,9 @@ class ShakerSetDown(Occasion, frozen=True, gc=False):
 
 
 class DiceCalled(Occasion, frozen=True, gc=False):
-    """The dealer calls; ``event`` is the first line after the dice where nothing is called.
+    """The dealer calls; without a call, ``event`` is the first line after the dice.
 
-    ``dice`` are the faces logged, ``void`` what makes the shake no roll.
+    ``dice`` are the faces logged; ``void`` is the reason for a no-roll.
     """
 
     event: Event
@@ -108,11 +111,13 @@ class DiceCalled(Occasion, frozen=True, gc=False):
 class WagerSettled(Occasion, frozen=True, gc=False):
     """A wager is collected or paid.
 
-    ``laid`` is the wager on the layout, if the log has shown it, and ``whole`` whether it has shown all
-    that may lie there.  ``totals`` are the sums of the dice and of the call, one where they agree.
-    ``amount`` is what was settled of the wager in all, ``None`` before its last line.  ``void`` is the
-    no-roll that the settlement follows; ``paid`` is the first payment, ``covered`` where the shaker
-    was covered, each only for the first settlement that it concerns.
+    - ``laid`` is the wager on the layout, if the log has shown it; ``whole`` says whether it has
+      shown everything there.
+    - ``totals`` are the sums of the dice and of the call, a single one if they agree.
+    - ``amount`` is the total settlement of the wager, ``None`` before its last line.
+    - ``void`` is the no-roll before the settlement.
+    - ``paid`` is the first payment, and ``covered`` the covering of the shaker, each only for the
+      first settlement concerned.
     """
 
     event: ev.WagerCollected | ev.WagerPaid
@@ -127,8 +132,8 @@ class WagerSettled(Occasion, frozen=True, gc=False):
 
 
 class DiceRoundClosed(Occasion, frozen=True, gc=False):
-    """The round is over; ``left`` are wagers that were decided and not settled, ``no_roll`` is the
-    call after which the dice were not shaken again.
+    """The round is over. ``left`` are decided wagers without settlement. ``no_roll`` is a call
+    without a further shake.
     """
 
     event: Event

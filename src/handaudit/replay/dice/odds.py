@@ -62,7 +62,7 @@ class _Payment(msgspec.Struct, frozen=True):
         return DiceTable(self.round, GAME, self.law, None)
 
     def at(self, odds: Fraction) -> bool:
-        """Whether it is at these odds, rounded up where its chips cannot pay them."""
+        """Whether it is at these odds, rounded up if its chips cannot pay them exactly."""
         due = self.wager * odds
         if due % self.chip == 0:
             return self.amount == due
@@ -80,9 +80,9 @@ class _Offered:
         self._told: set[tuple[str | None, Fraction]] = set()
 
     def compare(self, payment: _Payment) -> _Payment | None:
-        """The payment whose odds this one should have; itself where it sets them.
+        """The payment whose odds this one should have; itself if it sets them.
 
-        ``None`` where an earlier comparison has told the same cause.
+        ``None`` if an earlier comparison has reported the same cause.
         """
         if self._higher is not None and payment.time - self._higher.time > _DAY:
             self._higher = None
@@ -107,7 +107,7 @@ class HouseOdds:
 
     def __init__(self) -> None:
         self._payments: dict[_Key, list[_Payment]] = {}
-        """Those that were not compared yet."""
+        """The payments that were not compared yet."""
         self._offered: dict[_Key, _Offered] = {}
 
     def add(self, table: DiceTable) -> None:
@@ -122,10 +122,10 @@ class HouseOdds:
                 self._payments.setdefault(key, []).append(payment)
 
     def compared(self) -> Iterator[tuple[OddsCompared, DiceTable]]:
-        """Each payment beside the casino's odds, at its table, by time.
+        """Each payment with the casino's odds, at its table, by time.
 
-        Payments of one table at the same other odds have one cause, and only the first is compared.
-        Payments from before an earlier call were compared in it.
+        Payments of one table at the same deviating odds have one cause, so only the first is
+        compared. Payments before an earlier call were compared by it.
         """
         payments, self._payments = self._payments, {}
         for key in sorted(payments):
@@ -143,8 +143,8 @@ def _compared(payment: _Payment, first: _Payment) -> OddsCompared:
 
 
 def _payment(table: DiceTable, paid: Paid) -> _Payment | None:
-    """A payment as it counts; not one below the table's odds, nor one of which it cannot be told
-    whether it is at those odds: rounded up to a chip, or perhaps on more than the log has shown.
+    """A payment that counts. Payments below the table's odds do not, nor do unclear ones: those
+    rounded up to a chip, or perhaps on more than the log has shown.
     """
     least = table.game.wagers[paid.event.wager].odds[paid.total]
     chip = table.sign.chip or _DOLLAR

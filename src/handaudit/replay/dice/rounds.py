@@ -1,10 +1,10 @@
-"""Brings the rounds of mini-dice tables together, in whatever order and place they are audited.
+"""Joins the rounds of mini-dice tables, in whatever order and place they are audited.
 
-A round of mini-dice starts from what the one before left.  Rounds that follow one another in one log
-make a stretch.  Within a stretch a round is audited at once as soon as nothing on the table can depend
-on what came before the stretch, which a 7 brings about; the few rounds until then are held back to the
-end, when the stretch before may have come from anywhere.  So what is found does not depend on the
-order of the input, and memory grows with the number of stretches and not of rounds.
+A round of mini-dice starts from what the one before left. Consecutive rounds of one log make a
+stretch. After a 7, nothing on the table depends on the time before the stretch, and rounds are
+audited at once. The few rounds until then are held back to the end, when the earlier stretch may
+have come from anywhere. So the findings do not depend on the order of the input, and memory grows
+with stretches, not with rounds.
 """
 
 import re
@@ -38,7 +38,7 @@ _OF_DICE: Final = (
     ev.WagerPaid,
     ev.FeeCharged,
 )
-"""Lines of a round that may as well stand between two rounds; they belong to the next one."""
+"""Lines of a round that may also be between two rounds; they belong to the next one."""
 
 
 def concerns_dice(part: Interlude) -> bool:
@@ -56,8 +56,8 @@ class _Held(msgspec.Struct, frozen=True):
 class DiceStretch:
     """Rounds of one table that follow one another in one log.
 
-    ``seen`` is what the last one left, as far as the stretch itself shows; ``left`` is the same once
-    nothing in it can depend on what came before.
+    ``seen`` is what the last one left, as far as the stretch itself shows. ``left`` is the same
+    once nothing in it can depend on earlier rounds.
     """
 
     def __init__(self, first: Round, *, alone: bool) -> None:
@@ -65,14 +65,14 @@ class DiceStretch:
         self.start = milliseconds(first.opened.at)
         self.place = (first.source.path, first.first_line)
         self.alone = alone
-        """Whether a line before it could not be read, so that nothing can be joined to it."""
+        """Whether a line before it could not be read, so that no stretch can be joined to it."""
         self.last: Number | None = None
         self.end: int | None = None
         self.held: list[_Held] = []
         self.seen: Layout | None = None
         self.left: Layout | None = None
         self.over = False
-        """Whether its last round does not tell what it left."""
+        """Whether it is unknown what its last round left."""
 
     def goes_on_with(self, played: Round) -> bool:
         """Whether a round follows the last one of the stretch."""
@@ -80,11 +80,11 @@ class DiceStretch:
 
 
 class DiceRounds:
-    """Hands each round of mini-dice to ``audit`` with what is known of the round before.
+    """Passes each round of mini-dice to ``audit``, with what is known about the round before.
 
-    ``take`` the parts of logs in the order of each log; ``close`` audits what was held back.  With
-    ``live`` nothing is: it holds the last stretch of each table, for all logs that grow at the same time,
-    and what lay on the layout before the first of them is not known.
+    Call ``take`` with the parts of logs, in the order of each log; ``close`` audits the rounds held
+    back. With ``live``, no round is held back: it holds the last stretch of each table, for all
+    growing logs. The layout before the first of them is unknown.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class DiceRounds:
 
     @property
     def held(self) -> int:
-        """How many rounds are held back."""
+        """Number of rounds held back."""
         return sum(len(one.held) for stretches in self._all.values() for one in stretches)
 
     def take(self, played: Round, law: Law) -> None:
@@ -134,19 +134,19 @@ class DiceRounds:
         return stretch
 
     def pass_by(self, part: Interlude) -> None:
-        """Takes lines between rounds; those of another game's log leave nothing."""
+        """Takes lines between rounds; those of another game's log have no effect."""
         self._follow(part)
         if self._open or (part.session is not None and part.session.game == self.game.name):
             self._between.append(part)
 
     def damaged(self, played: Round) -> None:
-        """A round could not be audited: what it left is not known."""
+        """A round could not be audited, so it is unknown what it left."""
         self._follow(played)
         self._between.clear()
         self._open.pop(_key(played), None)
 
     def close(self, audit: Audit) -> None:
-        """Audits the rounds that were held back, each after the one before it."""
+        """Audits the rounds held back, each after the one before it."""
         self._end_log()
         for stretches in self._all.values():
             self._join(stretches, audit)
@@ -207,7 +207,7 @@ class DiceRounds:
 
 
 def _left_before(stretch: DiceStretch, ending: list[DiceStretch]) -> Layout | None:
-    """What the round before a stretch left; unknown where several rounds claim to be it."""
+    """What the round before a stretch left; unknown if several rounds claim to be that round."""
     earlier = [
         one
         for one in ending
@@ -237,7 +237,7 @@ def _number(name: str) -> Number | None:
 
 
 def _follows(before: Number | None, after: Number | None) -> bool:
-    """Whether two numbers of rounds show that none is left out between them."""
+    """Whether the numbers of two rounds show that none is missing between them."""
     return before is not None and after == (before[0], before[1] + 1)
 
 

@@ -1,4 +1,4 @@
-"""Follows the shaker of a mini-dice table: who holds it, to whom it is offered, who shakes."""
+"""Follows the shaker of a mini-dice table: who holds it, who is offered it, who shakes."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from handaudit.replay.occasion import Occasion
 
 
 class _Offers:
-    """One way of the shaker round the table, from who held it before."""
+    """One round of offers at the table, from the last holder on."""
 
     def __init__(self, start: Holder) -> None:
         self.start = start
@@ -28,7 +28,7 @@ class _Offers:
         self.ended = False
         """Whether the dealer has taken the shaker, since nobody accepted it."""
         self.more = 0
-        """How often the dealer has shaken since."""
+        """The number of shakes by the dealer since."""
         self.early = False
         """Whether they were made before the round began, which the dealer opens with a shake."""
 
@@ -46,7 +46,7 @@ class Shaker:
         self.holder: Holder = before.holder if same else None
         self.known = before.holder_known and same
         self.passer: int | None = None
-        """Who gave the shaker back to the dealer, if nobody has been asked yet who shall have it."""
+        """Who gave the shaker back to the dealer, if nobody has been offered it yet."""
         self.barred: int | None = before.holder if before.must_pass and same else None
         self.refused = {seat for seat, name in before.refused if seated.get(seat) == name}
         self.refused_known = before.refused_known
@@ -239,7 +239,7 @@ class Shaker:
         self.holder, self.passer = holder, None
 
     def leave(self, layout: Layout) -> Layout:
-        """What the round leaves of the shaker, beside what it leaves of the layout."""
+        """What the round leaves of the shaker, in addition to the layout."""
         offers = self.offers
         holder, known, barred, passing = self.holder, self.known, self.barred, False
         asked: Asked | None = None

@@ -1,4 +1,4 @@
-"""A round of mini-dice event by event: what lies on the table after each, for those who look at it."""
+"""A round of mini-dice event by event: the table after each, for display."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -12,7 +12,7 @@ from handaudit.replay.dice.table import DiceTable, Replay
 from handaudit.replay.occasion import Emit
 
 Standing = Literal["lies", "late", "taken down", "collected", "paid"]
-"""What has become of a wager; ``late`` is one that was placed when its shake was over."""
+"""The state of a wager; ``late`` is one that was placed after its shake."""
 
 
 class OnLayout(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class _Seen:
         self.spoiled: ev.DiceNotFlat | ev.DieOffShaker | None = None
         self.call: ev.SumCalled | None = None
         self.strays: list[ev.WagerPaid | ev.WagerCollected] = []
-        """What was settled of no wager that the log has shown."""
+        """Settlements without a wager in the log."""
         self.chips = {seat: player.stake for seat, player in table.by_seat.items()}
         self.lying = {(one.seat, one.kind): one.amount for one in table.layout}
         """The amounts that lay there before an event and could be taken down."""

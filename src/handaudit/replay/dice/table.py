@@ -1,6 +1,6 @@
 """Replays a round of mini-dice: the shaker, the dice, the layout and its settlement.
 
-Poker does not know of it; the duties that watch its occasions are judged as all others are.
+It is independent of poker; the duties that watch its occasions are judged like all others.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,8 +28,8 @@ _Settled = ev.WagerCollected | ev.WagerPaid
 class DiceTable:
     """The state of a mini-dice table during a round; money is integer cents.
 
-    ``before`` is what the round before left, ``None`` where that is not known: then wagers may lie on
-    the layout that the log has not shown.
+    ``before`` is what the round before left, ``None`` if unknown: then the layout may have wagers
+    that the log has not shown.
     """
 
     def __init__(self, played: Round, game: MiniDice, law: Law, before: Layout | None) -> None:
@@ -54,7 +54,7 @@ class DiceTable:
             else:
                 self.layout.append(Laid(wager.seat, wager.kind, list(wager.parts), []))
         self.totals: tuple[int, ...] = ()
-        """The sum that counts; two where the dealer called another one than the dice show."""
+        """The sum that counts; two if the dealer's call differs from the dice."""
         self.void_called = False
         """Whether a sum was called on dice that do not count."""
         self.payments: list[Paid] = []
@@ -69,7 +69,7 @@ class DiceTable:
         )
 
     def shown(self, seat: int, kind: str) -> bool:
-        """Whether the log has shown all that a seat may have on a kind."""
+        """Whether the log has shown everything that a seat may have on a kind."""
         return (None, kind) not in self.unseen and (seat, kind) not in self.unseen
 
     def decided(self, kind: str) -> bool:
@@ -79,7 +79,7 @@ class DiceTable:
 
 
 def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
-    """Replays a round and says what it leaves for the next; ``None`` if that cannot be told."""
+    """Replays a round and returns what it leaves for the next; ``None`` if unknown."""
     run = Replay(table, emit)
     for _ in run.events():
         pass
@@ -95,7 +95,7 @@ class Replay:
         names = {seat: player.name for seat, player in table.by_seat.items()}
         self.shaker = table.shaker = Shaker(names, table.before, emit)
         self.at: int
-        """The place of the event at hand."""
+        """The index of the current event."""
         self.shaken: ev.ShakerShaken | None = None
         """The last shake of dice that are not called yet."""
         self.down = False

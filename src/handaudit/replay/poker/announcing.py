@@ -1,4 +1,4 @@
-"""What players announce of their wagers (14.7(d)), and what they then do."""
+"""Announcements of wagers (14.7(d)), and the acts that follow."""
 
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class Announcements(Stateful):
-    """What was announced last, until it is answered by an act or by play going on."""
+    """The last announcement, until an act or later play answers it."""
 
     __slots__ = ("announced", "answer", "correction")
 
     def __init__(self) -> None:
         self.announced: tuple[ev.Declared, Player, int, int, int] | None = None
-        """The line and the player; their chips, the highest wager and what they owed to it by then."""
+        """The line, the player, the player's chips, the highest wager, and what the player owed then."""
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
 

@@ -1,4 +1,4 @@
-"""A betting round: whose turn it is, what there is to match, and when it is over."""
+"""A betting round: whose turn it is, the wager to match, and when it is over."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -30,8 +30,8 @@ class Rise:
 class BettingRound(Stateful):
     """The betting round in progress.  Wagers are a player's totals of this round, in cents.
 
-    It does not hold its table, which holds it: of such a pair, one a round of play, only the garbage
-    collector would get rid.
+    It has no reference to its table, which refers to it: only the garbage collector could free such
+    a cycle, one per round.
     """
 
     def __init__(self, table: Table, terms: Betting) -> None:
@@ -43,9 +43,9 @@ class BettingRound(Stateful):
         self.to_match = 0
         """The highest wager."""
         self.lies_there = 0
-        """The chips of the highest wager: less than it, where that is a blind posted short."""
+        """The chips of the highest wager: fewer than it if that is a blind posted short."""
         self.stands_for = 0
-        """The highest wager or, where that is a blind, the one that it was posted for."""
+        """The highest wager or, if that is a blind, the posted blind."""
         self.credited: dict[int, int] = {}
         """By place, what a blind posted short lacks of the one that it is taken for."""
         self.taken: set[int] = set()
@@ -55,21 +55,21 @@ class BettingRound(Stateful):
         self.wager: Event | None = None
         """The event that set ``to_match``."""
         self.rises: list[Rise] = []
-        """How ``to_match`` came about."""
+        """The history of ``to_match``."""
         self.acted = False
         self.skipped = {player.place for player in table.players if player.acted_while_out}
-        """Places of those who may act and need not: passed over, or not in at all."""
+        """Places of players who may act but need not: passed over, or not in at all."""
         self.due: Player | None = None
         """Whose turn it is."""
         self.due_if_posted: Player | None = None
-        """Whose turn it were, if blinds that are missing had been placed."""
+        """Whose turn it would be if missing blinds had been placed."""
         self.admitted: tuple[Player, ...] | None = None
-        """Who may open the round by the cards that show; ``None`` where the log does not show them."""
+        """Who may open the round by the cards showing; ``None`` if the log does not show them."""
         self.tied: tuple[Player, ...] = ()
         """Who share the best hand showing, clockwise from the dealer's left, where several can act."""
 
     def open(self, table: Table) -> None:
-        """Gives the first turn to whom the game's section names, unless somebody has acted."""
+        """Gives the first turn according to the game's section, unless somebody has acted."""
         if self.acted:
             return
         opens = self.terms.opens
@@ -87,7 +87,7 @@ class BettingRound(Stateful):
             if len(table.blinds) < len(posted) <= len(table.players):
                 self.due_if_posted = self._next(len(posted) - 1)
             if table.kill_seen and table.kill_blinds:
-                # Whether the last blind is the kill blind, the text does not say.
+                # The text does not say whether the last blind may be the kill blind.
                 self.due_if_posted = self._next(table.blinds[-1][0].place)
         self.due = self._next(after)
 
@@ -177,7 +177,7 @@ class BettingRound(Stateful):
         return total in calls or total - self.credited.get(player.place, 0) in calls
 
     def left(self, player: Player) -> None:
-        """The player is gone, and the turn passes on."""
+        """The player has left, and the turn passes on."""
         if self.due is player:
             self.due = self._next(player.place)
 
@@ -215,14 +215,14 @@ class BettingRound(Stateful):
         return self.admitted is None or player in self.admitted
 
     def back_in(self, player: Player, table: Table) -> None:
-        """Somebody whom the log had passed over in an earlier round takes part again."""
+        """A player whom the log had skipped in an earlier round takes part again."""
         if self.acted:
             self.skipped.add(player.place)
         else:
             self.open(table)
 
     def wagered_while_out(self, player: Player) -> None:
-        """Somebody who is not in has wagered: the others may have to answer."""
+        """A player who is not in has wagered, so the others may have to answer."""
         if self.due is None:
             self.due = self._next(player.place)
 
@@ -236,7 +236,9 @@ class BettingRound(Stateful):
         return due
 
     def close(self, event: Event) -> None:
-        """The log goes on with ``event``: who has left a wager unanswered by then is out of the round."""
+        """The log continues with ``event``: a player who has not answered a wager by then is out of
+        the round.
+        """
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             if player.able and player.bet < self.to_match:

@@ -1,4 +1,4 @@
-"""The cards that lie in the middle: the board, further boards, and the common card of stud."""
+"""The cards in the centre: the board, further boards, and the common card of stud."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Board(Stateful):
-    """The community cards of the street in hand."""
+    """The community cards of the current street."""
 
     __slots__ = ("lines", "surplus")
 
@@ -49,14 +49,14 @@ class Board(Stateful):
         run.wagers.betting.open(run.table)
 
     def board_dealt_again(self, run: "Replay", event: ev.BoardDealt) -> None:
-        """A further board of a hand that the room runs more than once, which the text does not know."""
+        """A further board of a hand that the room runs more than once, for which the text has no rule."""
         run.settle_before(event)
         board = run.table.boards.setdefault(event.run, list(event.so_far or ()))
         board.extend(event.cards)
         run.seen.see(run, event, -event.run, event.cards)
 
     def board_short(self, run: "Replay") -> bool:
-        """Whether the street in hand still lacks community cards."""
+        """Whether the current street still lacks community cards."""
         if run.streets.street is None:
             return False
         return sum(len(line.cards) for line in self.lines) < run.streets.street.board

@@ -1,4 +1,4 @@
-"""Which cards are known to lie where, and which have come to light twice."""
+"""Which cards are known to be where, and which have appeared twice."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -33,7 +33,7 @@ class CardsSeen(Stateful):
         """Seats that threw cards away which the log does not name."""
 
     def know(self, run: "Replay", player: Player, event: Event, cards: ev.Cards) -> None:
-        """Cards of a player come to light."""
+        """Cards of a player become known."""
         for card in cards:
             if card is not None and card not in player.cards:
                 player.cards.append(card)

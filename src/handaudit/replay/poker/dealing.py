@@ -1,4 +1,4 @@
-"""The cards that are dealt to players: in the opening deal, and on the streets."""
+"""The deal of cards to players: in the opening deal, and on the streets."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Deal(Stateful):
-    """The deal in hand, of the opening or of a street."""
+    """The current deal, of the opening or of a street."""
 
     __slots__ = ("astray", "deals", "due", "late", "opening_over")
 
@@ -26,9 +26,9 @@ class Deal(Stateful):
         self.late: list[int] = []
         """Seats that the last deal left without a card that it owed them."""
         self.astray: set[int] = set()
-        """Seats where nobody plays and cards were dealt."""
+        """Seats that got cards although nobody plays there."""
         self.due: tuple[int, ...] = ()
-        """Seats that the deal in hand owes a card, in order."""
+        """Seats to which the current deal owes a card, in order."""
 
     def hands_dealt(self, run: "Replay", event: ev.HandsDealt) -> None:
         """Cards to everybody, in an order that the log does not keep: the opening, or a street."""

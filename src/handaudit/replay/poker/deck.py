@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Deck(Stateful):
-    """What is done with the deck, besides dealing."""
+    """The handling of the deck, besides dealing."""
 
     __slots__ = (
         "burns",
@@ -40,7 +40,7 @@ class Deck(Stateful):
         self.early_burn = False
         """Whether one of them was followed by a wager."""
         self.unburned = False
-        """Whether the street in hand came without its burn, which may follow late."""
+        """Whether the current street came without its burn, which may follow late."""
         self.reshuffling = False
         """Whether piles were reshuffled within the deal in hand."""
         self.left_before_reshuffle: int | None = None

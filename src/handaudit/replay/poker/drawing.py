@@ -11,11 +11,11 @@ from handaudit.replay.stateful import Stateful
 
 
 class Draw(Stateful):
-    """A draw in progress.  Everybody still in draws, who is all-in too (14.7(c)4ii).
+    """A draw in progress.  Everybody still in draws, also players who are all-in (14.7(c)4ii).
 
     ``burns`` are the burn cards since the last cards of a street, those that are still to come
-    included; ``early`` is whether one was followed by a wager.  A draw that the section does not know
-    is a ``surplus``: it is followed, and nothing in it is judged.
+    included; ``early`` is whether one was followed by a wager.  A draw that the section does not
+    have is a ``surplus``: it is followed, but not judged.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Draw(Stateful):
         self.early = early
         self.surplus = surplus
         self.behind: Player | None = None
-        """Who had still to act when the draw began."""
+        """Who still had to act when the draw began."""
         self.unburned = 0
         """Burns that were missing before the first new card: as many may come late."""
         self.waiting = list(table.contending)

@@ -1,4 +1,4 @@
-"""The end of a round: hands that are shown, pots that are pushed, and chips that leave the table."""
+"""The end of a round: hands shown, pots pushed, and chips that leave the table."""
 
 from typing import TYPE_CHECKING
 
@@ -98,7 +98,7 @@ class Ending(Stateful):
         player = run.table.by_seat.get(event.seat)
         run.emit(oc.StakeChanged(event, player))
         if isinstance(event, ev.SeatLeft) and player is not None and player.able:
-            # The round goes on without the player, as after a fold.
+            # The round continues without the player, as after a fold.
             player.folded = event
             run.wagers.betting.left(player)
 

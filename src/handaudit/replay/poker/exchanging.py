@@ -61,7 +61,7 @@ class Draws(Stateful):
         run.seen.throw_away(run, event, player)
 
     def begin_draw(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> None:
-        """The first player draws; where the section knows no draw here, it is followed all the same."""
+        """The first player draws; a draw that the section does not have here is still followed."""
         table = run.table
         street = run.streets.next_street(run)
         if street is not None and street.draw:

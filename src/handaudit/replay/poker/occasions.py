@@ -1,4 +1,4 @@
-"""The occasions on which a duty may be judged.
+"""The occasions on which duties are judged.
 
 Each is the moment before its event changes the table, so that a duty sees what the players saw.
 """
@@ -52,8 +52,8 @@ class RoundBegan(Occasion, frozen=True, gc=False):
 
 
 class ForcedBetPlaced(Occasion, frozen=True, gc=False):
-    """An ante or a blind bet; ``after`` is what it should have come before, if that came first: the
-    first card or, for a blind that may come after the deal, the first action.
+    """An ante or a blind bet. ``after`` is the event that it should have preceded, if that came
+    first. This is the first card or, for a blind that may come after the deal, the first action.
     """
 
     event: Anted | BlindPosted
@@ -94,8 +94,8 @@ class DeckWasCut(Occasion, frozen=True, gc=False):
 
 
 class StubWasCounted(Occasion, frozen=True, gc=False):
-    """The dealer counts the stub; ``due`` is how many cards it should have, ``None`` where the log does
-    not keep each card that leaves it.
+    """The dealer counts the stub. ``due`` is the right number of cards, ``None`` if the log does
+    not record each card that leaves the stub.
     """
 
     event: StubCounted
@@ -120,8 +120,8 @@ class DealOver(Occasion, frozen=True, gc=False):
 class CardsDealtTo(Occasion, frozen=True, gc=False):
     """Cards go to a seat.
 
-    ``player`` is ``None`` if nobody is dealt in there.  ``face`` is the one that is due, ``None`` where
-    no card is.
+    ``player`` is ``None`` if nobody is dealt in there. ``face`` is the face that is due, ``None``
+    if no card is.
     """
 
     event: CardsDealt
@@ -139,9 +139,9 @@ class BurnedOutOfPlay(Occasion, frozen=True, gc=False):
 class StreetOpened(Occasion, frozen=True, gc=False):
     """The cards of a later street, or a draw, begin.
 
-    ``burns`` are the burn lines since the last street, ``early`` whether one was followed by a
-    wager; ``pending`` is who still had to act, ``acted`` whether anybody did, and ``able`` how many
-    could have wagered, in the betting round before it.
+    ``burns`` are the burn lines since the last street; ``early`` says whether a wager followed one.
+    About the betting round before it, ``pending`` is who still had to act, ``acted`` says whether
+    anybody did, and ``able`` is how many could have wagered.
     """
 
     event: Event
@@ -245,8 +245,8 @@ class DealResumed(Occasion, frozen=True, gc=False):
 
 
 class SeventhCardsDealt(Occasion, frozen=True, gc=False):
-    """Each player gets a card of a street for which piles were reshuffled, and which has a common card
-    when too few are left: ``stub`` is what was left before, ``players`` how many are in.
+    """Each player gets a card of a street that has a common card if too few are left, and for which
+    piles were reshuffled. ``stub`` is the number of cards before, ``players`` how many are in.
     """
 
     event: Event
@@ -265,9 +265,9 @@ class CommonCardDealt(Occasion, frozen=True, gc=False):
 
 
 class PilesReshuffled(Occasion, frozen=True, gc=False):
-    """Piles become a new stub; ``stub`` is what was left, ``needed`` the cards still due, a burn among
-    them (in a draw the most that may be), ``street`` the one in hand; ``within`` is whether some of its
-    cards are dealt.
+    """Piles become a new stub. ``stub`` is the number of cards that were left. ``needed`` is the
+    number still due, including a burn; in a draw, it is the highest possible number. ``street`` is
+    the current one, and ``within`` says whether some of its cards are dealt.
     """
 
     event: Reshuffled
@@ -318,10 +318,13 @@ class HandCompleted(Occasion, frozen=True, gc=False):
 class Acted(Occasion, frozen=True, gc=False):
     """A player acts in a betting round.
 
-    ``due`` is whose turn it is, ``None`` if the round is over; ``first`` whether this opens the round;
-    ``added`` the chips that this action adds and ``total`` the player's wager of the round after it.
-    ``announced`` is the amount that the player has announced for it, if any; ``goes_on`` whether it is
-    a further move of a bet or raise that was announced before its first chips.
+    - ``due`` is whose turn it is, ``None`` if the round is over; ``first`` says whether this opens
+      the round.
+    - ``added`` is the chips that this action adds, and ``total`` the player's wager of the round
+      after it.
+    - ``announced`` is the amount that the player has announced for it, if any.
+    - ``goes_on`` says whether it is a further move of a bet or raise announced before its first
+      chips.
     """
 
     event: Action

@@ -8,12 +8,12 @@ from handaudit.replay.stateful import Stateful
 
 
 class Player(Stateful):
-    """Who was dealt in: chips in integer cents, cards as far as the log has shown them.
+    """A player who was dealt in: chips in integer cents, and the cards that the log has shown.
 
-    ``place`` is the position clockwise from the left of the button, from 0.  ``stake`` is what lay
-    in front of the player as the round began and ``behind`` what is left of it; ``bet`` is wagered
-    in this betting round, ``total`` in the whole round of play (``dead``, the part that counts as
-    nobody's bet, not included).
+    ``place`` is the position clockwise from the left of the button, from 0.  ``stake`` is the chips
+    in front of the player as the round began, and ``behind`` is what is left of them. ``bet`` is
+    wagered in this betting round, ``total`` in the whole round of play. ``dead``, the part that
+    does not count as a bet, is not in these.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""The main pot and the side pots, by contribution (14.7(c)4)."""
+"""The main pot and the side pots, from the contributions (14.7(c)4)."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,8 +28,8 @@ def uncalled(players: "Iterable[PlayerView]") -> "tuple[PlayerView | None, int]"
 
 
 class Settlement(NamedTuple):
-    """What there is to win at the end of a round: the pots, main pot first, and an uncalled bet that
-    was not returned (it is nobody else's to win, and no pot: A-30).
+    """The pots at the end of a round, main pot first, and an uncalled bet that was not returned.
+    That bet is not a pot, since nobody else can win it (A-30).
     """
 
     pots: tuple[Pot, ...]
@@ -45,11 +45,11 @@ class Settlement(NamedTuple):
 def settle(players: "Iterable[PlayerView]") -> Settlement:
     """The pots of a round before anything is taken out of them, in integer cents.
 
-    There is a layer for each amount at which a player was all-in, and one up to the highest wager of
-    those still contending; all other wagers fill the layers and never make one, those of folded
-    players and a call that was too small among them.  Chips above what the last all-in players have
-    matched are whose of the others folded last, for that pot was won then.  Chips that count as
-    nobody's bet lie in the main pot.
+    There is a layer for each amount at which a player was all-in, and one up to the highest wager
+    of those still contending. All other wagers fill the layers and never make one. They include
+    those of folded players and a call that was too small. Chips above the wagers of the last all-in
+    players belong to whoever of the others folded last, since that player had won this pot by then.
+    Dead chips are in the main pot.
     """
     everybody = list(players)
     top, excess = uncalled(everybody)

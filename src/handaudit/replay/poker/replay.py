@@ -1,10 +1,10 @@
-"""Folds the events of a round into the state of its table, and says on which occasions to judge.
+"""Folds the events of a round into the state of its table, and emits the occasions to judge.
 
-Replay follows the log even where the log breaks a rule: the occasion is judged, the logged fact is
-adopted, and play goes on from it, so that one cause gives one finding.
+Replay follows the log even where the log breaks a rule. The occasion is judged, the logged fact is
+adopted, and play continues from it. So one cause gives one finding.
 
-A replay is made of parts, each with its own state and with what it does about the events that concern it.
-A part reaches the others through the replay that it is given with each event.
+A replay consists of parts, each with its own state and its handlers of events. A part reaches the
+others through the replay, which it gets with each event.
 """
 
 import sys
@@ -29,7 +29,7 @@ from handaudit.replay.poker.wagering import Wagers
 from handaudit.replay.stateful import Snapshot
 
 UNKNOWN: Final = sys.maxsize
-"""Cents in front of somebody whose stake is not known: any wager is within them."""
+"""Chips, in cents, of a player whose stake is unknown: they cover any wager."""
 
 
 def replay(table: Table, emit: Emit) -> None:
@@ -65,7 +65,8 @@ def steps(table: Table, emit: Emit) -> Iterator[Step]:
 class Replay:
     """The replay of one round.
 
-    Its parts do not hold it: of such a pair, one a round of play, only the garbage collector would get rid.
+    Its parts have no reference to it: only the garbage collector could free such a cycle, one per
+    round.
     """
 
     def __init__(self, table: Table, emit: Emit) -> None:
@@ -138,7 +139,7 @@ class Replay:
         return player
 
     def admitted(self, event: Any) -> Player:
-        """Somebody who was not dealt in takes part all the same: like one who has folded."""
+        """A player who was not dealt in takes part: treated like one who has folded."""
         table = self.table
         turn = table.clockwise(event.seat)
         before = [player for player in table.players if table.clockwise(player.seat) < turn]
@@ -226,4 +227,4 @@ HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.Unread: lambda run, event: run.ending.unread(run, event),
     ev.CardsRevealed: lambda run, event: run.seen.cards_revealed(run, event),
 }
-"""What each kind of event does to the table; the others change nothing."""
+"""The effect of each type of event on the table; others change nothing."""

@@ -29,7 +29,7 @@ class Contest:
         self.centre = table.centre(run)
         self.hands: dict[int, Sequence[Card]] = {}
         self.conceded: list[PlayerView] = []
-        """Who mucked a hand that is known all the same."""
+        """Players who mucked a hand that is still known."""
         self.unknown: list[PlayerView] = []
         for player in pot.eligible:
             if self.centre is None or not table.whole(player.cards):

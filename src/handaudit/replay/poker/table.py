@@ -1,4 +1,4 @@
-"""The state of a table during a round of play, as the log tells it."""
+"""The state of a table during a round of play, according to the log."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Table(Stateful):
-    """What replay knows at a moment of a round; duties read it and never write it.
+    """The state at a moment of a round; duties read it but never write it.
 
-    ``players`` are those dealt in, clockwise from the left of the button (from the dealer's left
-    where there is no button).  Money is integer cents.
+    ``players`` are those dealt in, clockwise from the left of the button (without a button, from
+    the dealer's left).  Money is integer cents.
     """
 
     betting: "BettingRound | None" = None
@@ -53,14 +53,14 @@ class Table(Stateful):
         self.seated: list[PlayerSeated] = []
         """Every seat line of the round, dealt in or not."""
         self.strangers: list[Player] = []
-        """Who takes part without being dealt in; their chips are in the pot, and that is all."""
+        """Players who take part without being dealt in; only their chips in the pot count."""
         self.antes: list[tuple[Player, Event, int]] = []
         self.blinds: list[tuple[Player, Event, int]] = []
-        """The round's own blind bets, in the order in which they were placed."""
+        """The round's own blind bets, in order."""
         self.kill_button: KillPlaced | None = None
         """The kill button as it was placed before the betting of this round."""
         self.kill_next: KillPlaced | KillLifted | None = None
-        """Where it went after the award of this round."""
+        """The place of the button after the award of this round."""
         self.kill_seen = False
         """Whether the kill button or a kill blind was placed in this round."""
         self.boards: dict[int, list[Card | None]] = {}
@@ -72,16 +72,16 @@ class Table(Stateful):
         self.out = 0
         """Cards that have left the stub."""
         self.stub = game.deck_size
-        """Cards left to deal, where the log keeps each card as it is dealt."""
+        """Cards left to deal, if the log records each card as it is dealt."""
         self.returned = self.rake = self.house_money = 0
         self.contributions: list[Contributed] = []
-        """What was taken out of the pot for a bad-beat or high-hand fund."""
+        """Money taken out of the pot for a bad-beat or high-hand fund."""
         self.awards: list[PotAwarded] = []
         self.cash_outs: list[CashedOut] = []
         self.results: list[ResultStated] = []
         self.collected: dict[int, Event] = {}
         self.counts: list[tuple[StubCounted, int | None]] = []
-        """Counts of the stub, and what each should have given, if the log lets that be told."""
+        """Counts of the stub, each with the right count, if the log shows it."""
         self.showdown: Event | None = None
         self.undealt_at_award: tuple[Street, ...] = ()
         """Streets not dealt when the first chips of the pot were pushed."""
@@ -93,7 +93,9 @@ class Table(Stateful):
         """The same since the cards of this street were dealt."""
 
     def after(self, event: Event) -> tuple[Event, ...]:
-        """The events of the round behind one of them, in the order of play, which lines need not follow."""
+        """The events of the round after one of them, in the order of play, which may differ from
+        that of the lines.
+        """
         events = self.round.events
         place = next((place for place, one in enumerate(events) if one is event), len(events))
         return events[place + 1 :]
@@ -130,7 +132,9 @@ class Table(Stateful):
 
     @property
     def kill_times(self) -> Fraction | None:
-        """By how much a kill increases the limits; ``None`` where the log does not say which it is."""
+        """The factor by which a kill increases the limits; ``None`` if the log does not say which
+        kill it is.
+        """
         return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
 
     @property
@@ -156,7 +160,7 @@ class Table(Stateful):
         return sum(player.total + player.dead for player in self.players)
 
     def centre(self, run: int = 1) -> list[Card] | None:
-        """Community and common cards that every hand may use; ``None`` if some are not known."""
+        """Community and common cards that every hand may use; ``None`` if some are unknown."""
         board = [card for card in self.board(run) if card is not None]
         common = [card for card in self.common if card is not None]
         if len(board) != self.game.board_cards or len(common) != len(self.common):
@@ -168,7 +172,7 @@ class Table(Stateful):
         return len(own) == self.game.showdown.cards - len(self.common)
 
     def leave_stub(self, cards: int) -> None:
-        """That many cards leave the stub."""
+        """A number of cards leave the stub."""
         self.out += cards
         self.stub -= cards
 

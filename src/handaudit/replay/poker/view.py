@@ -1,7 +1,7 @@
-"""What duties see of a table: all of it, and nothing that they could change.
+"""The read-only view of a table for duties.
 
-The type checker holds duties to it; at run time they are given the table itself, so that it costs nothing.
-What is compiled takes the classes themselves for their views (``compiled/native.py``).
+The type checker enforces it; at run time, duties get the table itself, so the view costs nothing.
+Compiled code uses the classes themselves as their views (``compiled/native.py``).
 """
 
 from collections.abc import Mapping, Sequence

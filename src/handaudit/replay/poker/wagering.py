@@ -25,9 +25,9 @@ class Wagers(Stateful):
         self.betting = BettingRound(table, table.game.first_betting)
         self.forced_bets_over = False
         self.first_action: Event | None = None
-        """What the betting began with, where forced bets were missing then."""
+        """The event that began the betting, if forced bets were missing then."""
         self.placed_late: set[int] = set()
-        """Lines of the antes and blinds that were placed when the betting had begun."""
+        """Lines of the antes and blinds that were placed after the betting had begun."""
 
     # --- forced bets ------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ class Wagers(Stateful):
         return len(table.blinds) < len(table.sign.blinds or ())
 
     def place_late(self, run: "Replay", event: Event) -> None:
-        """Antes and blinds that come when the betting has begun are late, and not missing."""
+        """Antes and blinds after the betting has begun are late, not missing."""
         events = run.table.round.events
         run.deck.first_card = run.deck.first_card or event
         self.first_action = next((one for one in events if isinstance(one, oc.ACTIONS)), event)
@@ -169,7 +169,7 @@ class Wagers(Stateful):
             run.announcements.answer = event
 
     def turn_over(self, run: "Replay", event: oc.Action, player: Player, *, out: bool) -> None:
-        """The player has acted, and what the log says of it is adopted; ``out`` is who could not act."""
+        """The player has acted, and the logged fact is adopted; ``out`` is a player who could not act."""
         folds = isinstance(event, ev.Folded)
         if not out:
             betting = self.betting

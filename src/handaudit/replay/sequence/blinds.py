@@ -1,7 +1,6 @@
 """Where the blinds of a table have been, and whose seats they have passed meanwhile.
 
-Nothing of it is in the subchapter, which says only who posts the blinds of a round; the rules that a
-room adds rest on it.
+The subchapter only says who posts the blinds of a round; this serves the rules that a room adds.
 """
 
 from typing import Final
@@ -17,7 +16,8 @@ ROUND: Final = 1_000
 class Absence(msgspec.Struct):
     """A player who was dealt in before and is not now: which of the blinds have passed the seat.
 
-    ``stayed`` is whether the player surely kept the seat; else it may have been given up and taken anew.
+    ``stayed`` says whether the player certainly kept the seat; otherwise, it may have been given up
+    and taken again.
     """
 
     player: str
@@ -27,10 +27,10 @@ class Absence(msgspec.Struct):
 
 
 class BlindHistory:
-    """What the rounds of a table, as far as none is missing, say of its blinds.
+    """The history of a table's blinds, as far back as no round is missing.
 
-    ``small`` and ``big`` are the seats where they were due in the round before: the small one may have
-    been due at an empty seat.  They are ``None`` where that is not known.
+    ``small`` and ``big`` are the seats where they were due in the round before: the small one may
+    have been due at an empty seat.  They are ``None`` if unknown.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class BlindHistory:
         self._dealt: dict[int, str] = {}
 
     def forget(self) -> None:
-        """Rounds are missing, or what happened in one is not known."""
+        """Forgets everything, since rounds are missing or unknown."""
         self.small = self.big = None
         self.absent.clear()
         self.newcomers.clear()
@@ -63,7 +63,9 @@ class BlindHistory:
         self._dealt.pop(seat, None)
 
     def played(self, this: RoundEntry, *, says_who_left: bool) -> None:
-        """A round was played; ``says_who_left`` is whether the log has a line for who leaves the table."""
+        """A round was played; ``says_who_left`` says whether the log has a line for players who
+        leave the table.
+        """
         self.seen.update(one.player for one in this.seated)
         big = big_blind_seat(this)
         if big is None:

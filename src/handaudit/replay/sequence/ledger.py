@@ -1,9 +1,10 @@
-"""The table ledger: what a round and the lines after it leave for the duties that look across rounds.
+"""The table ledger: the records of rounds, and of lines between them, for duties that look across
+rounds.
 
-Each round leaves one small record, in whatever order and file it is audited; the records of a table
-are put in order at the end, by time and by number of round.  So nothing depends on the order in which
-rounds are audited, and ledgers of several audits can be brought together.  Times are milliseconds on
-the table's own clock; money is integer cents.
+Each round leaves one small record, in whatever order and file it is audited. At the end, the
+records of a table are sorted by time and number of round. So nothing depends on the order of the
+audit, and the ledgers of several audits can be joined.  Times are milliseconds on the table's own
+clock; money is integer cents.
 """
 
 import pickle
@@ -202,7 +203,7 @@ class Ledger:
             self.packed.setdefault(key, []).extend(packed)
 
     def parted(self, number: int) -> list["Ledger"]:
-        """The same in so many ledgers; the name of a table says in which it is, whole."""
+        """The same split into a number of ledgers; the name of a table decides in which one it is."""
         self.pack()
         parts = [Ledger() for _ in range(number)]
         for key, packed in self.packed.items():
@@ -341,8 +342,8 @@ def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
 
 
 def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[tuple[int, Entry]]:
-    """Where the head of a file belongs: what is said of decks at a time stands at that time, the rest
-    before the first round of the file.
+    """The place of a file's head: lines about decks belong at their time, the rest before the first
+    round of the file.
     """
     starts = [one.start for one in rounds if one.start is not None]
     rest: list[Noted] = []
@@ -360,7 +361,7 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
 def gap_between(
     before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]
 ) -> str | None:
-    """Why what came before a round is not known, ``None`` where the log goes on without a break."""
+    """Why the time before a round is unknown; ``None`` if the log continues without a break."""
     if before is None:
         return None
     numbers = before.number, this.number

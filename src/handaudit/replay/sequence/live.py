@@ -1,9 +1,9 @@
 """Judges tables across their rounds while their logs grow: each round when it comes.
 
-A growing log gives the rounds of a table in their order.  One that comes late, after a later round, is
-judged as one before which rounds may be missing, and so is the next: where an audit of the finished
-files would put it in its place, here nothing is known of it.  One that is told again, as by a copy of the
-log, is left out with the lines around it, as there.
+A growing log gives the rounds of a table in their order.  A late round, which comes after a later
+one, is judged as if rounds before it may be missing, and so is the next. An audit of the finished
+files would put it in its place, which is impossible here.  A repeated round, as in a copy of the
+log, is left out with the lines around it, as in such an audit.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from handaudit.replay.sequence.ledger import (
 from handaudit.replay.sequence.replay import Emit, Replay, TableHistory
 
 _OFTEN = 50
-"""Rounds after which a table lets go of what it needs no more."""
+"""Rounds after which a table drops what it no longer needs."""
 
 _REMEMBERED = 20_000
 """Rounds of a table that are known again, some weeks of them."""
@@ -144,8 +144,8 @@ def _earlier(this: RoundEntry, before: RoundEntry) -> bool:
 def _due(
     heads: Iterable[Entry], before: RoundEntry | None, start: int | None
 ) -> tuple[tuple[Entry, ...], list[Entry]]:
-    """What the heads of files say before a round, and what they say of decks at a later time; what they
-    say of decks at a time before the last round has had its place there.
+    """The lines of files' heads that belong before a round, or that are about decks at a later
+    time. Lines about decks before the last round have already had their place.
     """
     past = None if before is None else before.start
     due, later = [], []
@@ -161,5 +161,5 @@ def _due(
 
 
 def _deck_time(noted: Noted) -> int | None:
-    """When a deck was opened, put in sequence or removed, if that is told."""
+    """When a deck was opened, put in sequence or removed, if the log says so."""
     return noted.at if isinstance(noted.event, (DeckOpened, DeckSequenced, DeckRemoved)) else None

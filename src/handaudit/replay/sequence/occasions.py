@@ -50,8 +50,8 @@ class ReturnedToTable(Occasion, frozen=True, gc=False):
 
 
 class OddsCompared(Occasion, frozen=True, gc=False):
-    """A payment beside the odds that the casino pays: ``set`` by its first above the table's odds, in
-    round ``where``, and ``paid`` by this one.  ``set`` is ``paid`` where the two agree.
+    """A payment compared with the odds that the casino pays: ``set`` by its first above the table's
+    odds, in round ``where``, and ``paid`` by this one.  ``set`` is ``paid`` where the two agree.
     """
 
     event: ev.WagerPaid

@@ -1,7 +1,7 @@
-"""Replays the ledger of a table: what its rounds, in their order, say of stakes, decks and the button.
+"""Replays the ledger of a table: the stakes, decks and button of its rounds, in order.
 
 As within a round, each fact is judged on an occasion and then adopted, so that one cause gives one
-finding.  Where rounds are missing or a line could not be read, what came before is forgotten.
+finding.  If rounds are missing or a line could not be read, the earlier state is forgotten.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -31,13 +31,13 @@ from handaudit.replay.sequence.occasions import (
 
 
 class Seated(NamedTuple):
-    """Somebody at the table, as a finding names them."""
+    """A player at the table, as a finding names them."""
 
     name: str
 
 
 class TableHistory:
-    """What is known of a table across its rounds; duties read it and never write it.
+    """The state of a table across its rounds; duties read it but never write it.
 
     ``round`` is the round at hand: between rounds the one that was played last.
     """

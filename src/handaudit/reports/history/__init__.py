@@ -1,1 +1,1 @@
-"""Saved reports: loaded, merged, compared and counted."""
+"""Saved reports: loads, merges, compares and counts them."""

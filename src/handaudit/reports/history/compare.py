@@ -1,7 +1,7 @@
 """Compares two saved reports: which findings are new, fixed or unchanged, and what cannot be compared.
 
-A finding is the same where its fingerprint is, whatever its line and file.  One that only one of the two
-has says nothing where the other one did not audit its log or its round, or did not judge its rule.
+Findings with the same fingerprint are the same, whatever their line and file. A finding in only one
+report is not compared if the other did not audit its log or round, or did not judge its rule.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,11 +20,11 @@ Side = Literal["before", "after"]
 _SYNTAX: Final = "log-syntax"
 """The rule of findings for lines that could not be read, which every audit judges."""
 _NAMED: Final = 3
-"""Logs that a remark names."""
+"""Most logs that a remark names."""
 _SETTINGS: Final = {
     "select": "the rules selected",
     "ignore": "the rules ignored",
-    "extend_select": "the rules selected beside",
+    "extend_select": "the additional rules selected",
     "preview": "whether rules in preview were judged",
     "edition": "the edition",
     "as_of": "the day whose law is applied",
@@ -33,8 +33,8 @@ _SETTINGS: Final = {
 }
 
 
-class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the two reports: its name, what wrote it, and how much it is of."""
+class ComparedReport(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the two reports: its name, what wrote it, and the extent of its audit."""
 
     report: str
     version: str
@@ -44,7 +44,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NotCompared(msgspec.Struct, frozen=True, kw_only=True):
-    """A finding that only one report has, and why the other one can say nothing of it."""
+    """A finding in only one report, and why the other report cannot confirm or deny it."""
 
     only_in: Side
     reason: str
@@ -52,7 +52,7 @@ class NotCompared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Changes(msgspec.Struct, kw_only=True):
-    """Findings in number."""
+    """Numbers of findings."""
 
     new: int = 0
     fixed: int = 0
@@ -63,8 +63,8 @@ class Changes(msgspec.Struct, kw_only=True):
 class Comparison(msgspec.Struct, kw_only=True):
     """Two reports, compared.  ``new`` and ``fixed`` are in the order of their reports."""
 
-    before: Run
-    after: Run
+    before: ComparedReport
+    after: ComparedReport
     total: Changes = msgspec.field(default_factory=Changes)
     by_rule: dict[str, Changes] = msgspec.field(default_factory=dict)
     remarks: list[str] = msgspec.field(default_factory=list)
@@ -74,12 +74,12 @@ class Comparison(msgspec.Struct, kw_only=True):
 
     @property
     def complete(self) -> bool:
-        """Whether both audits were."""
+        """Whether both audits are complete."""
         return self.before.complete and self.after.complete
 
     @property
     def appeared(self) -> Iterator[SavedFinding]:
-        """The findings that only the later report has and that nothing accepts: green is without them."""
+        """The findings in only the later report that nothing accepts; a gate passes without them."""
         unknown = (one.finding for one in self.not_compared if one.only_in == "after")
         for finding in (*self.new, *unknown):
             if not accepted(finding):
@@ -100,13 +100,13 @@ def compare(before: str, after: str) -> Comparison:
     """Compares two saved reports, JSON, JSON Lines or Parquet; ``-`` is standard input.
 
     Raises:
-        saved.Unreadable: one of them is no whole report.
+        saved.Unreadable: one of them is not a whole report.
     """
     known: dict[str, list[SavedFinding]] = {}
     earlier = load.read(before, lambda one: known.setdefault(one.fingerprint, []).append(one))
     appeared: list[SavedFinding] = []
     unchanged: list[tuple[str, bool]] = []
-    """The rule of each, and whether it was accepted and is no more."""
+    """The rule of each, and whether it is no longer accepted."""
 
     def meet(one: SavedFinding) -> None:
         same = known.get(one.fingerprint)
@@ -130,12 +130,12 @@ def compare(before: str, after: str) -> Comparison:
     found.remarks = [*_remarks(found, earlier, later)]
     reopened = sum(again for _, again in unchanged)
     if reopened:
-        found.remarks.append(f"{reopened:,} of the unchanged were accepted and are no more")
+        found.remarks.append(f"{reopened:,} of the unchanged are no longer accepted")
     return found
 
 
-def _run(path: str, closing: Closing) -> Run:
-    return Run(
+def _run(path: str, closing: Closing) -> ComparedReport:
+    return ComparedReport(
         report=load.name(path),
         version=closing.tool.version,
         hands=closing.counts.hands,
@@ -145,7 +145,7 @@ def _run(path: str, closing: Closing) -> Run:
 
 
 def _take(found: Comparison, one: SavedFinding, side: Side, reason: str | None) -> None:
-    """Takes a finding that only one report has."""
+    """Adds a finding that is in only one report."""
     if reason is not None:
         found.not_compared.append(NotCompared(only_in=side, reason=reason, finding=one))
         found.count(one.rule, "not_compared")
@@ -158,19 +158,19 @@ def _take(found: Comparison, one: SavedFinding, side: Side, reason: str | None) 
 
 
 def _same_rules(one: Closing, other: Closing) -> bool:
-    """Whether both are known to have judged the same rules in the same way."""
+    """Whether both certainly judged the same rules in the same way."""
     asked = [each.provenance for each in (one, other)]
     return asked[0] is not None and asked[0] == asked[1] and one.tool == other.tool
 
 
 class _Judge:
-    """Says why a report that does not have a finding can say nothing of it."""
+    """Decides why a report without a finding cannot confirm or deny it."""
 
     def __init__(self, without: Closing, having: Closing, *, same_rules: bool) -> None:
         here = {one.sha256: one.path for one in without.inputs if one.sha256}
         self._there = {one.path: here[one.sha256] for one in having.inputs if one.sha256 in here}
         self._there |= {one.path: one.path for one in without.inputs}
-        """Where a log lies for the one that has not the finding, if it has the log."""
+        """The path of a log in the report without the finding, if that report audited the log."""
         self._gaps = {(one.location.path, one.hand) for one in without.not_audited}
         self._rules = None if same_rules else {*without.counts.by_rule, _SYNTAX}
         asked = without.provenance
@@ -178,7 +178,7 @@ class _Judge:
         self._left_out = " and ".join(f"--{option}" for option in without.counts.left_out)
 
     def of(self, findings: Iterable[SavedFinding]) -> Iterator[tuple[SavedFinding, str | None]]:
-        """Each finding, and the reason if there is one."""
+        """Each finding, and the reason, if any."""
         for one in findings:
             yield one, self._why_not(one)
 
@@ -196,7 +196,7 @@ class _Judge:
 
 
 def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[str]:
-    """What a reader must know of how far the two can be compared."""
+    """Remarks on how far the two are comparable."""
     if earlier.tool != later.tool:
         versions = f"{found.before.version} before, {found.after.version} after"
         yield f"the reports are of different versions of handaudit: {versions}"
@@ -209,19 +209,17 @@ def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[st
             yield f"{run.report}: the audit is incomplete"
     fewer = _less_evidenced(earlier, later)
     if fewer and found.fixed:
-        words = (
-            "not evidenced on more occasions than before, so that what is fixed may not be shown"
-        )
+        words = "not evidenced on more occasions than before, so some fixed findings may be missing"
         yield f"{words}: {', '.join(fewer)}"
 
 
 def _different(
     found: Comparison, earlier: Provenance | None, later: Provenance | None
 ) -> Iterator[str]:
-    """In which rules and settings the audits differ."""
+    """The rules and settings in which the audits differ."""
     for run, asked in ((found.before, earlier), (found.after, later)):
         if asked is None:
-            yield f"{run.report} does not say which rules and settings it rests on"
+            yield f"{run.report} does not say which rules and settings it used"
     if earlier is None or later is None:
         return
     if earlier.rules_sha256 != later.rules_sha256:
@@ -244,7 +242,7 @@ def _spelled(value: object) -> str:
 
 
 def _logs_alone(closing: Closing, other: Closing) -> list[str]:
-    """The logs of one report that the other one is not of, neither by path nor by content."""
+    """The logs of one report that the other does not have, neither by path nor by content."""
     paths = {one.path for one in other.inputs}
     contents = {one.sha256 for one in other.inputs if one.sha256}
     return [
@@ -253,7 +251,7 @@ def _logs_alone(closing: Closing, other: Closing) -> list[str]:
 
 
 def _less_evidenced(earlier: Closing, later: Closing) -> list[str]:
-    """The rules of which the later audit could judge less."""
+    """The rules that the later audit could judge on fewer occasions."""
     none = load.Ended()
     return sorted(
         rule

@@ -1,4 +1,4 @@
-"""Counts of the findings of saved reports, kept while they are read: a report of millions takes no more
+"""Counts the findings of saved reports while it reads them. A report of millions needs no more
 memory than the names in it.
 """
 
@@ -20,15 +20,15 @@ from handaudit.reports.questions import asked
 
 Field = Literal["rule", "section", "question", "table", "dealer", "game", "day", "hour"]
 FIELDS: Final[tuple[Field, ...]] = get_args(Field)
-"""What findings are counted by."""
+"""The fields by which findings are counted."""
 OF_ROUNDS: Final = frozenset(RoundCounts.__struct_fields__)
-"""Those that a round has as well: each of their values has rounds of its own."""
+"""The fields that a round has, too: each of their values has its own rounds."""
 ALL: Final = ""
-"""The key of the counts of everything, beside those by field."""
+"""The key of the total, next to the counts by field."""
 
 
 class SavedPlace(msgspec.Struct, frozen=True):
-    """The input that a finding is in, and its line (1-based)."""
+    """The input of a finding, and its line (1-based)."""
 
     path: str
     line: int
@@ -61,9 +61,11 @@ _BY_SESSION: Final = frozenset({ALL, "rule", "section"})
 class FindingCount(msgspec.Struct):
     """Findings of one value, accepted ones among them.
 
-    ``rounds_hit`` counts the rounds that have some, ``squares`` is the sum over these of the square of
-    the findings of each, ``most`` the findings of the one with most.  What is judged across rounds is
-    counted apart from what is judged within the one at which it is told.
+    - ``rounds_hit`` counts the rounds with findings.
+    - ``squares`` sums the square of each round's findings.
+    - ``most`` is the highest number in one round.
+
+    Findings across rounds are counted apart from those within the round that reports them.
     """
 
     findings: int = 0
@@ -76,7 +78,7 @@ class FindingCount(msgspec.Struct):
     """The inputs that have some: of everything, a rule or a section."""
 
     def add(self, several: int, waived: int, baselined: int) -> None:
-        """Counts a round with so many findings, accepted ones among them."""
+        """Counts a round with this many findings, accepted ones included."""
         self.findings += several
         self.waived += waived
         self.baselined += baselined
@@ -85,7 +87,7 @@ class FindingCount(msgspec.Struct):
         self.most = max(self.most, several)
 
     def __add__(self, more: "FindingCount") -> "FindingCount":
-        """Both together, of different rounds."""
+        """The sum of counts of different rounds."""
         sums = {name: getattr(self, name) + getattr(more, name) for name in self.__struct_fields__}
         return FindingCount(**{**sums, "most": max(self.most, more.most)})
 
@@ -102,9 +104,9 @@ Counts = dict[str | None, FindingCount]
 
 
 class CountedReport(msgspec.Struct, kw_only=True, eq=False):
-    """One report, counted; two of the same file are two runs.
+    """The counts of one report; the same file given twice makes two runs.
 
-    ``marks`` has the fingerprints of its findings where they are asked for.
+    ``marks`` has the fingerprints of its findings, if they are requested.
     """
 
     name: str
@@ -114,16 +116,16 @@ class CountedReport(msgspec.Struct, kw_only=True, eq=False):
     """Findings that are not in the report, by the option that left them out."""
     rounds: RoundCounts | None
     inputs: frozenset[str]
-    """What its inputs hold, by SHA-256."""
+    """The content of its inputs, as SHA-256."""
     sessions: list[int]
     """The rounds of each input that has some."""
     counts: dict[str, Counts]
-    """Those that were chosen, by field and value."""
+    """The chosen findings, by field and value."""
     marks: "array[int]"
 
     @property
     def days(self) -> tuple[str, str] | None:
-        """The first and the last day of its rounds, where the logs have dates."""
+        """The first and the last day of its rounds, if the logs have dates."""
         days = self.rounds.day if self.rounds else {}
         return (min(days), max(days)) if days else None
 
@@ -143,7 +145,7 @@ def together(runs: Iterable[CountedReport], field: str) -> Counts:
 
 
 def judged_across() -> frozenset[str]:
-    """Names of the rules that are judged on what several rounds show together."""
+    """Names of the rules that judge several rounds together."""
     across = occasions.__name__
     return frozenset(
         duty.name for duty in registry.every() if all(one.__module__ == across for one in duty.on)
@@ -151,11 +153,11 @@ def judged_across() -> frozenset[str]:
 
 
 class ReportTally:
-    """Counts the findings of one report in their order.
+    """Counts the findings of one report in order.
 
-    The findings of a round stand together, but for two kinds that JSON Lines tell later and JSON among
-    the others: those across rounds, and lines that could not be read.  Each kind is gathered by itself,
-    so that a report counts the same in every format.
+    The findings of a round stand together, with two exceptions: findings across rounds, and lines
+    that could not be read. JSON Lines list these later, JSON among the others. Each kind is counted
+    by itself, so that a report counts the same in every format.
     """
 
     def __init__(
@@ -170,7 +172,7 @@ class ReportTally:
         self._inputs: dict[tuple[int, str | None], dict[str, list[int]]] = {}
         """Findings and rounds with some by input, for each place in ``_COUNTED`` and value."""
         self._here: dict[str, list[_Seen]] = {}
-        """The findings of the round at hand, by kind."""
+        """The findings of the current round, by kind."""
 
     def take(self, told: SavedFinding) -> None:
         """Counts a finding."""
@@ -202,7 +204,7 @@ class ReportTally:
         return self._counts
 
     def _close(self, kind: str) -> None:
-        """Counts the round at hand, once for each value that some of its findings have."""
+        """Counts the current round, once for each value among its findings."""
         seen = self._here.pop(kind, [])
         path = self._rounds[kind][0] if seen else None
         for at, counts in enumerate(self._counts.values()):
@@ -225,11 +227,11 @@ class ReportTally:
 
 _Values = tuple[str | None, ...]
 _Seen = tuple[_Values, bool, bool]
-"""What a finding is counted by, and whether it is waived or else baselined."""
+"""The values of a finding that are counted, and whether it is waived or baselined."""
 
 
 def _values(told: SavedFinding) -> _Values:
-    """What a finding is counted by, in the order of ``_COUNTED``."""
+    """The values of a finding that are counted, in the order of ``_COUNTED``."""
     section = _section(told.citations[0]) if told.citations else None
     of_round = (told.table, told.dealer, told.game)
     question = None

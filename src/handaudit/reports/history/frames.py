@@ -26,7 +26,7 @@ from handaudit.reports.history.counts import (
 HIGHER: Final = "higher"
 LOWER: Final = "lower"
 CHANGES: Final = ("new", "gone", "worse", "better", "same")
-"""What a rate does from a run to the next: from none, to none, up, down, neither."""
+"""How a rate changes from one run to the next: from none, to none, up, down, neither."""
 
 _COUNTED: Final = {
     "rounds": "Int64",
@@ -49,13 +49,15 @@ RUN_COLUMNS: Final[dict[str, str]] = {
     "appeared": "Int64",
     "vanished": "Int64",
 }
-"""The columns of the frame of runs, a row each, in order.
+"""The columns of the frame of runs, one row per run, in order.
 
-``findings`` counts all that were chosen, ``waived`` and ``baselined`` those of them; ``rate`` is
-findings per thousand rounds, ``low`` and ``high`` the bounds of its interval (``rates.interval``).
-``pooled`` says whether the tables count the run.  ``change`` and ``p`` compare with the run before
-(``rates.difference``); where both audit an input in common, ``p`` is missing, and ``appeared`` and
-``vanished`` count the findings that only this run or only the one before has, by fingerprint.
+- ``findings`` counts all chosen findings; ``waived`` and ``baselined`` are parts of it.
+- ``rate`` is findings per thousand rounds; ``low`` and ``high`` bound its interval
+  (``rates.interval``).
+- ``pooled`` says whether the tables count the run.
+- ``change`` and ``p`` compare with the run before (``rates.difference``). If the two share an
+  input, ``p`` is missing.
+- ``appeared`` and ``vanished`` then count the fingerprints in only this run or only the run before.
 """
 TABLE_COLUMNS: Final[dict[str, str]] = {
     "value": TEXT,
@@ -64,13 +66,14 @@ TABLE_COLUMNS: Final[dict[str, str]] = {
     "p": "Float64",
     "spread": "Float64",
 }
-"""The columns of a table, a row a value; a missing ``value`` is of what no log names.
+"""The columns of a table, one row per value; a missing ``value`` stands for logs that do not name
+it.
 
-The rounds of a rule or a section are all; those of a table, dealer, game, day or hour are its own, and
-``stands_out`` says whether it has findings in clearly more or fewer of them than the typical value
-(``rates.standing_out``); ``p`` is adjusted for the number of values.  ``spread`` is how many times as much
-the rate varies as with independent rounds: that of the interval in the total and by rule and section, else
-that of the comparison; missing where there are too few sessions to tell.
+- For a rule or a section, all rounds count; a table, dealer, game, day or hour has its own rounds.
+- ``stands_out`` says whether clearly more or fewer of these have findings than the typical value's
+  (``rates.standing_out``); ``p`` is adjusted for the number of values.
+- ``spread`` is the variance of the rate relative to independent rounds: that of the interval for the
+  total, rules and sections, and otherwise that of the comparison.  It is missing for too few sessions.
 """
 CHANGE_COLUMNS: Final[dict[str, str]] = {
     "value": TEXT,
@@ -85,8 +88,8 @@ CHANGE_COLUMNS: Final[dict[str, str]] = {
     "change": "category",
     "p": "Float64",
 }
-"""The columns of the changes from run to run, a row a value and pair; ``p`` as in the frame of runs,
-adjusted for the number of values that the pair compares.
+"""The columns of the changes from run to run, one row per value and pair of runs. ``p`` is that of
+the frame of runs, adjusted for the number of values that the pair compares.
 """
 
 _CLOSED: Final = {"stands_out": [HIGHER, LOWER], "change": list(CHANGES)}
@@ -115,7 +118,7 @@ def runs_frame(runs: Sequence[CountedReport], pooled: Sequence[CountedReport]) -
 
 
 def total(runs: Sequence[CountedReport]) -> pd.DataFrame:
-    """All findings of runs of different rounds: a table of one row, whose value is missing."""
+    """All findings of runs with different rounds: a table of one row without a value."""
     count = together(runs, ALL).get(None, FindingCount())
     sessions = _sessions(runs, count)
     row = _counted(count, sum(run.hands for run in runs), sessions)
@@ -123,9 +126,9 @@ def total(runs: Sequence[CountedReport]) -> pd.DataFrame:
 
 
 def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
-    """The findings of runs of different rounds by one field.
+    """The findings of runs with different rounds, by one field.
 
-    What is named by clock or calendar comes in its order, the rest by how high its rate surely is.
+    Days and hours come in their own order, other values by the lower bound of their rate.
     """
     counts = together(runs, field)
     rounds = _rounds(runs, field, counts)
@@ -145,9 +148,9 @@ def table(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
 
 
 def changes(runs: Sequence[CountedReport], field: Field) -> pd.DataFrame:
-    """What changed from each run to the next, by one field: the surest changes first.
+    """The changes from each run to the next, by one field, the surest first.
 
-    A value that had no rounds in one of the two is left out: nothing can be said of it.
+    A value without rounds in one of the two is left out, since nothing can be said about it.
     """
     rows: list[dict[str, Any]] = []
     for before, run in pairwise(runs):
@@ -213,7 +216,7 @@ def _counted(
 def _rounds(
     runs: Sequence[CountedReport], field: Field, counts: Counts
 ) -> dict[str | None, int | None]:
-    """The rounds of each value of a field; ``None`` where a report does not tell of them."""
+    """The rounds of each value of a field; ``None`` if a report does not have them."""
     hands = sum(run.hands for run in runs)
     if field not in OF_ROUNDS:
         return dict.fromkeys(counts, hands)
@@ -308,7 +311,7 @@ def _by_name(row: dict[str, Any]) -> tuple[bool, str]:
 
 
 def _frame(rows: Sequence[dict[str, Any]], columns: dict[str, str]) -> pd.DataFrame:
-    """Rows as a frame with the same columns and dtypes whatever is in them."""
+    """Rows as a frame whose columns and dtypes do not depend on the content."""
     made = {}
     for name, dtype in columns.items():
         values = [shown(row.get(name)) for row in rows]

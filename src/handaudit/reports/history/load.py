@@ -1,7 +1,7 @@
-"""Reads saved reports back, JSON, JSON Lines or Parquet: finding by finding, then the counts.
+"""Reads saved reports in JSON, JSON Lines or Parquet: finding by finding, then the counts.
 
-The kind of a file is found from its content.  JSON Lines and Parquet are read bit by bit, so that the
-memory does not grow with their findings.
+The content of a file shows its kind. JSON Lines and Parquet are read in pieces, so memory does not
+grow with their findings.
 """
 
 import re
@@ -23,7 +23,7 @@ from handaudit.reports.registry import FORMATS
 
 STDIN: Final = "-"
 LONGEST_LINE: Final = 16_000_000
-"""Bytes of the longest line of JSON Lines that is read; only a last line with many inputs is long."""
+"""Most bytes of a line of JSON Lines; only the last line of an audit with many inputs is long."""
 
 _JSONL: Final = re.compile(rb'\s*\{\s*"type"\s*:')
 _JSON: Final = re.compile(rb"\s*\{")
@@ -31,11 +31,11 @@ _HEAD: Final = 64
 
 
 class Unreadable(Exception):  # noqa: N818  states what is wrong with a report
-    """A file that is no whole report of handaudit; the message names it, and the line if there is one."""
+    """A file that is not a whole report of handaudit; the message names the file and any line."""
 
 
 class Logged(msgspec.Struct, frozen=True, kw_only=True):
-    """An input that a report is of; ``sha256`` is its content, wherever it lies."""
+    """An input of a report; ``sha256`` identifies its content, wherever it lies."""
 
     path: str
     sha256: str | None
@@ -43,22 +43,22 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ended(msgspec.Struct, frozen=True, rename="kebab"):
-    """How occasions of a rule ended."""
+    """The outcomes of a rule's occasions."""
 
     not_evidenced: int = 0
 
 
 class SavedCounts(msgspec.Struct, frozen=True, kw_only=True):
-    """The counts of a report: rounds audited, whether all was, and its findings in number."""
+    """The counts of a report: the rounds audited, whether the audit is complete, and the findings."""
 
     hands: Annotated[int, msgspec.Meta(ge=0)]
     complete: bool
     findings: Annotated[int, msgspec.Meta(ge=0)]
     rounds: RoundCounts | None = None
-    """What the rounds fall to; not in the reports of early versions."""
+    """The rounds by table, dealer and so on; missing from the reports of early versions."""
     by_rule: dict[str, Ended] = {}
     left_out: dict[str, dict[str, int]] = {}
-    """Findings that an option left out, by its name and the outcome."""
+    """Findings that an option left out, by option and outcome."""
 
 
 class SavedTool(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class SavedTool(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
-    """What a report holds beside its findings."""
+    """Everything in a report except the findings."""
 
     tool: SavedTool
     provenance: Provenance | None
@@ -115,12 +115,14 @@ _any_line: Final = msgspec.json.Decoder(_Schema)
 
 
 def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
-    """Tells ``hear`` of each finding of a saved report in its order, and gives what else it holds.
+    """Passes each finding of a saved report to ``hear``, in order, and returns the rest of the
+    report.
 
     ``-`` is standard input, which cannot be Parquet.
 
     Raises:
-        Unreadable: it cannot be read, is none, is damaged, cut short, a part, or of another schema.
+        Unreadable: it cannot be read, is not a report, is damaged or cut short, is only a part, or
+        has another schema.
     """
     count = 0
 
@@ -143,7 +145,7 @@ def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
 
 
 def name(path: str) -> str:
-    """What a report is called."""
+    """The name of a report."""
     return "standard input" if path == STDIN else path
 
 
@@ -160,7 +162,7 @@ def _read(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> 
     head = file.readline(LONGEST_LINE)
     if not head.strip() and not (head := head + file.read(_HEAD)).strip():
         raise Unreadable(
-            f"{called}: the file is empty: it is no report, or writing it was cut short"
+            f"{called}: the file is empty: it is not a report, or it was not written to its end"
         )
     if head.startswith(b"PAR1"):
         return _parquet(file, called, hear)
@@ -169,7 +171,7 @@ def _read(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> 
     if _JSON.match(head):
         return _json(head + file.read(), called, hear)
     raise Unreadable(
-        f"{called}: no report of handaudit: JSON, JSON Lines or Parquet by check --format is expected"
+        f"{called}: not a report of handaudit: expected JSON, JSON Lines or Parquet from check --format"
     )
 
 
@@ -178,7 +180,9 @@ def _json(content: bytes, called: str, hear: Callable[[SavedFinding], None]) -> 
         _refuse_schema(_any_line.decode(content).schema, called)
         document = msgspec.json.decode(content, type=_Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(f"{called}: damaged, or no JSON report of handaudit: {error}") from error
+        raise Unreadable(
+            f"{called}: damaged, or not a JSON report of handaudit: {error}"
+        ) from error
     for told in document.findings:
         hear(told)
     return _closing(document, document.summary, called)
@@ -233,14 +237,14 @@ def _line(line: bytes, where: str) -> _Line | _HandLine | _LastLine:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         cut = "" if line.endswith(b"\n") else "the line is cut short, or "
         _refuse_schema(_schema_of(line), where)
-        raise Unreadable(f"{where}: {cut}no line of a report of handaudit: {error}") from error
+        raise Unreadable(f"{where}: {cut}not a line of a report of handaudit: {error}") from error
     if isinstance(told, _LastLine):
         _refuse_schema(told.schema, where)
     return told
 
 
 def _schema_of(line: bytes) -> str:
-    """The schema that a line names which does not fit ours; ours where it names none."""
+    """The schema that a line names, if it differs from ours; ours if it names none."""
     try:
         return _any_line.decode(line).schema or SCHEMA
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -259,22 +263,22 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) 
         with ParquetFile(file) as opened:
             metadata = opened.schema_arrow.metadata or {}
             if parquet.METADATA not in metadata:
-                raise Unreadable(f"{called}: a Parquet file, but not one of check --format parquet")
+                raise Unreadable(f"{called}: a Parquet file, but not from check --format parquet")
             last = _line(metadata[parquet.METADATA], called)
             if not isinstance(last, _LastLine):
-                raise Unreadable(f"{called}: damaged: its metadata hold no summary")
+                raise Unreadable(f"{called}: damaged: its metadata contain no summary")
             for batch in opened.iter_batches(columns=list(COLUMNS)):
                 for row in msgspec.convert(batch.to_pylist(), list[_Row]):
                     hear(_told(row))
     except (pa.ArrowException, msgspec.ValidationError, KeyError, ValueError) as error:
         raise Unreadable(
-            f"{called}: damaged, or no Parquet report of handaudit: {error}"
+            f"{called}: damaged, or not a Parquet report of handaudit: {error}"
         ) from error
     return _closing(last, last, called)
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True):
-    """The columns of a Parquet report that are counted, and what each may hold."""
+    """The columns of a Parquet report that are counted, and their types."""
 
     rule: str
     citations: str
@@ -318,7 +322,7 @@ def _refuse_schema(schema: str | None, where: str) -> None:
         return
     if schema is not None and schema.startswith("handaudit-report/"):
         raise Unreadable(
-            f"{where}: the report is of the schema {schema}; this handaudit reads {SCHEMA}: use the "
+            f"{where}: the report has the schema {schema}; this handaudit reads {SCHEMA}: use the "
             "version that wrote it, or a newer one"
         )
-    raise Unreadable(f"{where}: no report of handaudit: its schema is not {SCHEMA}")
+    raise Unreadable(f"{where}: not a report of handaudit: its schema is not {SCHEMA}")

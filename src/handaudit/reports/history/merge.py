@@ -1,4 +1,4 @@
-"""Joins saved JSON reports into one: the parts of one audit, or audits of different inputs.
+"""Merges saved JSON reports: the parts of one audit, or audits of different inputs.
 
 The report of all parts is the report of the whole audit, byte for byte.
 """
@@ -22,34 +22,34 @@ from handaudit.reports.json import Document
 
 
 class NotMergeable(Exception):  # noqa: N818  states what is wrong with the reports
-    """Reports that cannot be read, or do not make a whole."""
+    """Reports that cannot be read, or that do not fit together."""
 
 
 def read(path: str) -> Document:
     """A saved JSON report.
 
     Raises:
-        NotMergeable: it cannot be read, or is none.
+        NotMergeable: it cannot be read, or is not a report.
     """
     try:
         return msgspec.json.decode(Path(path).read_bytes(), type=Document)
     except OSError as error:
         raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise NotMergeable(f"{path}: no JSON report of handaudit: {error}") from error
+        raise NotMergeable(f"{path}: not a JSON report of handaudit: {error}") from error
 
 
 def merged(documents: Sequence[Document], floor: Threshold | None = None) -> Report:
-    """One report of all, without the findings below the floor.
+    """One report of all, without the findings below the confidence threshold.
 
     Raises:
-        NotMergeable: a part is missing or there twice, or an input is.
+        NotMergeable: a part is missing or a duplicate, or an input is in two reports.
     """
     versions = {one.tool.version for one in documents}
     if versions != {handaudit.__version__}:
         raise NotMergeable(
             f"the reports are of version {' and '.join(sorted(versions))}; this is "
-            f"{handaudit.__version__}: what they mean may differ"
+            f"{handaudit.__version__}: their meaning may differ"
         )
     shards = [one.shard for one in documents if isinstance(one.shard, Shard)]
     if shards:
@@ -80,14 +80,14 @@ def _refuse_incomplete(shards: Sequence[Shard], reports: int) -> None:
     of = shards[0].of
     missing = [f"{number}/{of}" for number in range(1, of + 1) if number not in numbers]
     if missing:
-        raise NotMergeable(f"the audit is not whole: part {', '.join(missing)} is missing")
+        raise NotMergeable(f"the audit is incomplete: part {', '.join(missing)} is missing")
     twice = [f"{number}/{of}" for number, count in numbers.items() if count > 1]
     if twice:
-        raise NotMergeable(f"part {', '.join(twice)} is there twice")
+        raise NotMergeable(f"part {', '.join(twice)} is present twice")
 
 
 def _common_provenance(documents: Sequence[Document], *, parts: bool) -> Provenance | None:
-    """What all reports rest on, if it is the same; parts of one audit cannot differ in it."""
+    """The provenance that all reports share, if they do; parts of one audit must share it."""
     first = documents[0].provenance
     if all(one.provenance == first for one in documents):
         return first if isinstance(first, Provenance) else None
@@ -104,7 +104,7 @@ def _refuse_twice(documents: Sequence[Document]) -> None:
 
 
 def _add(report: Report, document: Document) -> None:
-    """Adds what one report holds."""
+    """Adds the content of one report."""
     summary = document.summary
     shard = document.shard if isinstance(document.shard, Shard) else None
     report.hands += summary.hands
@@ -127,7 +127,7 @@ def _add(report: Report, document: Document) -> None:
     for rule, ended in summary.by_rule.items():
         fields = {name: getattr(ended, name) for name in ended.__struct_fields__}
         report.by_rule.setdefault(rule, Tally()).include(Tally(**fields))
-    if summary.outcomes.not_applicable:  # told of all rules together
+    if summary.outcomes.not_applicable:  # reported for all rules together
         first = next(iter(summary.by_rule))
         report.by_rule[first].not_applicable += summary.outcomes.not_applicable
     for rule, reasons in summary.not_evidenced.items():
@@ -137,7 +137,7 @@ def _add(report: Report, document: Document) -> None:
 
 
 def _leave_out(report: Report, floor: Threshold) -> None:
-    """Takes the findings below the floor out, and counts them."""
+    """Removes the findings below the threshold, and counts them."""
     listed = []
     for finding in report.findings:
         option = floor.leaves_out(finding)
@@ -149,7 +149,7 @@ def _leave_out(report: Report, floor: Threshold) -> None:
 
 
 def _put_in_order(report: Report, shards: Sequence[Shard]) -> None:
-    """Puts everything where the whole audit has it."""
+    """Puts everything in the order of the whole audit."""
     place = {path: at for shard in shards for path, at in shard.positions.items()}
     last = len(place)
     report.inputs.sort(key=lambda one: place.get(one.path, last))
@@ -158,7 +158,7 @@ def _put_in_order(report: Report, shards: Sequence[Shard]) -> None:
 
 
 def _settle(report: Report, documents: Sequence[Document], shards: Sequence[Shard]) -> None:
-    """Counts equal findings over all parts, and with that what the baseline holds and no longer needs."""
+    """Numbers equal findings over all parts, and finds the baseline entries that are no longer needed."""
     marks = [[one.fingerprint for one in document.findings] for document in documents]
     held = {
         one.fingerprint for document in documents for one in document.findings if one.baselined

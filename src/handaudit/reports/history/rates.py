@@ -1,19 +1,20 @@
 """How sure a rate is: intervals for findings per thousand rounds, and tests between rates.
 
-A round may have several findings, so a rate per thousand rounds is one of counts and no share of the
-rounds; and the findings of one round often have one cause, so they are not independent of each other.
-The interval weighs rounds with two findings as two, and so on, as Fay and Feuer (1997) do, and holds no rate
-that is impossible: no round has more findings than the one that has most.  Where no round has more than one,
-it is the exact interval of Clopper and Pearson (1934).
+A round may have several findings, so a rate per thousand rounds is not a share of the rounds.  The
+findings of one round often have one cause, so they are not independent of each other.  The interval
+gives a round with two findings weight two, and so on, as Fay and Feuer (1997) do.  It contains no
+impossible rate: no round has more findings than the one with most.  If no round has more than one, it
+is the exact interval of Clopper and Pearson (1934).
 
-Rounds of one session (one input) often share a cause too: a dealer, a table, a night.  Where there are enough
-sessions, the interval goes by how much they differ (Korn and Graubard 1998), and so do the tests.
+Rounds of one session (one input) often share a cause, too: a dealer, a table, a night.  With enough
+sessions, the interval and the tests allow for the differences between them (Korn and Graubard 1998).
 
-The test between two rates is Fisher's exact one, on the rounds in which something was found.  Who stands out
-is judged against the typical one, the median, so that a bad one does not make all others good, and by how
-much the others differ among each other (Spiegelhalter 2005).
+The test between two rates is Fisher's exact one, on the rounds with findings.  A value stands out
+relative to the typical one, the median, so that a bad one does not make all others good.  The
+differences among the others count, too (Spiegelhalter 2005).
 
-The functions need no SciPy, which is larger than all that handaudit installs; tests hold them against it.
+The functions do without SciPy, which is larger than everything that handaudit installs. Tests
+compare them with SciPy.
 """
 
 import math
@@ -25,9 +26,9 @@ from typing import Final
 import msgspec
 
 CONFIDENCE: Final = 0.95
-"""Of every interval: in the long run so many of them hold the true rate."""
+"""Confidence of every interval: the share of intervals that contain the true rate in the long run."""
 CLEAR: Final = 0.05
-"""A difference is called clear where chance alone gives it, or a larger one, less often than this."""
+"""A difference is clear if chance alone gives it, or a larger one, less often than this."""
 SESSIONS: Final = 6
 """Sessions from which on their differences can be told."""
 TYPICAL: Final = 3
@@ -76,10 +77,10 @@ INDEPENDENT: Final = Spread()
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """The sessions of a run: what of them has findings, how many there are, and their rounds.
+    """The sessions of a run: those with findings, the number of all, and their rounds.
 
-    ``hit`` has the findings and the rounds of each session with findings, ``squares`` is the sum of the
-    squares of the rounds of all, ``variance`` that of the sum of findings if rounds were independent.
+    ``hit`` has the findings and the rounds of each session with findings.  ``squares`` is the sum of the
+    squared rounds of all.  ``variance`` is that of the sum of findings if rounds were independent.
     """
 
     hit: Sequence[tuple[int, int]]
@@ -108,12 +109,12 @@ def spread(runs: Sequence[Sessions]) -> Spread:
 def interval(
     findings: int, squares: int, most: int, rounds: int, sessions: Spread = INDEPENDENT
 ) -> tuple[float, float] | None:
-    """Lower and upper bound of the findings per thousand rounds; ``None`` where no round is.
+    """Lower and upper bound of the findings per thousand rounds; ``None`` without a round.
 
     Args:
         findings: Findings of all rounds.
-        squares: The sum over the rounds of the square of the findings of each.
-        most: Findings of the round that has most.
+        squares: The sum of the square of each round's findings.
+        most: The highest number of findings in one round.
         rounds: Rounds, with findings or without.
         sessions: How much sessions differ.
     """
@@ -158,7 +159,7 @@ def deviation(p: float) -> float:
 
 
 def rarity(deviations: float, sessions: Spread) -> float:
-    """How often chance goes beyond so many standard deviations, where rates vary more than rounds do."""
+    """How often chance exceeds this number of standard deviations, if rates vary more than rounds do."""
     scaled = abs(deviations) / math.sqrt(sessions.times)
     if sessions.degrees is None:
         return 2 * _NORMAL.cdf(-scaled)
@@ -223,7 +224,9 @@ def weighted_median(rates: Sequence[tuple[float, int]]) -> float:
 
 
 def adjusted(chances: Sequence[float | None]) -> list[float | None]:
-    """The same for many comparisons at once, by Holm (1979): that one of them misleads stays as rare."""
+    """The same for many comparisons at once, by Holm (1979): the chance that any of them misleads
+    stays as low.
+    """
     order = sorted((p, at) for at, p in enumerate(chances) if p is not None)
     result: list[float | None] = [None] * len(chances)
     least = 0.0

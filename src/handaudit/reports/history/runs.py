@@ -1,4 +1,4 @@
-"""Makes summaries: reads saved reports, counts them, puts the runs in order."""
+"""Makes summaries: reads saved reports, counts them, and orders the runs."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
@@ -17,7 +17,7 @@ DEFAULT_OUTCOMES: Final = (Kind.VIOLATED,)
 
 
 class Taken(msgspec.Struct, kw_only=True):
-    """The runs that could be read, in order; ``pooled`` are those that the tables are of."""
+    """The runs that could be read, in order; the tables cover those in ``pooled``."""
 
     runs: list[CountedReport]
     pooled: list[CountedReport]
@@ -33,11 +33,11 @@ def summarised(
     selection: Selection | None = None,
     order: Order = "time",
 ) -> RunsSummary:
-    """The summary of saved reports; what is no whole report is told in ``left_out``.
+    """The summary of saved reports; ``left_out`` names files that are not whole reports.
 
     Args:
-        paths: Reports as JSON, JSON Lines or Parquet, one a run; ``-`` for standard input.
-        by: What findings are counted by; by everything that the reports name if it is not given.
+        paths: Reports as JSON, JSON Lines or Parquet, one per run; ``-`` for standard input.
+        by: The fields to count by; by default all fields that the reports name.
         outcomes: Which findings are counted.
         selection: The rules and citations whose findings are counted; all by default.
         order: ``time`` puts the runs in the order of their rounds, ``given`` leaves them.
@@ -63,16 +63,16 @@ def summarised(
 def counted(
     path: str, chosen: Callable[[SavedFinding], bool], across: frozenset[str], *, marks: bool
 ) -> CountedReport:
-    """A saved report, counted: those of its findings that are ``chosen``.
+    """The counts of a saved report's ``chosen`` findings.
 
     Args:
         path: The report, or ``-``.
         chosen: Which findings count.
         across: Names of the rules that are judged across rounds.
-        marks: Whether the fingerprints are kept: eight bytes a finding.
+        marks: Whether to keep the fingerprints: eight bytes per finding.
 
     Raises:
-        Unreadable: it is no whole report.
+        Unreadable: it is not a whole report.
     """
     tally = counts.ReportTally(chosen, across, keeps_marks=marks)
     closing = load.read(path, tally.take)
@@ -141,7 +141,7 @@ def _chosen(outcomes: Sequence[Kind], selection: Selection) -> Callable[[SavedFi
 
 
 def _named(taken: Taken, field: Field) -> bool:
-    """Whether some run knows a value of a field."""
+    """Whether any run has a value of a field."""
     return any(
         set(run.counts[field]) - {None} or (run.rounds and getattr(run.rounds, field, None))
         for run in taken.pooled

@@ -1,4 +1,4 @@
-"""A summary of saved reports: the runs, and tables of what was found in them."""
+"""A summary of saved reports: the runs, and tables of their findings."""
 
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class RunsSummary(msgspec.Struct, kw_only=True):
     """Tables of saved reports; the columns of the frames are those of ``summaries``.
 
-    ``outcomes`` says which findings are counted.  ``total`` is a table of one row, of all that counts,
-    ``tables`` has what the findings are counted by, ``changes`` what changed from run to run.
+    ``outcomes`` says which findings are counted. ``total`` is a table of one row for all of them.
+    ``tables`` has one table per field, ``changes`` the changes from run to run.
     """
 
     outcomes: tuple[Kind, ...]
@@ -25,6 +25,6 @@ class RunsSummary(msgspec.Struct, kw_only=True):
     tables: "dict[Field, pd.DataFrame]"
     changes: "dict[Field, pd.DataFrame]"
     remarks: list[str]
-    """What a reader must know of how the runs were taken."""
+    """Remarks on how the runs were read and ordered."""
     left_out: list[str]
-    """Files that are no whole reports, and why."""
+    """Files that are not whole reports, and why."""

@@ -12,16 +12,16 @@ from handaudit.reports.page.plots import section_of
 from handaudit.reports.page.rounds import DrawnRounds
 
 LISTED: Final = 20_000
-"""Findings that a page lists: the worst."""
+"""Most findings that a page lists: the worst."""
 LONGEST: Final = 1_000
-"""Characters of a quoted line that are kept."""
+"""Most characters kept of a quoted line."""
 
 COLUMNS: Final = (
     *("rule", "section", "citations", "edition", "outcome", "severity", "message", "expected"),
     *("actual", "game", "table", "hand", "dealer", "player", "time", "path", "fingerprint"),
     *("notes", "accepted", "confidence", "doubted"),
 )
-"""What a finding has as texts, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
+"""The texts of a finding, in the order of its row; ``line``, ``seat``, ``round``, ``step`` and
 quotes follow.
 """
 
@@ -32,7 +32,7 @@ def listed(report: Report) -> list[Finding]:
 
 
 def embedded(report: Report, rounds: DrawnRounds) -> str:
-    """The data as JSON in which no character can end the element that it stands in."""
+    """The data as JSON in which no character can end the surrounding element."""
     found = listed(report)
     rows = [_row(finding, rounds) for finding in found]
     known = entries({finding.rule for finding in found}, report)

@@ -1,6 +1,6 @@
-"""The moments of a round as the data that the page's script reads, in ``poker.js`` and ``dice.js``.
+"""The moments of a round as data for the page's scripts, ``poker.js`` and ``dice.js``.
 
-A moment holds only what changed since the one before it, and a text only its place in a table of texts.
+A moment holds only the changes since the one before it. A text is an index into a table of texts.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,13 +11,13 @@ from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import Wager
 
 Place = Callable[[str], int]
-"""Where a text stands in the table of texts."""
+"""The index of a text in the table of texts."""
 
 _STATES: Final = ("", "folded", "all-in")
 
 
 def encoded(told: Sequence[Moment], place: Place) -> dict[str, Any]:
-    """A round of one game, in its order."""
+    """A round of one game, moment by moment."""
     seats = [(seat.seat, place(seat.player)) for seat in told[-1].seats]
     poker = [one for one in told if isinstance(one, PokerMoment)]
     if poker:
@@ -27,7 +27,9 @@ def encoded(told: Sequence[Moment], place: Place) -> dict[str, Any]:
 
 
 def areas(place: Place) -> list[tuple[int, int, int]]:
-    """The areas of the layout of mini-dice: each wager with its odds, and whether it may last."""
+    """The areas of the mini-dice layout: each wager with its odds, and whether it may stay for
+    later throws.
+    """
     return [
         (place(kind), place(_odds(wager)), int(wager.lasts))
         for kind, wager in MINI_DICE.wagers.items()
@@ -58,7 +60,7 @@ def _poker(told: list[PokerMoment], place: Place) -> list[Any]:
 
 
 def _held(seat: PokerSeat) -> str:
-    """The cards known by then, and ``??`` for each that was dealt and not shown."""
+    """The cards known at that moment, and ``??`` for each card that was dealt but not shown."""
     return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))
 
 
@@ -84,7 +86,7 @@ def _dice(told: list[DiceMoment], place: Place) -> list[Any]:
 
 
 def _holder(moment: DiceMoment) -> int:
-    """The seat that has the shaker, 0 for the dealer, -1 where it is not known."""
+    """The seat with the shaker, 0 for the dealer, -1 if unknown."""
     if moment.holder is None:
         return -1
     return 0 if moment.holder == "dealer" else moment.holder

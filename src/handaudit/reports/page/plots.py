@@ -1,4 +1,4 @@
-"""What the plots of the page show: findings counted by section, rule, table, dealer and hour."""
+"""The data of the page's plots: findings counted by section, rule, table, dealer and hour."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -13,13 +13,13 @@ from handaudit.duties.outcome import Kind
 from handaudit.reports.text import ranked_silence
 
 BARS: Final = 8
-"""Bars of a plot; the rest is counted below it."""
+"""Most bars of a plot; a line below counts the rest."""
 REASONS: Final = 12
-"""Reasons for silence that are plotted."""
+"""Most reasons plotted for what was not evidenced."""
 
 
 class Bar(msgspec.Struct, frozen=True, kw_only=True):
-    """A value and how many findings it has; widths are in hundredths of the longest bar."""
+    """A value and its number of findings; widths are in hundredths of the longest bar."""
 
     value: str
     violated: int
@@ -35,8 +35,8 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
         return self.violated + self.other
 
 
-class Plot(msgspec.Struct, frozen=True, kw_only=True):
-    """Bars, longest first, and how many values and findings have none."""
+class BarChart(msgspec.Struct, frozen=True, kw_only=True):
+    """Bars, longest first, and how many values and findings are left out."""
 
     field: str
     title: str
@@ -46,7 +46,7 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def section_of(finding: Finding) -> str:
-    """The section of the paragraph that a finding cites first."""
+    """The section of a finding's first citation."""
     return section(finding.citations[0]) if finding.citations else "none"
 
 
@@ -58,14 +58,14 @@ _PLOTS: Final[tuple[tuple[str, str, Callable[[Finding], str | None]], ...]] = (
 )
 
 
-def of(findings: list[Finding]) -> list[Plot]:
-    """A plot for each thing that some finding names."""
+def of(findings: list[Finding]) -> list[BarChart]:
+    """A plot for each field that some finding has."""
     plots = [_plot(field, title, findings, value) for field, title, value in _PLOTS]
     return [plot for plot in plots if plot.bars]
 
 
-def hours(findings: list[Finding]) -> Plot | None:
-    """The findings by hour of the day, a bar for each of the 24; none where no log has times."""
+def hours(findings: list[Finding]) -> BarChart | None:
+    """The findings by hour, one bar for each of the 24; no plot if no log has times."""
     hour_of = [(name, one) for one in findings if (name := day_and_hour(one.time)[1])]
     if not hour_of:
         return None
@@ -73,11 +73,11 @@ def hours(findings: list[Finding]) -> Plot | None:
     names = [f"{each:02}" for each in range(24)]
     bars = _bars(names, violated, other)
     unnamed = len(findings) - len(hour_of)
-    return Plot(field="hour", title="By hour of the day", bars=bars, unnamed=unnamed)
+    return BarChart(field="hour", title="By hour of the day", bars=bars, unnamed=unnamed)
 
 
-def silence(report: Report) -> Plot | None:
-    """Why occasions were not evidenced, the commonest reason first."""
+def silence(report: Report) -> BarChart | None:
+    """The reasons why occasions were not evidenced, the commonest first."""
     ranked = ranked_silence(report)
     if not ranked:
         return None
@@ -90,12 +90,14 @@ def silence(report: Report) -> Plot | None:
     names = list(totals)[:REASONS]
     bars = _bars(names, Counter(), Counter(totals))
     told = [msgspec.structs.replace(bar, note=notes[bar.value]) for bar in bars]
-    return Plot(field="", title="Not evidenced, and why", bars=told, more=len(totals) - len(names))
+    return BarChart(
+        field="", title="Not evidenced, and why", bars=told, more=len(totals) - len(names)
+    )
 
 
 def _plot(
     field: str, title: str, findings: list[Finding], value: Callable[[Finding], str | None]
-) -> Plot:
+) -> BarChart:
     named = [(name, one) for one in findings if (name := value(one))]
     violated, other = _counted(named)
     names = sorted(
@@ -103,7 +105,9 @@ def _plot(
     )
     bars = _bars(names[:BARS], violated, other)
     unnamed = len(findings) - len(named)
-    return Plot(field=field, title=title, bars=bars, more=len(names) - len(bars), unnamed=unnamed)
+    return BarChart(
+        field=field, title=title, bars=bars, more=len(names) - len(bars), unnamed=unnamed
+    )
 
 
 def _counted(named: Iterable[tuple[str, Finding]]) -> tuple[Counter[str], Counter[str]]:

@@ -1,4 +1,4 @@
-"""The rounds that the page draws, told while the audit runs and kept small."""
+"""The rounds that the page draws, collected in compact form while the audit runs."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,32 +19,32 @@ from handaudit.reports.page.encoding import encoded
 from handaudit.reports.terminal import safe
 
 DRAWN: Final = 500
-"""Rounds that a page draws: so many with a breach or an error of ours, and so many with a doubt only;
-the first of the input.
+"""Most rounds that a page draws with a breach or an error of ours, and most with only a doubt. The
+first of the input are drawn.
 """
 LONGEST: Final = 1_000
-"""Moments of a round that is drawn."""
+"""Most moments drawn of a round."""
 
 
 class Texts:
-    """Every text once, in safe characters; a text is known by its place, none by -1."""
+    """Each text once, in safe characters; an index identifies a text, and -1 means no text."""
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
 
     def place(self, text: str | None) -> int:
-        """Where a text stands; it is added where it is new."""
+        """The index of a text, which is added if it is new."""
         return -1 if text is None else self._places.setdefault(text, len(self._places))
 
     def all(self) -> list[str]:
-        """The texts by place."""
+        """The texts in the order of their index."""
         return [safe(text) for text in self._places]
 
 
 class Traced(msgspec.Struct, frozen=True):
-    """The moments of a round; ``grave`` is whether more than a doubt was found in it.
+    """The moments of a round; ``grave`` says whether more than a doubt was found in it.
 
-    ``steps`` are the moments of those findings on whose line several stand, by rule and seat.
+    ``steps`` holds the moments of findings whose line has several moments, by rule and seat.
     """
 
     grave: bool
@@ -53,16 +53,15 @@ class Traced(msgspec.Struct, frozen=True):
 
 
 class Tracer:
-    """Traces the first rounds in which something was found; in each process that judges, one of its own.
+    """Traces the first rounds with findings; each judging process has its own tracer.
 
-    A process is given its rounds in the order of the input, so that none of the first ones of all is
-    missing.
+    A process gets its rounds in input order, so none of the first rounds overall is missing.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._traced: dict[tuple[Any, bool], set[tuple[str, int, str]]] = {}
-        """The rounds that were traced: by discipline, those with more than a doubt and the others."""
+        """The traced rounds: by discipline, those with more than a doubt and the others."""
 
     def __call__(
         self, judge: Judge, played: Round, found: Sequence[Finding], before: Left
@@ -85,8 +84,8 @@ class Tracer:
 def _steps(
     told: list[Moment], judge: Judge, played: Round, found: Sequence[Finding]
 ) -> dict[tuple[str, int | None], int]:
-    """Judges a round once more, where its lines do not tell the moments of what was found; that is so of
-    hands of data alone.
+    """Judges a round again if its lines do not identify the moments of its findings. Only hands
+    from data frames need this.
     """
     lines = Counter(one.line for one in told)
     if all(lines[one.location.line] < 2 for one in found):
@@ -99,7 +98,7 @@ def _steps(
 
 
 class DrawnRounds:
-    """The first rounds in which something was found; give ``trace`` and ``follow`` to the audit."""
+    """The first rounds with findings; pass ``trace`` and ``follow`` to the audit."""
 
     def __init__(self, most: int = DRAWN) -> None:
         self.texts = Texts()
@@ -108,11 +107,11 @@ class DrawnRounds:
         self._left = {True: most, False: most}
         self._where: dict[str, list[tuple[range, str | None, int]]] = {}
         self._of: dict[str, int] = {}
-        """The rounds of the findings that they were told with, by fingerprint."""
+        """The index of the round that each finding came with, by fingerprint."""
         self._steps: list[dict[tuple[str, int | None], int]] = []
 
     def follow(self, told: PartResult, mask: Mask | None) -> None:
-        """Keeps a round that was traced, unless there are enough."""
+        """Keeps a traced round, unless there are enough."""
         traced = told.traced
         if not isinstance(traced, Traced):
             return
@@ -137,7 +136,7 @@ class DrawnRounds:
         self._of.update((one.fingerprint, at) for one in told.findings)
 
     def of(self, finding: Finding) -> int:
-        """The place of the round of a finding; -1 where it is not drawn."""
+        """The index of a finding's round; -1 if it is not drawn."""
         told = self._of.get(finding.fingerprint)
         if told is not None:
             return told
@@ -150,6 +149,6 @@ class DrawnRounds:
         return here[0][1] if here else -1
 
     def step(self, finding: Finding) -> int:
-        """The moment of a finding in its round; -1 where its line tells it."""
+        """The moment of a finding in its round; -1 if its line identifies it."""
         at = self.of(finding)
         return -1 if at < 0 else self._steps[at].get((finding.rule, finding.seat), -1)

@@ -1,4 +1,4 @@
-"""What the pages share: templates that escape, the style, and a policy that lets nothing else in."""
+"""What the pages share: templates that escape, the style, and a policy that forbids everything else."""
 
 import hashlib
 from base64 import b64encode
@@ -11,11 +11,11 @@ from markupsafe import Markup
 from handaudit.reports.terminal import safe
 
 DRAWING: Final = ("table.js", "poker.js", "dice.js")
-"""The scripts that draw tables; they need a function ``draw``, which makes an element."""
+"""The scripts that draw tables; they need a function ``draw`` that makes an element."""
 
 
 def rendered(template: str, **content: Any) -> str:
-    """A template of this package, with texts of logs in safe characters and escaped."""
+    """Renders a template of this package; texts of logs are escaped and in safe characters."""
     environment = jinja2.Environment(
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -29,7 +29,7 @@ def rendered(template: str, **content: Any) -> str:
 
 
 def policy(style: str, script: str | None = None) -> str:
-    """The policy of a page: no request, and no style or script but these."""
+    """The policy of a page: no requests, and only these styles and scripts."""
     scripts = f"script-src '{_digest(script)}'; " if script is not None else ""
     return (
         f"default-src 'none'; style-src '{_digest(style)}'; {scripts}"
@@ -38,12 +38,12 @@ def policy(style: str, script: str | None = None) -> str:
 
 
 def own(content: str) -> Markup:
-    """A text of ours that a page takes as it is."""
+    """Our own text, which a page inserts without escaping."""
     return Markup(content)  # noqa: S704  our own files, or JSON without < > &
 
 
 def text(name: str) -> str:
-    """A file of this package."""
+    """The text of a file in this package."""
     return resources.files("handaudit.reports.page").joinpath(name).read_text(encoding="utf-8")
 
 
@@ -52,5 +52,5 @@ def _digest(content: str) -> str:
 
 
 def _finalized(value: Any) -> Any:
-    """A text of a log in safe characters; jinja escapes it then."""
+    """A text of a log in safe characters, before Jinja escapes it."""
     return safe(value) if isinstance(value, str) and not isinstance(value, Markup) else value

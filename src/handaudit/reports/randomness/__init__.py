@@ -1,1 +1,1 @@
-"""The report of ``handaudit randomness``, a module a form; ``words`` has what all of them say."""
+"""The report of ``handaudit randomness``, one module per format; ``words`` has the shared wording."""

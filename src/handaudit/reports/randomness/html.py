@@ -13,10 +13,10 @@ from handaudit.reports.page import template
 from handaudit.reports.randomness import words
 
 ROWS: Final = 500
-"""Tests of a page, and rows of a table in its appendix; JSON has all."""
+"""Most tests on a page, and most rows of a table in its appendix; JSON has all."""
 
 _STEPS: Final = ((4, "much", "least"), (3, "many", "few"), (2, "more", "less"))
-"""Standard deviations from which a field is coloured, above and below."""
+"""Standard deviations from which a cell is coloured, above and below."""
 
 
 class _Cause(msgspec.Struct, frozen=True):

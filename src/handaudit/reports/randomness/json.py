@@ -1,4 +1,4 @@
-"""The report for programs: everything, raw counts too."""
+"""The report for programs: everything, including raw counts."""
 
 from typing import Final
 

@@ -6,7 +6,7 @@ from handaudit.reports.randomness import words
 
 
 def render(verdict: Verdict) -> str:
-    """The verdict, what was seen, and every test in a row."""
+    """The verdict, what was seen, and a row for each test."""
     lines = [
         "# Dealing and dice against chance",
         "",

@@ -14,7 +14,7 @@ SCHEMA: Final = "handaudit-randomness-plan/1"
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a plan is for."""
+    """What a plan was requested for."""
 
     bias: float
     power: float

@@ -8,17 +8,17 @@ from handaudit.reports.randomness import words
 from handaudit.reports.terminal import Terminal, cells, safe
 
 LISTED: Final = 20
-"""Strata, and causes seen, that a text lists; the other forms have all."""
+"""Most strata, and most causes seen, that a text lists; the other formats list all."""
 
 _NAME: Final = 18
 """Columns for the name of a stratum."""
 
 _WIDE: Final = 116
-"""Columns from which a row has room for the size of the effect and for the number."""
+"""Width from which a row has room for the effect size and the number."""
 
 
 def render(verdict: Verdict, screen: Terminal) -> str:
-    """The report; fits 80 columns."""
+    """The report, which fits 80 columns."""
     colour = {"seen": "error", "not-seen": "good", "too-few": "warning"}[verdict.outcome]
     counted = verdict.counted.get("", 0)
     lines = [

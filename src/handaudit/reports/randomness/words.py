@@ -1,4 +1,4 @@
-"""What every form of the report says: the verdict, each cause in plain words, and what to do next."""
+"""The wording of the report in every format: the verdict, each cause, and what to do next."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from handaudit.randomness.verdict import WEAK, Verdict
 from handaudit.reports.terminal import safe
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
-"""Keeps a number and its sign on one line until the lines are made."""
+"""Keeps a number and its sign on one line until the text is wrapped."""
 
 CAUTION: Final = (
     "A log shows what was recorded: cards that a table's reader misses look like cards that were not "
@@ -31,7 +31,7 @@ _HEADLINES: Final = {
     "totals": ("throws", "a sum of 7"),
     "same-throw": ("throws after another", "the throw before"),
 }
-"""What the plain words speak of, by the key of the question."""
+"""The subject of the plain words, by the key of the question."""
 
 
 class Meaning(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def promise(verdict: Verdict) -> str:
 
 
 def officer(verdict: Verdict) -> str:
-    """What the verdict means, for somebody who has to act on it."""
+    """What the verdict means for somebody who has to act on it."""
     fair = f"Chance alone reports at most {verdict.alpha * 100:.2g} of a hundred fair archives like this."
     return {
         "seen": f"The cards or dice do not come as a fair shuffle or shake gives them. {fair} It is a reason "
@@ -171,7 +171,7 @@ def _come(thing: str) -> str:
 
 
 def evidence(book: Book, night: Night) -> str:
-    """What a book of nights says after a night."""
+    """The state of a book of nights after a night."""
     number = book.nights.index(night) + 1
     state = (
         f"the alarm was raised by night {book.alarm}" if book.alarm else "no alarm over all nights"
@@ -188,7 +188,7 @@ def evidence(book: Book, night: Night) -> str:
 
 
 def causes(verdict: Verdict) -> list[list[Answer]]:
-    """What was seen, one list a cause; in each the rarest first, a card that never came before all."""
+    """What was seen, one list per cause, the rarest first; a card that never came precedes all."""
     by_cause: dict[tuple[Cause, str, bool], list[Answer]] = {}
     for one in sorted(verdict.seen, key=lambda one: (one.key != "absent", one.p or 0.0)):
         by_cause.setdefault((one.cause, one.stratum, one.key == "absent"), []).append(one)
@@ -196,7 +196,7 @@ def causes(verdict: Verdict) -> list[list[Answer]]:
 
 
 def explained(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
-    """A cause in words and numbers, and what to do next; ``name`` makes a name of the log safe to show."""
+    """A cause in words and numbers, and what to do next; ``name`` escapes a name of the log."""
     return f"{told(seen, name)} Next: {MEANINGS[seen[0].cause].next}"
 
 
@@ -254,7 +254,7 @@ def sized(one: Answer) -> str:
 
 
 def odds(adjusted: float) -> str:
-    """How often chance does it, all tests counted."""
+    """How often chance alone does this, corrected for all tests."""
     if adjusted < 1e-12:
         return "in fewer than 1 of 1,000,000,000,000 archives, all tests counted"
     return f"in 1 of {1 / adjusted:,.0f} archives, all tests counted (p {adjusted:.2g})"
@@ -269,7 +269,7 @@ def percent(share: float) -> str:
 
 
 def shows(one: Answer) -> str:
-    """What the test could have shown: ±5 %, or +150 % where not even absence would be seen."""
+    """The least bias that the test shows: ±5 %, or +150 % if it would miss even total absence."""
     if one.state == "set-aside":
         return "set aside"
     if one.adjusted is None:
@@ -282,14 +282,14 @@ def shows(one: Answer) -> str:
 
 
 def small(p: float | None) -> str:
-    """A p."""
+    """A p value."""
     if p is None:
         return "-"
     return f"{p:.2f}" if p >= 0.01 else f"{p:.0e}"
 
 
 def sources(verdict: Verdict) -> list[tuple[str, int]]:
-    """Rounds of which only the suits are used, by reason."""
+    """Rounds of which only the suits count, by reason."""
     found: Counter[str] = Counter()
     for one in verdict.left_out:
         found[one.reason] += one.rounds
@@ -297,7 +297,7 @@ def sources(verdict: Verdict) -> list[tuple[str, int]]:
 
 
 def strata(verdict: Verdict) -> Iterator[tuple[str, int, Answer | None]]:
-    """Each stratum with its rounds and the rarest of its answers."""
+    """Each stratum with its rounds and its rarest answer."""
     for name, rounds in verdict.counted.items():
         mine = [one for one in verdict.tested if one.stratum == name]
         if name:
@@ -305,7 +305,7 @@ def strata(verdict: Verdict) -> Iterator[tuple[str, int, Answer | None]]:
 
 
 def capital(said: str) -> str:
-    """A sentence with its first letter large."""
+    """A sentence with a capital first letter."""
     return said[:1].upper() + said[1:]
 
 

@@ -1,1 +1,1 @@
-"""The forms of a summary of saved reports, a module each."""
+"""The formats of a summary of saved reports, one module each."""

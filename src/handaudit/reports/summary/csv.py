@@ -1,8 +1,8 @@
-"""A summary as CSV, one table for spreadsheets and programs: a row a value of each field.
+"""A summary as CSV, one table for spreadsheets and programs: a row for each value of each field.
 
-RFC 4180, as the findings are.  ``kind`` says what a row is: ``total``, ``run``, ``value`` or
-``change``; the other columns are those of the frames in ``summaries``, and empty where a row has none
-of them.
+It follows RFC 4180, like the findings. ``kind`` says what a row is: ``total``, ``run``, ``value``
+or ``change``. The other columns are those of ``RunsSummary``'s frames, and empty if a row lacks
+them.
 """
 
 import csv
@@ -23,7 +23,7 @@ _DAYS: Final = ("first_day", "last_day")
 
 
 def render(summary: RunsSummary) -> bytes:
-    """The summary: everything together, the runs, then the tables, then the changes, all rows of each."""
+    """The summary: the total, the runs, the tables and the changes, with all rows."""
     content = io.StringIO(newline="")
     writer = csv.DictWriter(content, COLUMNS, restval="")
     writer.writeheader()
@@ -42,5 +42,5 @@ def render(summary: RunsSummary) -> bytes:
 
 
 def _exact(value: object) -> object:
-    """A rate or a chance in twelve digits, more than it is known to and the same on every machine."""
+    """A rate or a chance in twelve digits: beyond its precision, and the same on every machine."""
     return f"{value:.12g}" if isinstance(value, float) else value

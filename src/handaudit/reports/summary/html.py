@@ -1,4 +1,4 @@
-"""A summary as one page that works offline: the rates drawn, and every table below its drawing."""
+"""A summary as one page that works offline: drawings of the rates, each with its table below."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from handaudit.reports.summary import plot
 from handaudit.reports.summary.sheets import between, headline, legend, rate, sheets, total
 
 ROWS: Final = 500
-"""Rows of a table that the page has; CSV has all."""
+"""Most rows of a table on the page; CSV has all."""
 
 
 def render(summary: RunsSummary, top: int = plot.TOP) -> str:
-    """The page; ``top`` says how many strips a drawing has, the tables below have all rows."""
+    """The page; ``top`` limits the strips of a drawing, and the tables below have all rows."""
     style = template.text("style.css") + template.text("summary.css")
     plots = plot.of(summary, top)
     tables = sheets(summary)
@@ -36,7 +36,7 @@ def render(summary: RunsSummary, top: int = plot.TOP) -> str:
 
 
 def _figures(summary: RunsSummary) -> list[tuple[str, str, str]]:
-    """The numbers at the head of the page: what, how many, and what that means."""
+    """The numbers at the top of the page: name, value and meaning."""
     whole = total(summary)
     accepted = (
         ("waived", "of the findings: somebody answers for them"),

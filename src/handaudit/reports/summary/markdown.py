@@ -1,4 +1,4 @@
-"""A summary as Markdown, for a pull request or a wiki.  What logs and files are called is never markup."""
+"""A summary as Markdown, for a pull request or a wiki. Names of logs and files are never markup."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _BARE: Final = ("", NOTHING)
 
 
 def render(summary: RunsSummary, top: int | None) -> str:
-    """The summary; of each table at most ``top`` rows."""
+    """The summary, with at most ``top`` rows of each table."""
     lines = ["# handaudit summary", "", f"**{headline(summary)}.**", ""]
     for sheet in sheets(summary, top):
         lines += _lines(sheet)
@@ -37,5 +37,5 @@ def _lines(sheet: Sheet) -> list[str]:
 
 
 def _row(cells: list[str]) -> str:
-    """A row of a table; a bar in a code span would still end a cell."""
+    """A row of a table. Bars are escaped, since a bar ends a cell even in a code span."""
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

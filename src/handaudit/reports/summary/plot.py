@@ -1,7 +1,7 @@
-"""Rates and their intervals drawn: a strip a value, on the page and in a file of SVG or PNG.
+"""Draws rates and their intervals: one strip per value, on the page and in a file of SVG or PNG.
 
-A strip is the same in both (``strip.svg``): a bar from the lower to the upper bound, a dot at the rate.
-PNG is made of the SVG by vl-convert, which brings fonts along.
+A strip is the same in both (``strip.svg``): a bar from the lower to the upper bound, a dot at the
+rate. ``vl-convert`` makes PNG from the SVG; it brings its own fonts.
 """
 
 import math
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 SUFFIXES: Final = (".svg", ".png")
 INSTALL: Final = "a plot as PNG needs vl-convert: pip install 'handaudit[plots]'; SVG needs nothing"
 TOP: Final = 12
-"""Strips of a plot, unless the user says how many; of runs, the last ones."""
+"""Default number of strips of a plot; of runs, the last ones."""
 MOST: Final = 500
-"""Strips where the user wants all."""
+"""Most strips if the user wants all."""
 SCALE: Final = 2
-"""Pixels of a PNG for each of the SVG, so that it is sharp."""
+"""Pixels of a PNG per pixel of the SVG, for sharpness."""
 
 _WIDTH: Final = 560
 _GAP: Final = 40
@@ -46,7 +46,7 @@ _TITLE: Final = 34
 _ROW: Final = 38
 _AXIS: Final = 42
 _LONGEST: Final = 44
-"""Characters of a name in a file; the page wraps it instead."""
+"""Most characters of a name in a file; the page wraps it instead."""
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,16 +57,16 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     """The rate and its interval."""
     note: str
     at: float | None
-    """Where the rate is; ``None`` where there is none."""
+    """The place of the rate; ``None`` without a rate."""
     low: float
     high: float
     cut: bool
-    """Whether the interval goes on beyond the strip."""
+    """Whether the interval extends beyond the strip."""
     style: str
 
 
 class Plot(msgspec.Struct, frozen=True, kw_only=True):
-    """Strips on one scale; ``mean`` is where the rate of all rounds lies."""
+    """Strips on one scale; ``mean`` is the place of the rate of all rounds."""
 
     field: str
     title: str
@@ -77,18 +77,18 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def height(self) -> int:
-        """Of the plot in a file."""
+        """The height of the plot in a file."""
         return _TITLE + _ROW * len(self.marks) + _AXIS
 
 
 def missing(path: str) -> str | None:
-    """What must be installed before a plot can go to a file of this name."""
+    """What to install before a plot can go to a file of this name, if anything."""
     png = path.lower().endswith(".png")
     return INSTALL if png and not find_spec("vl_convert") else None
 
 
 def of(summary: RunsSummary, top: int = TOP) -> list[Plot]:
-    """The plots of the runs, where there are several, and of each table; none without rounds."""
+    """The plots of the runs, if there are several, and of each table; none without rounds."""
     mean = total(summary)["rate"]
     plots = []
     if len(summary.runs) > 1:
@@ -102,7 +102,7 @@ def of(summary: RunsSummary, top: int = TOP) -> list[Plot]:
 
 
 def render(summary: RunsSummary, path: str, top: int = TOP) -> bytes:
-    """The plots as a file, SVG or PNG by its name."""
+    """The plots as a file, SVG or PNG according to its name."""
     drawn = svg(summary, top)
     if not path.lower().endswith(".png"):
         return drawn.encode()
@@ -149,7 +149,7 @@ def _plot(field: str, title: str, frame: "pd.DataFrame", mean: float | None, mor
 
 
 def _limit(frame: "pd.DataFrame") -> float:
-    """Where the scale ends: at the highest bound, but not far beyond the highest rate."""
+    """The end of the scale: the highest bound, but not far beyond the highest rate."""
     high, most = frame["high"].max(), frame["rate"].max()
     if not frame["high"].notna().any():
         return 1.0
@@ -190,7 +190,7 @@ def _mark(row: dict[str, object], limit: float) -> Mark:
 
 
 def _cut(name: str) -> str:
-    """A name that fits into its half of a row, in a file, where no text wraps."""
+    """A name cut to its half of a row, since text in a file does not wrap."""
     name = safe(name)
     if cells(name) <= _LONGEST:
         return name

@@ -1,4 +1,4 @@
-"""The tables of a summary as people read them: headings, rows of words, and what is left out."""
+"""The tables of a summary for people: headings, rows of words, and what is left out."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -33,9 +33,9 @@ _ENDS: Final = ("first_day", "last_day")
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A heading; ``words`` stand to the left, numbers to the right.
+    """A heading; ``words`` are aligned left, numbers right.
 
-    What is ``beneath`` may stand below the cell before it where the screen is narrow.
+    A cell that is ``beneath`` may stand below the one before it on a narrow screen.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """A table; ``bad`` and ``good`` are the rows that a reader should see first."""
+    """A table; ``bad`` and ``good`` are the rows to highlight."""
 
     title: str
     columns: list[Column]
@@ -52,11 +52,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     bad: frozenset[int] = frozenset()
     good: frozenset[int] = frozenset()
     note: str = ""
-    """What is to be said below it."""
+    """The note below it."""
 
 
 def headline(summary: RunsSummary) -> str:
-    """What was found, in one line."""
+    """The findings in one line."""
     whole = total(summary)
     findings = counted(whole["findings"], f"{_kinds(summary)} finding")
     accepted = [f"{whole[name]:,} {name}" for name in ("waived", "baselined") if whole[name]]
@@ -66,12 +66,12 @@ def headline(summary: RunsSummary) -> str:
 
 
 def total(summary: RunsSummary) -> dict[str, Any]:
-    """The row of all that counts."""
+    """The row of the total."""
     return next(rows(summary.total))
 
 
 def legend(summary: RunsSummary) -> str:
-    """How the rates are meant."""
+    """What the rates mean."""
     level = f"{CONFIDENCE:.0%}"
     told = (
         f"Rates are findings per 1,000 rounds audited; of the {level} intervals, {level} hold the true "
@@ -97,7 +97,7 @@ def legend(summary: RunsSummary) -> str:
 
 
 def sheets(summary: RunsSummary, top: int | None = None) -> list[Sheet]:
-    """The tables; of each at most ``top`` rows, and of the changes only those of the last run."""
+    """The tables, with at most ``top`` rows each, and only the changes of the last run."""
     several = len(summary.runs) > 1
     found = [_of_runs(summary.runs)] if several else []
     found += [_of_table(field, table, top) for field, table in summary.tables.items()]
@@ -109,14 +109,14 @@ def sheets(summary: RunsSummary, top: int | None = None) -> list[Sheet]:
 
 
 def rows(frame: "pd.DataFrame") -> Iterator[dict[str, Any]]:
-    """The rows of a frame; what is missing is ``None``."""
+    """The rows of a frame; a missing value is ``None``."""
     columns = [frame[name].astype(object).where(frame[name].notna(), None) for name in frame]
     for values in zip(*columns, strict=True):
         yield dict(zip(frame.columns, values, strict=True))
 
 
 def shown(table: "pd.DataFrame", top: int | None) -> "pd.DataFrame":
-    """At most so many rows of a table: those with the highest sure rates, in the order of the table."""
+    """At most ``top`` rows of a table, in its order: those whose rates have the highest lower bounds."""
     if top is None or len(table) <= top:
         return table
     first = table.sort_values(["low", "findings"], ascending=False, kind="stable").index[:top]
@@ -124,7 +124,7 @@ def shown(table: "pd.DataFrame", top: int | None) -> "pd.DataFrame":
 
 
 def rate(value: float | None) -> str:
-    """A rate per thousand rounds, as exactly as one reads it."""
+    """A rate per thousand rounds, rounded for reading."""
     if value is None:
         return NOTHING
     if not value:
@@ -139,14 +139,14 @@ def between(low: float | None, high: float | None) -> str:
 
 
 def chance(p: float | None) -> str:
-    """How often chance alone does it."""
+    """How often chance alone does this."""
     if p is None:
         return NOTHING
     return "< 0.001" if p < 0.001 else f"{p:.3f}" if p < 0.1 else f"{p:.2f}"
 
 
 def change(row: dict[str, Any]) -> str:
-    """What a rate did since the run before, in words."""
+    """How a rate changed since the run before, in words."""
     word: str | None = row["change"]
     if word is None:
         return NOTHING
@@ -176,7 +176,7 @@ def _headings(accepted: list[str]) -> list[Column]:
 
 
 def _accepted(frame: "pd.DataFrame") -> list[str]:
-    """What accepts some of the findings; without any, there is no column of it."""
+    """What accepts some of the findings; if nothing does, there is no column for it."""
     return [name for name in ("waived", "baselined") if frame[name].sum()]
 
 
@@ -196,7 +196,7 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
         if row["appeared"] is not None:
             notes.append(
                 f"{row['run']} audits inputs of the run before again: {row['appeared']:,} of its "
-                f"findings are new, {row['vanished']:,} of the ones before are gone."
+                f"findings are new, {row['vanished']:,} of the earlier ones are gone."
             )
     return Sheet(
         title="Run by run",

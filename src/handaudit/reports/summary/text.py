@@ -1,4 +1,4 @@
-"""A summary as text: tables that fit the width of the screen."""
+"""A summary as text, in tables that fit the width of the screen."""
 
 import io
 from typing import Final
@@ -13,16 +13,16 @@ from handaudit.reports.summary.sheets import Sheet, headline, legend, sheets
 from handaudit.reports.terminal import Terminal, cells, safe
 
 NARROWEST: Final = 80
-"""Columns of the narrowest screen that tables are made for; a narrower one breaks their lines."""
+"""Width of the narrowest screen that tables fit; a narrower one breaks their lines."""
 NAMES: Final = 20
-"""Columns that names get before the words of other columns, if they are so long."""
+"""Width that long names get before the words of other columns."""
 FEWEST: Final = 8
-"""Columns that names get however long the numbers are."""
+"""Least width of names, however long the numbers are."""
 _GAP: Final = 2
 
 
 def render(summary: RunsSummary, terminal: Terminal, top: int | None) -> str:
-    """The summary, ending in a line end; of each table at most ``top`` rows."""
+    """The summary, which ends with a newline, with at most ``top`` rows of each table."""
     screen = Console(
         file=io.StringIO(),
         width=max(terminal.width, NARROWEST),
@@ -76,7 +76,7 @@ def _table(sheet: Sheet, width: int) -> Table:
 
 
 def _beneath(sheet: Sheet) -> Sheet:
-    """The same with one column below the one before it, on a line of its own."""
+    """The same with one column below the one before it, on its own line."""
     for at, column in enumerate(sheet.columns):
         if column.beneath:
             return replace(
@@ -91,14 +91,14 @@ def _beneath(sheet: Sheet) -> Sheet:
 
 
 def _longest_word(sheet: Sheet, at: int) -> int:
-    """What a column cannot do without, unless its words are broken."""
+    """The least width of a column without broken words."""
     heading = _in_two(sheet.columns[at].name).split("\n")
     words = [word for row in sheet.rows for word in row[at].split()]
     return max(map(cells, [*heading, *words]))
 
 
 def _in_two(heading: str) -> str:
-    """A heading in two lines of about one length, since the numbers below it are short."""
+    """A heading on two lines of similar length, since the numbers below it are short."""
     words = heading.split(" ")
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return "\n".join(min(halves, key=lambda both: max(map(len, both)))) if halves else heading

@@ -1,1 +1,1 @@
-"""Breaches: small changes to a dealt round, or to what comes between two, each of exactly one rule."""
+"""Breaches: small changes to a dealt round, or between two rounds, each against exactly one rule."""

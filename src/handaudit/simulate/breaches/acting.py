@@ -1,4 +1,4 @@
-"""Breaches of turn and of words: 14.1, 14.7(a), (d)-(g)."""
+"""Breaches of turn and of announcements: 14.1, 14.7(a), (d)-(g)."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -21,7 +21,7 @@ def _same(scene: Scene, pair: tuple[int, int]) -> bool:
 
 @breaks("first-actor")
 def second_opens(scene: Scene) -> Plant | None:
-    """Of two players who check, the second does so first; or bets in the other's place."""
+    """Of two players who check, the second checks first, or bets in the other's place."""
     for stage in range(1, max(scene.stages) + 1):
         found = scene.actions(stage)
         if len(found) < 2 or found[1] != found[0] + 1:
@@ -92,7 +92,7 @@ def folded_player_acts(scene: Scene) -> Plant | None:
         ]
         if found and gone:
             again = e.Folded(line=0, seat=scene.rng.choice(gone))
-            # What corrects a wager follows it at once.
+            # The correction of a wager follows it at once.
             corrected = isinstance(scene.events[found[0] + 1], e.WagerCorrected)
             return Plant(scene.insert(found[0] + 1 + corrected, again), "14.1 Fold")
     return None
@@ -100,7 +100,7 @@ def folded_player_acts(scene: Scene) -> Plant | None:
 
 @breaks("act-only-when-dealt-in")
 def stranger_acts(scene: Scene) -> Plant | None:
-    """Somebody acts at a seat where nobody is dealt in."""
+    """An action comes from a seat that is not dealt in."""
     taken = {player.seat for player in scene.table.players}
     free = [seat for seat in range(1, scene.play.most + 1) if seat not in taken]
     at = scene.one(scene.actions()[1:])
@@ -127,7 +127,7 @@ def last_answer_missing(scene: Scene) -> Plant | None:
 
 
 def _bet_unanswered(scene: Scene, found: list[int], stage: int) -> Plant | None:
-    """A bet of the last betting round goes back, as if the other could not call it."""
+    """A bet of the last betting round is returned as if the other player could not call it."""
     if (
         len(found) != 2
         or stage != len(scene.play.streets)
@@ -144,7 +144,7 @@ def _bet_unanswered(scene: Scene, found: list[int], stage: int) -> Plant | None:
 
 
 def _goes_on(scene: Scene, at: int) -> Event:
-    """The next cards or draw, or the award, which a betting round goes before."""
+    """The next cards, draw or award, which a betting round precedes."""
     kinds = (e.BoardDealt, e.CardsDealt, e.CommonDealt, e.StoodPat, e.Discarded, e.PotAwarded)
     return next(event for event in scene.events[at + 1 :] if isinstance(event, kinds))
 
@@ -171,7 +171,7 @@ def no_betting(scene: Scene) -> Plant | None:
 
 
 def _all_called(scene: Scene, found: list[int]) -> bool:
-    """Whether all called one bet, which is taken out of the pot then."""
+    """Whether all called a single bet; if so, takes that bet out of the pot."""
     bet, *calls = (scene.events[at] for at in found)
     if not isinstance(bet, e.BetMade) or bet.all_in:
         return False
@@ -180,13 +180,13 @@ def _all_called(scene: Scene, found: list[int]) -> bool:
     if len(scene.before(found[0]).inside) != len(found):
         return False
     if any(getattr(event, "all_in", False) for event in scene.events[found[-1] + 1 :]):
-        return False  # who kept these chips would not be all-in
+        return False  # a player who kept these chips would not be all-in
     return scene.adjust_pot(-bet.amount * len(found))
 
 
 @breaks("check-only-unbet")
 def checks_a_bet(scene: Scene) -> Plant | None:
-    """The last player checks, where there is a bet to answer, and folds at the next turn."""
+    """The last player checks instead of answering a bet, and folds at the next turn."""
     if scene.find(e.WagerCorrected):
         return None
     for at in scene.find(e.Folded):
@@ -212,7 +212,7 @@ def checks_a_bet(scene: Scene) -> Plant | None:
 
 
 def _turn_after(scene: Scene, seat: int, raised: int) -> int | None:
-    """Where a player would have to answer a raise, before who comes next in turn."""
+    """The place where a player would have to answer a raise, before the next in turn."""
     order = [
         player.seat for player in scene.table.after(scene.table.seat(seat_of(scene.events[raised])))
     ]

@@ -44,7 +44,7 @@ def button_stays(room: Room, before: list[Event], rng: Random) -> Seek | None:
 
 @breaks_between("button-starts-at-dealers-right", _button, first=True)
 def button_starts_elsewhere(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """Play starts with the button at another seat than the first to the dealer's right."""
+    """Play starts with the button at a seat that is not the first to the dealer's right."""
     del before
     seats = [guest.seat for guest in room.playing]
     room.button = rng.choice(seats[:-1])
@@ -56,7 +56,7 @@ def button_starts_elsewhere(room: Room, before: list[Event], rng: Random) -> See
 
 @breaks_between("two-decks-at-table", lambda room: not room.posted.shuffler, last=True)
 def one_deck_only(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """The deck that is not in use is taken away, and no other opened."""
+    """The deck that is not in use is removed without a replacement."""
     del rng
     if any(isinstance(event, (e.DeckRemoved, e.DeckOpened)) for event in before):
         return None
@@ -67,7 +67,7 @@ def one_deck_only(room: Room, before: list[Event], rng: Random) -> Seek | None:
 
 @breaks_between("deck-opened-for-table", lambda room: not room.posted.shuffler, last=True)
 def strange_deck(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """A round is dealt from a deck that was never opened for the table."""
+    """A round uses a deck that was never opened at the table."""
     del before, rng
     room.decks.on_table.insert(0, Deck("violet", room.clock.now, room.clock.now))
     return _opened("14.2(a)")
@@ -75,7 +75,7 @@ def strange_deck(room: Room, before: list[Event], rng: Random) -> Seek | None:
 
 @breaks_between("decks-alternate", lambda room: room.posted.shuffler)
 def same_deck_again(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """With a shuffler, the same deck is used in two rounds running."""
+    """With a shuffler, two rounds in a row use the same deck."""
     del rng
     if any(isinstance(event, (e.DeckRemoved, e.DeckOpened)) for event in before):
         return None
@@ -85,7 +85,7 @@ def same_deck_again(room: Room, before: list[Event], rng: Random) -> Seek | None
 
 @breaks_between("deck-backs-differ", lambda room: room.posted.shuffler, first=True)
 def backs_alike(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """With a shuffler, both decks have backs of one colour."""
+    """With a shuffler, both decks have backs of the same colour."""
     del rng
     used, other = room.decks.on_table
     other.name, old = f"{used.name}-2", other.name
@@ -110,7 +110,7 @@ def _header_deck(room: Room, before: list[Event]) -> int:
 
 @breaks_between("deck-put-in-sequence", _hours_known, first=True)
 def not_in_sequence(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """The deck of the first round was opened hours ago, and not put in sequence since."""
+    """The deck of the first round was opened hours ago, and was not put in sequence since."""
     del rng
     at = _header_deck(room, before)
     opened = room.clock.now - timedelta(hours=room.decks.sequence_hours, minutes=5)
@@ -121,7 +121,7 @@ def not_in_sequence(room: Room, before: list[Event], rng: Random) -> Seek | None
 
 @breaks_between("decks-changed", _hours_known, first=True)
 def old_deck(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """A deck is on the table for hours; it was put in sequence, and not changed."""
+    """A deck stays on the table for hours; it was put in sequence, but not changed."""
     del rng
     at = _header_deck(room, before)
     deck = room.decks.on_table[0]
@@ -163,7 +163,7 @@ def seen_by_one(room: Room, before: list[Event], rng: Random) -> Seek | None:
 
 
 def _present(room: Room, rng: Random, least: int) -> Guest | None:
-    """Somebody at the table with chips to spare."""
+    """A player with chips to spare."""
     found = [guest for guest in room.playing if guest.stake >= room.least + least]
     return rng.choice(found) if found else None
 
@@ -182,7 +182,7 @@ def chips_taken_off(room: Room, before: list[Event], rng: Random) -> Seek | None
 
 @breaks_between("absence-accounted-for")
 def wrong_count(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """A player comes back with more than was counted out."""
+    """A player returns with more than was counted."""
     del rng
     for at, event in enumerate(before):
         if isinstance(event, e.CameBack):
@@ -230,7 +230,7 @@ def sits_with_too_little(room: Room, before: list[Event], rng: Random) -> Seek |
 
 @breaks_between("coin-ante", last=True)
 def odd_ante(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """For one round an ante is posted that neither coin nor chips can make."""
+    """For one round, the sign posts an ante that neither coin nor chips can make."""
     del rng
     old = room.posted
     room.posted = replace(old, ante=60)
@@ -251,7 +251,7 @@ def too_many_players(room: Room, before: list[Event], rng: Random) -> Seek | Non
     """One player more is dealt in than the game allows."""
     most = 11 if room.play.section == "14.9" else room.play.most
     if room.play.section in ("14.9B", "14.13A"):
-        most = room.posted.seats  # these leave a lesser number to the licensee
+        most = room.posted.seats  # these let the licensee choose a lower number
     for seat in range(1, most + 2):
         guest = room.guests.get(seat)
         if guest is not None and guest.away:

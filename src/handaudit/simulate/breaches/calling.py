@@ -1,4 +1,4 @@
-"""A breach that only a log shows which says what a shown hand is called."""
+"""A breach that shows only in a log that names shown hands."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _BADUGIS: Final = ("Badugi: 4,3,2,A", "Badugi: 5,3,2,A")
 
 @breaks("hand-named-rightly")
 def hand_called_another(scene: Scene) -> Plant | None:
-    """A shown hand is called by the name of another."""
+    """A shown hand has the name of another hand."""
     at = scene.one(scene.shown.values())
     shown = None if at is None or not scene.contested else scene.events[at]
     if at is None or not isinstance(shown, HandShown):

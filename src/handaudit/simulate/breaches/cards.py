@@ -19,7 +19,7 @@ def no_shuffle(scene: Scene) -> Plant | None:
 
 @breaks("cut-before-deal")
 def no_cut(scene: Scene) -> Plant | None:
-    """The cards are dealt from a deck that was not cut."""
+    """The dealer deals from a deck that was not cut."""
     for at in reversed(scene.find(e.Cut, e.Recut)):
         scene.remove(at)
     return Plant(scene.events[scene.find(e.CardsDealt)[0]], "14.5(b)")
@@ -27,7 +27,7 @@ def no_cut(scene: Scene) -> Plant | None:
 
 @breaks("cut-size")
 def thin_cut(scene: Scene) -> Plant | None:
-    """Fewer than ten cards are taken off."""
+    """The cut takes off fewer than ten cards."""
     if scene.find(e.Recut):
         return None
     return Plant(scene.change(scene.find(e.Cut)[0], cards=scene.rng.randint(1, 9)), "14.5(b)2")
@@ -35,7 +35,7 @@ def thin_cut(scene: Scene) -> Plant | None:
 
 @breaks("recut-before-deal")
 def late_recut(scene: Scene) -> Plant | None:
-    """The deck is cut again when a card has been dealt."""
+    """The deck is cut again after a card has been dealt."""
     at = scene.find(e.CardsDealt)[0]
     return Plant(scene.insert(at + 1, e.Recut(line=0, cards=20)), "14.5(c)")
 
@@ -67,7 +67,7 @@ def one_card_too_many(scene: Scene) -> Plant | None:
 
 @breaks("deal-face")
 def wrong_face(scene: Scene) -> Plant | None:
-    """A card that is due face down lies face up, where that changes nobody's turn."""
+    """A card that is due face down lies face up, in a place where that changes no turn."""
     if scene.play.forced_by:
         return _wrong_last_face(scene)
     at = scene.one(scene.find(e.CardsDealt)[: len(scene.play.hole) * len(scene.table.players)])
@@ -110,7 +110,7 @@ def wrong_order(scene: Scene) -> Plant | None:
 
 @breaks("deal-to-players-only")
 def card_to_nobody(scene: Scene) -> Plant | None:
-    """A card goes to a seat where nobody is dealt in."""
+    """A card goes to a seat that is not dealt in."""
     taken = {player.seat for player in scene.table.players} | set(scene.room.guests)
     free = [seat for seat in range(1, scene.play.most + 1) if seat not in taken]
     if not free or scene.reshuffled or not scene.table.pack.stub or scene.table.blinds_follow:
@@ -123,7 +123,7 @@ def card_to_nobody(scene: Scene) -> Plant | None:
 
 
 def _end(scene: Scene) -> int:
-    """The place where the wagering is over and the pot not yet paid."""
+    """The place between the end of the wagering and the first payment."""
     return scene.find(e.RakeTaken, e.Contributed, e.PotAwarded)[0]
 
 
@@ -141,7 +141,7 @@ def board_too_long(scene: Scene) -> Plant | None:
         if not isinstance(board, e.BoardDealt) or street is None:
             return None
         if any(card // 4 == one // 4 for player in scene.table.players for one in player.up):
-            return None  # it would pair an up-card, and so give another the turn
+            return None  # it would pair an up-card, and so change the turn
         scene.recount(at, -1)
         cite = street.cite
         return Plant(scene.change(at, cards=(*board.cards, card)), cite)
@@ -151,7 +151,7 @@ def board_too_long(scene: Scene) -> Plant | None:
     _burned_first(scene, at)
     at = _end(scene)
     scene.recount(at, -1)
-    cite = scene.play.streets[-1].cite  # there are no more rounds of cards than those that it has
+    cite = scene.play.streets[-1].cite  # the game has no further rounds of cards
     return Plant(scene.insert(at, e.BoardDealt(line=0, cards=(card,))), cite)
 
 
@@ -165,7 +165,7 @@ def _stops_early(scene: Scene) -> bool:
 
 
 def _burned_first(scene: Scene, at: int) -> None:
-    """In stud a burn goes before the card, as before any street."""
+    """In stud, a burn precedes the card, as it precedes any street."""
     if scene.play.forced_by and scene.play.section != "14.13A":
         scene.table.pack.stub.pop()
         scene.recount(at, -1)
@@ -174,7 +174,7 @@ def _burned_first(scene: Scene, at: int) -> None:
 
 @breaks("burn-before-street")
 def no_burn(scene: Scene) -> Plant | None:
-    """The cards of a street come without a burn."""
+    """The dealer deals a street without a burn."""
     burns = scene.find(e.Burned)
     if scene.play.draws:
         burns = burns[:1]  # whether later draws need one is open (A-26)
@@ -190,7 +190,7 @@ def no_burn(scene: Scene) -> Plant | None:
 
 
 def _after_betting(scene: Scene, at: int) -> bool:
-    """Whether a betting round, or a draw, ends right before; without one, streets run together."""
+    """Whether a betting round or a draw ends right before; without one, streets would merge."""
     before = scene.events[at - 1]
     return isinstance(before, (e.Checked, e.Called, e.Folded, e.BetReturned, e.Discarded))
 
@@ -207,7 +207,7 @@ def burn_in_the_deal(scene: Scene) -> Plant | None:
 
 @breaks("stub-count-right")
 def miscount(scene: Scene) -> Plant | None:
-    """The stub is counted wrong; the deck is taken away after the round."""
+    """The count of the stub is wrong; the deck is removed after the round."""
     at = scene.one(scene.find(e.StubCounted)[-1:])
     if at is None:
         return None
@@ -236,7 +236,7 @@ def long_wait(scene: Scene) -> Plant | None:
 
 
 def _same_for_all(scene: Scene, old: tuple[int, ...], new: tuple[int, ...]) -> bool:
-    """Whether two hands are worth the same for every share."""
+    """Whether two hands have the same value for every share."""
     centre = scene.table.centre
     try:
         return all(
@@ -278,7 +278,7 @@ def same_card_twice(scene: Scene) -> Plant | None:
 
 @breaks("hand-size")
 def one_card_more_shown(scene: Scene) -> Plant | None:
-    """A beaten hand shows a card more than it was dealt."""
+    """A beaten hand shows one card more than it was dealt."""
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     losers = [seat for seat in scene.shown if seat not in winners]
     if not losers or scene.table.temper.knows or not scene.table.pack.stub:
@@ -293,7 +293,7 @@ def one_card_more_shown(scene: Scene) -> Plant | None:
 
 @breaks("common-card-only-when-short")
 def common_card(scene: Scene) -> Plant | None:
-    """A common card is dealt, and there were enough for everybody."""
+    """The dealer deals a common card although enough cards were left for everybody."""
     if scene.contested or scene.reshuffled or len(scene.table.pack.stub) < 2:
         return None
     if not _stops_early(scene):
@@ -309,7 +309,7 @@ def common_card(scene: Scene) -> Plant | None:
 
 @breaks("reshuffle-only-when-short")
 def needless_reshuffle(scene: Scene) -> Plant | None:
-    """Piles are shuffled into the stub while it would have done."""
+    """Piles are shuffled into the stub although the stub had enough cards."""
     if scene.find(e.Reshuffled):
         return None
     if scene.play.draws:
@@ -338,7 +338,7 @@ def needless_reshuffle(scene: Scene) -> Plant | None:
             return None
         at = burns[-1]
         if not _after_betting(scene, at):
-            return None  # with no betting between, the street before would seem to go on
+            return None  # without betting in between, the earlier street would seem to continue
         gone, piles = len(burns) - 1, ("burns",)
         if scene.play.thrown:
             piles, more = _all_piles(scene, at)
@@ -354,7 +354,7 @@ def _thrown(event: Event) -> int:
 
 
 def _all_piles(scene: Scene, at: int) -> tuple[tuple[e.Pile, ...], int]:
-    """Everything that lies there in super seven, and how many cards beside the burns."""
+    """All piles of super seven, and the number of their cards without the burns."""
     held: dict[int, int] = {}
     muck = thrown = 0
     for event in scene.events[:at]:
@@ -376,7 +376,7 @@ def _all_piles(scene: Scene, at: int) -> tuple[tuple[e.Pile, ...], int]:
 
 @breaks("reshuffle-right-piles")
 def wrong_piles(scene: Scene) -> Plant | None:
-    """Where the cards run short, another pile is taken, or one is left out."""
+    """When cards run short, the dealer takes a wrong pile, or leaves one out."""
     places = scene.find(e.Reshuffled)
     if not places or scene.play.draws:
         return None
@@ -399,7 +399,7 @@ def wrong_piles(scene: Scene) -> Plant | None:
 
 
 def _short_without_burns(scene: Scene, at: int) -> bool:
-    """Whether without the burns the reshuffled cards are too few for what comes."""
+    """Whether the reshuffled cards without the burns are too few for the rest of the round."""
     kinds = (e.CardsDealt, e.Burned, e.CommonDealt)
     gone = [
         sum(isinstance(one, kinds) for one in part)
@@ -411,7 +411,7 @@ def _short_without_burns(scene: Scene, at: int) -> bool:
 
 @breaks("one-deck", last=True)
 def more_than_a_deck(scene: Scene) -> Plant | None:
-    """The reshuffle is left out, and more than 52 cards leave the deck."""
+    """The dealer omits the reshuffle, and more than 52 cards leave the deck."""
     places = scene.find(e.Reshuffled)
     if len(places) != 1 or scene.table.temper.knows or not _counted_lately(scene, places[0]):
         return None
@@ -425,7 +425,7 @@ def more_than_a_deck(scene: Scene) -> Plant | None:
     scene.remove(at)
     twice = isinstance(scene.events[at - 1], e.Burned) and isinstance(scene.events[at], e.Burned)
     if scene.play.thrown and (twice or 0 < mid < len(scene.before(at).inside)):
-        scene.remove(at)  # the burn that only a reshuffle asks for
+        scene.remove(at)  # the burn that only a reshuffle requires
     for count in reversed(scene.find(e.StubCounted)):
         if count >= at:
             scene.remove(count)
@@ -434,7 +434,7 @@ def more_than_a_deck(scene: Scene) -> Plant | None:
 
 
 def _counted_lately(scene: Scene, at: int) -> bool:
-    """Whether no count of the stub is missed if those after a place are left out."""
+    """Whether the counts of the stub after a place can be removed without a breach."""
     counts = [one for one in scene.find(e.StubCounted) if one < at]
     since = scene.events[counts[-1]].clock if counts else scene.started
     end = scene.events[-1].clock
@@ -449,7 +449,7 @@ def _dealt_since_burn(scene: Scene, at: int) -> int:
 
 
 def _known(event: Event) -> tuple[int, ...]:
-    """The cards that a deal lets everybody see."""
+    """The cards of a deal that everybody sees."""
     match event:
         case e.CardsDealt(face="up", cards=cards) | e.BoardDealt(cards=cards):
             return tuple(card for card in cards if card is not None)
@@ -463,7 +463,7 @@ def _known(event: Event) -> tuple[int, ...]:
 
 @breaks("two-cards-thrown-away")
 def one_card_kept(scene: Scene) -> Plant | None:
-    """A player who goes on throws away one card, and not two."""
+    """A player who stays in throws away one card instead of two."""
     if not scene.play.thrown or scene.reshuffled or not scene.find(e.Burned):
         return None
     quits = {player.seat for player in scene.folded} - set(_quits(scene))

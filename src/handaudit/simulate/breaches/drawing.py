@@ -17,12 +17,12 @@ def _cite(scene: Scene, at: int) -> str:
 
 
 def _drawn(scene: Scene, *kinds: type[e.Event]) -> list[int]:
-    """Places of a draw that a betting round follows; without one, draws run together."""
+    """Places of draws before a betting round; without one, draws would merge."""
     return [at for at in scene.find(*kinds) if scene.actions(scene.stages[at])]
 
 
 def _unseen(scene: Scene, seat: int) -> bool:
-    """Whether a player's cards never come to light."""
+    """Whether a player's cards stay unseen."""
     return seat not in scene.shown and not scene.table.temper.knows
 
 
@@ -46,7 +46,7 @@ def draws_early(scene: Scene) -> Plant | None:
 
 @breaks("draw-one-at-a-time", _draws)
 def two_draw_at_once(scene: Scene) -> Plant | None:
-    """A player throws cards away while new ones are still due to the one before."""
+    """A player throws cards away before the previous player has received new ones."""
     for at in _drawn(scene, e.Discarded, e.StoodPat):
         before = scene.events[at - 1]
         if not isinstance(before, e.CardsDealt) or scene.reshuffled:
@@ -103,7 +103,7 @@ def more_than_a_hand(scene: Scene) -> Plant | None:
 
 @breaks("draw-for-every-player", _draws)
 def passed_over(scene: Scene) -> Plant | None:
-    """A player is given no opportunity to draw."""
+    """A player gets no opportunity to draw."""
     for at in reversed(scene.find(e.StoodPat)):
         stage = scene.stages[at]
         later = [
@@ -124,7 +124,7 @@ def passed_over(scene: Scene) -> Plant | None:
 
 @breaks("no-other-draw", lambda room: not room.play.thrown)
 def draw_out_of_turn(scene: Scene) -> Plant | None:
-    """A player throws a card away where there is no draw, and folds later."""
+    """A player throws a card away outside of a draw, and folds later."""
     if scene.table.temper.knows:
         return None
     if scene.play.draws:
@@ -137,7 +137,7 @@ def draw_out_of_turn(scene: Scene) -> Plant | None:
 
 
 def _draws_after_all(scene: Scene) -> Plant | None:
-    """A player who is going to muck exchanges a card when the betting is over."""
+    """A player who will muck exchanges a card after the betting is over."""
     mucks = scene.find(e.HandMucked)
     if not mucks or not scene.actions(len(scene.play.streets)):
         return None
@@ -148,7 +148,7 @@ def _draws_after_all(scene: Scene) -> Plant | None:
 
 @breaks("own-discards-left-out", lambda room: room.play.section == "14.12C" and room.temper.knows)
 def own_card_back(scene: Scene) -> Plant | None:
-    """After a reshuffle a player gets back a card that the player has just thrown away."""
+    """After a reshuffle, a player gets back a card that the same player has just thrown away."""
     for at in scene.find(e.Reshuffled):
         gone = max((one for one in scene.find(e.Discarded) if one < at), default=None)
         if gone is None or at + 1 >= len(scene.events):

@@ -27,7 +27,7 @@ def _no_kill(room: Room) -> bool:
 
 @breaks("kill-permitted", _no_kill, last=True)
 def kill_in_another_game(scene: Scene) -> Plant | None:
-    """The kill button is placed in a game, or at a time, that knows no kill."""
+    """The kill button is placed in a game, or at a time, without a kill."""
     if len(scene.find(e.PotAwarded)) > 1:
         return None
     seat = seat_of(scene.events[scene.find(e.PotAwarded)[-1]])
@@ -37,7 +37,7 @@ def kill_in_another_game(scene: Scene) -> Plant | None:
 
 @breaks("kill-button-follows-pot", _any_kill)
 def kill_before_another(scene: Scene) -> Plant | None:
-    """The kill button is placed before a player who has not won the pot."""
+    """A player who has not won the pot gets the kill button."""
     places = scene.find(e.KillPlaced)
     if not places:
         return None
@@ -54,7 +54,7 @@ def kill_before_another(scene: Scene) -> Plant | None:
 
 @breaks_at_start("kill-blind-amount", _kill)
 def ordinary_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
-    """The kill blind is of another amount than the increased minimum."""
+    """The kill blind differs from the increased minimum."""
     del room, rng
     if table.kill is None:
         return None
@@ -85,7 +85,7 @@ def _all_fold(dealt: Dealt) -> bool:
 
 @breaks_at_start("kill-blind-once", _kill)
 def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
-    """The player with the kill button posts an ordinary blind as well."""
+    """The player with the kill button also posts an ordinary blind."""
     del room, rng
     count = len(table.posted.blinds)
     if table.kill is None:
@@ -109,7 +109,7 @@ def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
 
 @breaks_at_start("kill-carried-over", _any_kill)
 def kill_blind_of_another(room: Room, table: Round, rng: Random) -> Seek | None:
-    """The kill blind comes from another player than the one with the kill button."""
+    """A player without the kill button posts the kill blind."""
     cite = "14.11(A)(i)" if room.play.section == "14.11(A)" else "14.1 Kill"
     if table.kill is None:
         return None

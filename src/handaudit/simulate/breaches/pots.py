@@ -9,7 +9,7 @@ from handaudit.simulate.session import Room
 
 @breaks("uncalled-bet-returned")
 def too_little_back(scene: Scene) -> Plant | None:
-    """A dollar of an uncalled bet stays in the pot."""
+    """One dollar of an uncalled bet stays in the pot."""
     places = scene.find(e.BetReturned)
     if not places:
         return None
@@ -23,7 +23,7 @@ def too_little_back(scene: Scene) -> Plant | None:
 
 @breaks("rake-within-posted")
 def too_much_rake(scene: Scene) -> Plant | None:
-    """The rake is more than the posted percentage or its cap."""
+    """The rake exceeds the posted percentage or its cap."""
     awards, rakes = scene.find(e.PotAwarded), scene.find(e.RakeTaken)
     if len(awards) != 1 or not rakes or scene.posted.kill:
         return None
@@ -55,7 +55,7 @@ def wrong_contribution(scene: Scene) -> Plant | None:
 
 @breaks("one-payout", _bad_beat)
 def contribution_to_both(scene: Scene) -> Plant | None:
-    """A table with a bad-beat payout takes a contribution to a high-hand payout as well."""
+    """A table with a bad-beat payout also takes a contribution to a high-hand payout."""
     at = scene.find(e.Contributed)[0]
     event = scene.events[at]
     if not isinstance(event, e.Contributed) or not scene.adjust_pot(-event.amount):
@@ -66,7 +66,7 @@ def contribution_to_both(scene: Scene) -> Plant | None:
 
 @breaks("contribution-after-rake", _bad_beat)
 def contribution_first(scene: Scene) -> Plant | None:
-    """The contribution is taken before the rake."""
+    """The dealer takes the contribution before the rake."""
     rakes, given = scene.find(e.RakeTaken), scene.find(e.Contributed)
     if not rakes or not given or given[0] != rakes[0] + 1:
         return None
@@ -76,7 +76,7 @@ def contribution_first(scene: Scene) -> Plant | None:
 
 @breaks("pot-conserved")
 def chips_missing(scene: Scene) -> Plant | None:
-    """A chip of the pot is not awarded."""
+    """One chip of the pot is not awarded."""
     awards = scene.find(e.PotAwarded)
     event = scene.events[awards[0]]
     if len(awards) != 1 or not isinstance(event, e.PotAwarded) or scene.posted.kill:
@@ -114,7 +114,7 @@ def main_pot_first(scene: Scene) -> Plant | None:
 
 @breaks("side-pot-eligibility")
 def side_pot_to_all_in(scene: Scene) -> Plant | None:
-    """The best hand, all-in for the main pot only, takes a side pot as well."""
+    """The best hand, all-in for the main pot only, also takes a side pot."""
     share = scene.play.prizes[0].share
     mains = scene.find(e.PotAwarded, pot=0, share=share)
     sides = scene.find(e.PotAwarded, pot=1, share=share)
@@ -176,7 +176,7 @@ def _prize(scene: Scene, share: str | None) -> Prize | None:
 
 @breaks("best-hand-wins")
 def beaten_hand_wins(scene: Scene) -> Plant | None:
-    """The pot, or the high share of it, goes to a hand that was shown and is beaten."""
+    """The pot, or its high share, goes to a shown hand that is beaten."""
     awards = scene.find(e.PotAwarded)
     event = scene.events[awards[0]]
     if not scene.contested or not isinstance(event, e.PotAwarded) or scene.posted.kill:
@@ -198,7 +198,7 @@ def beaten_hand_wins(scene: Scene) -> Plant | None:
 
 @breaks("losers-collected-first")
 def collected_late(scene: Scene) -> Plant | None:
-    """A beaten hand is taken in when chips have been pushed."""
+    """The dealer collects a beaten hand after pushing chips."""
     first = min(scene.shown.values(), default=None)
     awards = scene.find(e.PotAwarded)
     if first is None or len(scene.table.contending) < 2:
@@ -214,7 +214,7 @@ def collected_late(scene: Scene) -> Plant | None:
 
 @breaks("winner-shown")
 def winner_mucks(scene: Scene) -> Plant | None:
-    """The only winner of a showdown gives the hand up unseen, and takes the pot."""
+    """The only winner of a showdown mucks the hand unseen, and takes the pot."""
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     if not scene.contested or len(winners) != 1 or scene.table.temper.knows:
         return None
@@ -228,7 +228,7 @@ def winner_mucks(scene: Scene) -> Plant | None:
 
 @breaks("showdown-held")
 def no_showdown(scene: Scene) -> Plant | None:
-    """Two players are left after the last betting round, and nobody shows."""
+    """Two players remain after the last betting round, and nobody shows."""
     winners = {seat_of(scene.events[at]) for at in scene.find(e.PotAwarded)}
     if not scene.contested or len(winners) != 1 or not scene.shown:
         return None
@@ -241,7 +241,7 @@ def no_showdown(scene: Scene) -> Plant | None:
 
 @breaks("equal-division")
 def tied_hand_gets_less(scene: Scene) -> Plant | None:
-    """Of two tied hands one is paid more than the other, by more than a chip."""
+    """Two tied hands get shares that differ by more than a chip."""
     shares: dict[tuple[int | None, str | None], list[int]] = {}
     for at in scene.find(e.PotAwarded):
         event = scene.events[at]
@@ -265,7 +265,7 @@ def tied_hand_gets_less(scene: Scene) -> Plant | None:
 
 
 def _tied(scene: Scene) -> Plant | None:
-    """A beaten hand is made as good as the winner's, by cards that nobody has seen; it gets nothing."""
+    """Unseen cards make a beaten hand equal to the winner's; it still gets nothing."""
     awards = scene.find(e.PotAwarded)
     event = scene.events[awards[-1]]
     if len(awards) != 1 or scene.table.temper.knows or not isinstance(event, e.PotAwarded):
@@ -310,7 +310,7 @@ def _twin(
     *,
     prize: Prize,
 ) -> tuple[Card, ...] | None:
-    """The loser's hand with hidden cards exchanged so that it ties the winner's, if it can be done."""
+    """The loser's hand with hidden cards exchanged so that it ties the winner's, if possible."""
     if len(winner) != len(loser) or len(hidden) != len(loser):
         return None
     made: list[Card] = []
@@ -333,7 +333,7 @@ def _twin(
 
 
 def _split(scene: Scene) -> tuple[int, int] | None:
-    """The places of the awards of a pot that one high and one low hand divide."""
+    """The places of the two awards of a pot that one high and one low hand divide."""
     awards = scene.find(e.PotAwarded)
     if len(awards) != 2 or len(scene.play.prizes) < 2:
         return None
@@ -346,7 +346,7 @@ def _split(scene: Scene) -> tuple[int, int] | None:
 
 @breaks("halves-equal")
 def unequal_halves(scene: Scene) -> Plant | None:
-    """The high half is larger than the low one, by more than a chip."""
+    """The high half exceeds the low half by more than a chip."""
     found = _split(scene)
     if found is None:
         return None
@@ -371,7 +371,7 @@ def _halves_cite(scene: Scene) -> str:
 
 @breaks("odd-chip-recipient")
 def odd_chip_to_the_other(scene: Scene) -> Plant | None:
-    """The excess of the halves goes to the other half."""
+    """The odd chip goes to the wrong half."""
     found = _split(scene)
     if found is None or scene.play.odd is None:
         return None
@@ -390,14 +390,14 @@ def odd_chip_to_the_other(scene: Scene) -> Plant | None:
 
 
 def _first_two(scene: Scene, high: e.PotAwarded, low: e.PotAwarded) -> set[int]:
-    """Both seats, where the first player clockwise from the button is one of them."""
+    """Both seats, if the first player clockwise from the button is one of them."""
     seats = {high.seat, low.seat}
     return seats if scene.table.players[0].seat in seats else set()
 
 
 @breaks("low-qualifies")
 def unqualified_low(scene: Scene) -> Plant | None:
-    """Half of the pot goes to a low that does not qualify."""
+    """Half of the pot goes to a low hand that does not qualify."""
     awards = scene.find(e.PotAwarded)
     if len(awards) != 1 or not scene.contested or len(scene.play.prizes) < 2 or scene.posted.kill:
         return None

@@ -1,4 +1,4 @@
-"""What a breach is planted in, and the few ways to change it."""
+"""The scene in which a breach is planted, and the ways to change it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _DEALS: Final = (e.BoardDealt, e.CardsDealt, e.Burned, e.CommonDealt, e.StoodPat
 
 @dataclass(slots=True)
 class Plant:
-    """A planted breach: the line that shows it, the paragraph, and what cannot but come with it."""
+    """A planted breach: the line that shows it, the paragraph, and the unavoidable further breaches."""
 
     event: Event
     cite: str
@@ -27,7 +27,7 @@ class Plant:
 
 @dataclass(slots=True)
 class Standing:
-    """How a player stands before a line; money in cents."""
+    """The state of a player before a line; money in cents."""
 
     behind: int
     bet: int = 0
@@ -37,7 +37,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Moment:
-    """How a round stands before one of its lines."""
+    """The state of a round before one of its lines."""
 
     players: dict[int, Standing]
     to_match: int = 0
@@ -67,7 +67,7 @@ class Scene:
         self.mark()
 
     def mark(self) -> None:
-        """Works out the betting round of each line."""
+        """Determines the betting round of each line."""
         stage, acted = 0, False
         self.stages = []
         for event in self.events:
@@ -80,7 +80,7 @@ class Scene:
         draws = self.play.draws and isinstance(event, e.Discarded)
         return draws or isinstance(event, _DEALS)
 
-    # --- what there is ---
+    # --- queries ---
 
     @property
     def play(self) -> Play:
@@ -100,7 +100,7 @@ class Scene:
 
     @property
     def shown(self) -> dict[int, int]:
-        """Where each hand that was shown was shown, by seat."""
+        """The place where each hand was shown, by seat."""
         return {one.seat: at for at, one in enumerate(self.events) if isinstance(one, e.HandShown)}
 
     @property
@@ -110,11 +110,11 @@ class Scene:
 
     @property
     def folded(self) -> list[Player]:
-        """Who folded."""
+        """The seats that folded."""
         return [player for player in self.table.players if player.folded]
 
     def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
-        """The places of lines of these kinds, with these values."""
+        """The places of lines of these types, with these values."""
         return [
             at
             for at, event in enumerate(self.events)
@@ -128,7 +128,7 @@ class Scene:
         return self.rng.choice(found) if found else None
 
     def actions(self, stage: int | None = None) -> list[int]:
-        """Where players act, in one betting round or all."""
+        """The places of actions, in one betting round or all."""
         found = self.find(*ACTIONS)
         return [at for at in found if stage is None or self.stages[at] == stage]
 
@@ -137,7 +137,7 @@ class Scene:
         return self.play.streets[stage - 1] if stage else None
 
     def acts_cite(self, stage: int) -> str:
-        """The paragraph by which a betting round goes on."""
+        """The paragraph on how a betting round continues."""
         street = self.street(stage)
         return street.acts_cite if street else self.play.acts_cite
 
@@ -147,11 +147,11 @@ class Scene:
         return street.opens_cite if street else self.play.first_cite
 
     def street_at(self, at: int) -> Street | None:
-        """The street whose cards stand at a place."""
+        """The street whose cards are dealt at a place."""
         return self.street(self.stages[at])
 
     def before(self, at: int) -> Moment:
-        """How the round stands before a line."""
+        """The state of the round before a line."""
         now = Moment({one.seat: Standing(one.start) for one in self.table.players})
         for place in range(at):
             if place and self.stages[place] != self.stages[place - 1]:
@@ -162,14 +162,14 @@ class Scene:
         return now
 
     def facing(self, at: int) -> int:
-        """What the player of an action had to call."""
+        """The amount that the player of an action had to call."""
         now = self.before(at)
         return now.to_match - now.players[_seat(self.events[at])].bet
 
-    # --- the few ways to change it ---
+    # --- changes ---
 
     def insert(self, at: int, event: Event) -> Event:
-        """Puts a line before another, at the time of the one before it."""
+        """Inserts a line before another, with the time of the preceding one."""
         told = self.events[at - 1] if at else self.events[at]
         new = event.changed(clock=told.clock)
         self.events.insert(at, new)
@@ -177,12 +177,12 @@ class Scene:
         return new
 
     def remove(self, at: int) -> Event:
-        """Takes a line out."""
+        """Removes a line."""
         self.stages.pop(at)
         return self.events.pop(at)
 
     def change(self, at: int, **fields: Any) -> Event:
-        """Changes what a line says."""
+        """Changes fields of a line."""
         self.events[at] = self.events[at].changed(**fields)
         return self.events[at]
 
@@ -192,13 +192,13 @@ class Scene:
         return self.events[at]
 
     def swap(self, one: int, other: int) -> None:
-        """Exchanges two lines, and leaves the times where they are."""
+        """Exchanges two lines, but not their times."""
         first, second = self.events[one], self.events[other]
         self.events[one] = second.changed(clock=first.clock)
         self.events[other] = first.changed(clock=second.clock)
 
     def recount(self, at: int, by: int) -> None:
-        """The counts of the stub from a place on find so many more cards."""
+        """Raises the counts of the stub from a place on."""
         for place in self.find(e.StubCounted):
             count = self.events[place]
             if place >= at and isinstance(count, e.StubCounted):
@@ -206,7 +206,7 @@ class Scene:
 
     @property
     def started(self) -> int | None:
-        """When the stub was last counted before the round, or else when the round started."""
+        """The time of the last count of the stub before the round, or else of the start of the round."""
         counted = self.dealt.counted
         return None if counted is None else counted
 
@@ -216,7 +216,9 @@ class Scene:
         return bool(self.find(e.Reshuffled, e.CommonDealt))
 
     def adjust_pot(self, by: int) -> bool:
-        """The one award of the round is so much greater; whether there is but one, and the rake is due."""
+        """Raises the award of the round, or both its halves, by an amount; returns ``False`` if
+        that is impossible.
+        """
         awards = self.find(e.PotAwarded)
         shares = [one for at in awards if isinstance(one := self.events[at], e.PotAwarded)]
         total = sum(one.amount for one in shares) + by
@@ -244,7 +246,7 @@ class Scene:
         return True
 
     def won_unseen(self) -> tuple[int, int] | None:
-        """Places of a last bet or raise that nobody called, and of its return."""
+        """Places of a last uncalled bet or raise, and of its return."""
         returns = self.find(e.BetReturned)
         if self.contested or not returns:
             return None
@@ -266,7 +268,7 @@ def _seat(event: Event) -> int:
 
 
 def seat_of(event: Event) -> int:
-    """The seat that a line is about."""
+    """The seat of a line."""
     return _seat(event)
 
 
@@ -309,7 +311,7 @@ def _fold_in(now: Moment, event: Event) -> None:
 
 
 def final_stakes(scene: Scene) -> dict[int, int]:
-    """What lies before each player when the round is over, by its lines."""
+    """The chips of each player at the end of the round, computed from its lines."""
     return {seat: one.behind for seat, one in scene.before(len(scene.events)).players.items()}
 
 
@@ -325,9 +327,9 @@ Fits = Callable[[Room], bool]
 class Way:
     """One way to break a rule.
 
-    ``fits`` says which tables it can happen at.  It changes a round that has been dealt (``change``),
-    how one starts (``start``), or what comes before one (``between``); the latter two give a function
-    that finds the breach in the round as it then was.
+    ``fits`` says at which tables it is possible. It changes a dealt round (``change``), the start
+    of one (``start``), or the lines before one (``between``). The latter two return a function that
+    finds the breach in the round dealt afterwards.
     """
 
     rule: str
@@ -336,7 +338,7 @@ class Way:
     start: Start | None = None
     between: Between | None = None
     first: bool = False
-    """Whether it stands at the opening of the table."""
+    """Whether it happens at the opening of the table."""
     last: bool = False
     """Whether no round may follow."""
 
@@ -364,7 +366,7 @@ def breaks(
 def breaks_at_start(
     rule: str, fits: Fits = _any_table, *, last: bool = False
 ) -> Callable[[Start], Start]:
-    """Registers a change to how a round starts."""
+    """Registers a change to the start of a round."""
 
     def register(start: Start) -> Start:
         WAYS.setdefault(rule, []).append(Way(rule, fits, start=start, last=last))
@@ -376,7 +378,7 @@ def breaks_at_start(
 def breaks_between(
     rule: str, fits: Fits = _any_table, *, first: bool = False, last: bool = False
 ) -> Callable[[Between], Between]:
-    """Registers a change to what comes before a round, or before the first."""
+    """Registers a change to the lines before a round, or before the first."""
 
     def register(between: Between) -> Between:
         WAYS.setdefault(rule, []).append(Way(rule, fits, between=between, first=first, last=last))

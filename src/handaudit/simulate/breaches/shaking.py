@@ -24,7 +24,7 @@ class DiceScene:
         return self.shaken.events
 
     def find(self, *kinds: type[Event], **fields: Any) -> list[int]:
-        """The places of lines of these kinds, with these values."""
+        """The places of lines of these types, with these values."""
         return [
             at
             for at, event in enumerate(self.events)
@@ -33,17 +33,17 @@ class DiceScene:
         ]
 
     def change(self, at: int, **fields: Any) -> Event:
-        """Changes what a line says."""
+        """Changes fields of a line."""
         self.events[at] = self.events[at].changed(**fields)
         return self.events[at]
 
     def insert(self, at: int, event: Event) -> Event:
-        """Puts a line before another."""
+        """Inserts a line before another."""
         self.events.insert(at, event.changed(clock=self.events[at - 1].clock))
         return self.events[at]
 
     def swap(self, one: int, other: int) -> None:
-        """Exchanges two lines, and leaves the times where they are."""
+        """Exchanges two lines, but not their times."""
         first, second = self.events[one], self.events[other]
         self.events[one] = second.changed(clock=first.clock)
         self.events[other] = first.changed(clock=second.clock)
@@ -80,7 +80,7 @@ def _breaks(
 
 @_breaks("dice-wager-permitted")
 def place_seven(scene: DiceScene) -> Plant | None:
-    """A wager that is not on the list, taken down before the shake."""
+    """A wager that is not on the list, removed before the shake."""
     at = scene.find(e.ShakerShaken)[0]
     seat = scene.rng.choice(sorted(scene.table.stakes))
     wager = e.WagerPlaced(line=0, seat=seat, amount=scene.table.chip, wager="place-7")
@@ -91,7 +91,7 @@ def place_seven(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-wager-before-shake")
 def late_wager(scene: DiceScene) -> Plant | None:
-    """A wager is placed when the dice have been shaken for the last time."""
+    """A player places a wager after the last shake of the dice."""
     placed = scene.find(e.WagerPlaced)
     shaken = scene.find(e.ShakerShaken)
     if not placed:
@@ -101,7 +101,7 @@ def late_wager(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-wager-payable")
 def unpayable(scene: DiceScene) -> Plant | None:
-    """A place bet whose winnings cannot be paid in the chips in play; it loses."""
+    """A losing place bet whose winnings the chips in play could not pay."""
     for at in scene.find(e.WagerPlaced):
         placed = scene.events[at]
         if not isinstance(placed, e.WagerPlaced) or unit(placed.wager) == 1:
@@ -117,7 +117,7 @@ def unpayable(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-no-fee")
 def fee(scene: DiceScene) -> Plant | None:
-    """A fee is charged to a player who has been paid."""
+    """The dealer charges a fee to a player who has been paid."""
     paid = scene.find(e.WagerPaid)
     if not paid:
         return None
@@ -129,7 +129,7 @@ def fee(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-payout")
 def paid_short(scene: DiceScene) -> Plant | None:
-    """A winner is paid a chip less than the odds give."""
+    """A winner gets one chip less than the odds give."""
     for at in scene.find(e.WagerPaid):
         paid = scene.events[at]
         if isinstance(paid, e.WagerPaid) and paid.amount > scene.table.chip:
@@ -140,7 +140,7 @@ def paid_short(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-payout-uniform", last=True)
 def two_odds(scene: DiceScene) -> Plant | None:
-    """Of two winners of a wager the first is paid at higher odds than the second."""
+    """Of two winners of the same wager, the first gets higher odds."""
     for at in scene.find(e.WagerPaid):
         first = scene.events[at]
         if not isinstance(first, e.WagerPaid) or unit(first.wager) > 1:
@@ -154,7 +154,7 @@ def two_odds(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-collected-whole")
 def collected_in_part(scene: DiceScene) -> Plant | None:
-    """Of a losing wager a chip is left."""
+    """One chip of a losing wager stays."""
     for at in scene.find(e.WagerCollected):
         lost = scene.events[at]
         if isinstance(lost, e.WagerCollected) and lost.amount > scene.table.chip:
@@ -175,7 +175,7 @@ def winner_first(scene: DiceScene) -> Plant | None:
 
 @_breaks("dice-settled-rightly", last=True)
 def left_lying(scene: DiceScene) -> Plant | None:
-    """A wager that has lost is not collected."""
+    """The dealer does not collect a losing wager."""
     lost = scene.find(e.WagerCollected)
     if not lost:
         return None
@@ -195,7 +195,7 @@ def covered_too_soon(scene: DiceScene) -> Plant | None:
 
 @_breaks("sum-called")
 def wrong_sum(scene: DiceScene) -> Plant | None:
-    """The dealer calls another sum; the settlement follows the dice."""
+    """The dealer calls a wrong sum; the settlement follows the dice."""
     total = scene.shaken.total
     other = total + 1 if total < 12 else total - 1
     at = scene.find(e.SumCalled, total=total)[-1]
@@ -204,7 +204,7 @@ def wrong_sum(scene: DiceScene) -> Plant | None:
 
 @_breaks("no-roll-called")
 def sum_on_no_roll(scene: DiceScene) -> Plant | None:
-    """A sum is called on a shake that does not count; the dice are shaken again all the same."""
+    """The dealer calls a sum on a shake that does not count, and shakes the dice again."""
     calls = scene.find(e.SumCalled, total=None)
     if not calls:
         return None
@@ -227,7 +227,7 @@ def three_dice(scene: DiceScene) -> Plant | None:
 
 @_breaks("shaker-held-by-shaker")
 def stranger_shakes(scene: DiceScene) -> Plant | None:
-    """Another player shakes than the one who holds the shaker."""
+    """A player who does not hold the shaker shakes."""
     holder = scene.shaken.accepted
     others = [seat for seat in scene.table.stakes if seat != holder]
     if holder is None or scene.find(e.ShakerOffered) or scene.shaken.total == 7:
@@ -241,7 +241,7 @@ def stranger_shakes(scene: DiceScene) -> Plant | None:
 
 @_breaks("shaker-offered-in-turn")
 def offered_past(scene: DiceScene) -> Plant | None:
-    """The first offer goes to another player than the next one clockwise, who takes it."""
+    """The first offer skips the next player clockwise, and the player who gets it accepts."""
     offers = scene.find(e.ShakerOffered)
     if len(offers) != 1 or scene.shaken.accepted is None or scene.shaken.total == 7:
         return None
@@ -288,13 +288,13 @@ def _dealer_keeps(table: DiceTable) -> bool:
 
 @_breaks("dealer-offers-shaker", prepare=_dealer_keeps, last=True)
 def not_offered(scene: DiceScene) -> Plant | None:
-    """The dealer keeps the shaker, and there is a player who has not refused it."""
+    """The dealer keeps the shaker although a player has not refused it."""
     return Plant(scene.events[scene.find(e.ShakerShaken)[1]], "13.7(a)2")
 
 
 @_breaks("dealer-shakes-on")
 def shakes_too_little(scene: DiceScene) -> Plant | None:
-    """No player takes the shaker, and the dealer shakes it twice more only."""
+    """No player takes the shaker, and the dealer shakes it only twice more."""
     if not scene.find(e.ShakerDeclined) or scene.shaken.accepted is not None:
         return None
     at = scene.find(e.ShakerShaken)[1]

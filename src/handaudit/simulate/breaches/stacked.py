@@ -1,6 +1,6 @@
 """Breaches that need a rare deal: the cards run short in stud, or two hands of stud tie.
 
-The table is filled, or the deck stacked, so that the round comes to where the rule can be broken.
+A full table or a stacked deck brings the round to the point where it can break the rule.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def _full_and_short(room: Room) -> bool:
 
 
 def _fill(room: Room, before: list[Event]) -> None:
-    """Everybody is back, and every seat is taken by somebody with plenty of chips."""
+    """Everybody is back, and a player with plenty of chips sits on every seat."""
     for guest in room.guests.values():
         if guest.away:
             guest.away = False
@@ -61,7 +61,7 @@ def _fill(room: Room, before: list[Event]) -> None:
 
 @breaks_between("reshuffle-right-piles", _full_stud, last=True)
 def muck_in_the_stub(room: Room, before: list[Event], rng: Random) -> Seek | None:
-    """Eight players see the seventh street; the muck is shuffled in with the burns."""
+    """Eight players see the seventh street; the dealer shuffles the muck in with the burns."""
     _fill(room, before)
     return lambda dealt: wrong_piles(Scene(dealt, room, rng))
 
@@ -77,7 +77,7 @@ _TWINS: Final = (
     tuple(CARDS[name] for name in ["As", "Ah", "Ks", "Kh", "Qs", "9h", "7s"]),
     tuple(CARDS[name] for name in ["Ad", "Ac", "Kd", "Kc", "Qd", "9c", "7d"]),
 )
-"""Two hands of the same ranks, and of no flush."""
+"""Two hands of the same ranks, without a flush."""
 _LOW_TWINS: Final = (
     tuple(CARDS[name] for name in ["As", "2h", "3s", "4h", "6s"]),
     tuple(CARDS[name] for name in ["Ad", "2c", "3d", "4c", "6d"]),
@@ -85,7 +85,7 @@ _LOW_TWINS: Final = (
 
 
 class _Stacked(Pack):
-    """A deck that is not cut: its cards come as they were laid."""
+    """A deck that keeps its order: it is not cut."""
 
     def cut(self, cards: int) -> None:
         del cards
@@ -95,11 +95,11 @@ def _stack(table: Round, rng: Random) -> None:
     """Gives twin hands to the first two players, if nobody folds."""
     pack = _Stacked(rng)
     twins = _LOW_TWINS if table.play.prizes[0].share == "low" else _TWINS
-    # In super seven the cards that all may be thrown away come first, and the twins after them.
+    # In super seven, the cards to throw away come first, then the twins.
     first = len(table.play.hole) - 1 if table.play.thrown else 0
     taken = {card for hand in twins for card in hand[: 5 if first else table.play.whole]}
     rest = [card for card in pack.stub if card not in taken]
-    if first:  # small cards for those that win by high ones, and the other way round
+    if first:  # small cards where high ones win, and high cards where small ones win
         rest.sort(key=lambda card: (card // 4 in (8, 9, 10, 11)) is (twins is _TWINS))
         rest.reverse()
     many = len(table.players)
@@ -122,7 +122,7 @@ def _small_stud(room: Room) -> bool:
 
 @breaks_at_start("equal-division", _small_stud)
 def twins(room: Room, table: Round, rng: Random) -> Seek | None:
-    """Of two tied hands of stud one is paid more than the other."""
+    """Of two tied hands of stud, one is paid more than the other."""
     if len(table.players) > (3 if table.play.thrown else 5):
         return None
     table.temper = _calm(table.temper)

@@ -1,23 +1,21 @@
-"""Breaches that no log of ours can show alone, and why."""
+"""Breaches that none of our logs can show alone, and why."""
 
 from typing import Final
 
 from handaudit.simulate.play import Play
 from handaudit.simulate.plays import PLAYS
 
-_NO_SHORTAGE: Final = "the game knows no reshuffle: any is reshuffle-only-when-short's breach"
-_WHOLE_DECK: Final = "more than 52 cards leave the deck only where a reshuffle is left out"
+_NO_SHORTAGE: Final = "the game has no reshuffle: any reshuffle breaks reshuffle-only-when-short"
+_WHOLE_DECK: Final = "more than 52 cards leave the deck only if a reshuffle is omitted"
 
 REASONS: Final[dict[str, str]] = {
     "game-permitted": (
-        "each of these games is permitted on every day on which it is known to be played; what breaks "
-        "the rule is another game"
+        "each of these games is permitted on every day on which it is known; only a different "
+        "game breaks the rule"
     ),
-    "hand-named-rightly": "a Table Log does not say what a hand is called",
+    "hand-named-rightly": "a Table Log does not name hands",
     "board-repeated-rightly": "a Table Log does not repeat the board",
-    "miscounted-deck-removed": (
-        "the wrong count that goes before it is itself a breach of stub-count-right"
-    ),
+    "miscounted-deck-removed": ("the wrong count before it already breaks stub-count-right"),
     "pot-stated-rightly": "a Table Log does not state the pot",
     "shaker-passed-on-order": "a Table Log keeps the floor's words as free text",
 }
@@ -25,7 +23,7 @@ REASONS: Final[dict[str, str]] = {
 
 
 def reason(rule: str, game: str, to: str = "table-log") -> str | None:
-    """Why a rule cannot be broken alone in a game, in a format; ``None`` where it can."""
+    """Why a rule cannot be broken alone in a game and a format; ``None`` if it can."""
     if rule in REASONS and rule not in SHOWN.get(to, ()):
         return REASONS[rule]
     play = PLAYS.get(game)
@@ -37,9 +35,9 @@ def reason(rule: str, game: str, to: str = "table-log") -> str | None:
 def _of_pokerstars(rule: str, play: Play) -> str | None:
     match rule:
         case "forced-bets-before-cards" if not play.draws:
-            return "the head of a PokerStars hand has all antes and blinds before its cards"
+            return "the header of a PokerStars hand puts all antes and blinds before the cards"
         case "best-hand-wins" if len(play.prizes) > 1:
-            return "a line of a PokerStars pot does not say for which half of it it is"
+            return "a line about a PokerStars pot does not say which half it awards"
         case _:
             return None
 
@@ -54,13 +52,17 @@ def _of(rule: str, play: Play) -> str | None:
         case "one-deck" if not short:
             return _WHOLE_DECK
         case "kill-permitted" if play.section == "14.11(A)":
-            return "the game is younger than the kill, which it may have"
+            return "the game came after the kill and may have one"
         case "kill-blind-amount" | "kill-blind-once" if play.section == "14.11":
-            return "the paragraph on Omaha's kill has not been seen: indeterminate at most"
+            return (
+                "the text on Omaha's kill has not been seen: the outcome is indeterminate at most"
+            )
         case "low-qualifies" if play.section == "14.13A":
-            return "the text of the qualifier has not been seen: indeterminate at most"
+            return (
+                "the text of the qualifier has not been seen: the outcome is indeterminate at most"
+            )
         case "deck-put-in-sequence" | "decks-changed" if play.section == "14.11(A)":
-            return "the hours since 9 September 2014 have not been seen: indeterminate at most"
+            return "the text since 9 September 2014 has not been seen: the outcome is indeterminate at most"
         case _:
             return None
 
@@ -86,16 +88,16 @@ SHOWN: Final[dict[str, frozenset[str]]] = {
     },
     "phh": _PLAY,
 }
-"""The rules whose breaches show in a format, each at the line that an answer names and alone.
+"""The rules whose breaches show in a format alone, each at the line that its answer names.
 
-The others hang on what the format does not keep: burns, cuts, decks, stakes between rounds, posted
-values, spoken words; or, in PHH, amounts that it leaves to be reckoned.
+The others depend on records that the format lacks: burns, cuts, decks, stakes between rounds,
+posted values or spoken words. PHH also leaves some amounts to be computed.
 """
 
 
 def unseen(rule: str, to: str) -> str | None:
-    """Why a breach of a rule is not planted in a format; ``None`` where it is."""
+    """Why breaches of a rule are not planted in a format; ``None`` if they are."""
     shown = SHOWN.get(to)
     if shown is None or rule in shown:
         return None
-    return f"{to} does not keep what shows it, or it alone; it shows {', '.join(sorted(shown))}"
+    return f"{to} does not record such a breach, or not alone; it shows {', '.join(sorted(shown))}"

@@ -43,7 +43,7 @@ def _folds_unshown(dealt: Dealt, seat: int) -> bool:
 
 @breaks_at_start("ante-amount", _ante)
 def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
-    """One player places more than the ante, and folds later."""
+    """One player posts more than the ante, and folds later."""
     ante = rng.choice(table.antes)
     ante.amount += table.posted.chip
     seat = ante.player.seat
@@ -59,7 +59,7 @@ def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
 
 @breaks_at_start("ante-from-every-player", _ante)
 def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
-    """One player places no ante, and folds later."""
+    """One player posts no ante, and folds later."""
     if table.blinds_follow or len(table.antes) < 3:
         return None  # a single ante may be a further blind (A-36)
     missing = table.antes.pop(rng.randrange(len(table.antes)))
@@ -78,7 +78,7 @@ def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
     "forced-bets-before-cards", lambda room: room.posted.ante > 0 or room.play.name == "holdem high"
 )
 def after_the_first_card(scene: Scene) -> Plant | None:
-    """The last ante, or in hold 'em the last blind, is placed when a card has been dealt."""
+    """The last ante, or in hold 'em the last blind, is posted after a card has been dealt."""
     first = scene.find(e.CardsDealt)[0]
     antes = scene.find(e.Anted)
     at, cite = (antes[-1], "14.7(b)1") if antes else (first - 1, "14.7(b)2")
@@ -166,13 +166,13 @@ def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
 
 @breaks_at_start("forced-bet-made", _stud)
 def no_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
-    """Among players who like to fold: who owes the forced bet checks."""
+    """Among players who tend to fold, the one who owes the forced bet checks."""
     table.temper = replace(table.temper, fold=8.0, rise=3.0, declare=0.0)
     return lambda dealt: _checks_first(Scene(dealt, room, rng))
 
 
 def _checks_first(scene: Scene) -> Plant | None:
-    """Who owes the forced bet checks, the next player bets, and everybody else folds."""
+    """The player who owes the forced bet checks, the next player bets, and everybody else folds."""
     at = scene.find(e.BetForced)[0]
     if not scene.posted.ante:
         return None
@@ -196,7 +196,7 @@ def _checks_first(scene: Scene) -> Plant | None:
 
 @breaks("one-forced-bet", _stud)
 def second_forced_bet(scene: Scene) -> Plant | None:
-    """A second player makes a forced bet, where a call is due."""
+    """A second player makes a forced bet instead of a call."""
     found = scene.actions(0)
     forced = scene.events[found[0]]
     for at in found[1:]:
@@ -215,7 +215,7 @@ def second_forced_bet(scene: Scene) -> Plant | None:
 def short_call(scene: Scene) -> Plant | None:
     """A call is a chip short; its player folds in a later betting round."""
     if scene.posted.structure == "pot-limit":
-        return None  # a smaller pot would narrow what may be raised after it
+        return None  # a smaller pot would lower the limit of later raises
     for at in scene.find(e.Called):
         call = scene.events[at]
         if not isinstance(call, e.Called) or call.all_in or call.amount <= 100:
@@ -235,7 +235,7 @@ def short_call(scene: Scene) -> Plant | None:
 
 @breaks("raise-exceeds-wager")
 def raise_to_the_same(scene: Scene) -> Plant | None:
-    """What is told as a raise is to no more than the wager before it."""
+    """The log calls a raise what does not exceed the wager before it."""
     calls = [at for at in scene.find(e.Called) if not _declared(scene, at)]
     at = scene.one(calls)
     if at is None:
@@ -312,7 +312,7 @@ def _to(event: e.Event) -> int:
 
 @breaks("coin-for-antes-only", lambda room: room.posted.structure != "limit")
 def half_a_dollar(scene: Scene) -> Plant | None:
-    """A last bet or raise holds half a dollar, where no chip is smaller than one."""
+    """A last bet or raise contains half a dollar, although the smallest chip is one dollar."""
     found = scene.won_unseen()
     if found is None or not _no_kill_now(scene) or _declared(scene, found[0]):
         return None
@@ -336,7 +336,7 @@ def _someone_covers(scene: Scene, at: int, amount: int) -> bool:
 
 
 def _amount(scene: Scene, bet: int, back: int, to: int, other: int, *, cite: str) -> Plant | None:
-    """Changes a wager that nobody called, and what of it goes back."""
+    """Changes an uncalled wager, and its return."""
     returned = scene.events[back]
     amount = returned.amount if isinstance(returned, e.BetReturned) else 0
     if amount + other - to <= 0:
@@ -349,7 +349,7 @@ def _amount(scene: Scene, bet: int, back: int, to: int, other: int, *, cite: str
 
 @breaks("kill-limits", lambda room: room.posted.kill is not None)
 def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
-    """A bet of the posted limits, not of those of the kill."""
+    """A bet by the posted limits instead of those of the kill."""
     found = scene.won_unseen()
     if found is None or scene.table.kill is None or _declared(scene, found[0]):
         return None
@@ -371,7 +371,7 @@ def posted_limits_under_a_kill(scene: Scene) -> Plant | None:
 
 @breaks("wager-within-stakes")
 def more_than_the_stake(scene: Scene) -> Plant | None:
-    """A last bet of more than its player has."""
+    """A last bet of more chips than its player has."""
     found = scene.won_unseen()
     if found is None or not _no_kill_now(scene) or _declared(scene, found[0]):
         return None
@@ -404,7 +404,7 @@ def more_than_the_stake(scene: Scene) -> Plant | None:
 
 @breaks("raises-posted", lambda room: room.posted.structure in ("limit", "spread"))
 def one_raise_too_many(scene: Scene) -> Plant | None:
-    """Who should fold to the last raise allowed raises again, and its player folds."""
+    """A player who would fold to the last allowed raise raises again, and the other player folds."""
     found = scene.won_unseen()
     if found is None or scene.find(e.PotAwarded)[1:] or scene.posted.kill:
         return None
@@ -420,7 +420,7 @@ def one_raise_too_many(scene: Scene) -> Plant | None:
     ):
         return None
     if scene.posted.structure == "spread" and scene.play.forced_by and not stage:
-        return None  # whether a first raise of the forced bet completes it is not in the text
+        return None  # the text does not say whether a first raise of the forced bet completes it
     if _raises(scene, stage, rises) != scene.posted.raises or not folds:
         return None
     at = folds[-1]
@@ -449,7 +449,7 @@ def one_raise_too_many(scene: Scene) -> Plant | None:
 
 
 def _raises(scene: Scene, stage: int, rises: list[int]) -> int:
-    """How many raises there were, the opening bet and a completion not counted."""
+    """The number of raises, without the opening bet and a completion."""
     opening = bool(rises) and isinstance(scene.events[rises[0]], e.BetMade)
     completes = (
         stage == 0 and scene.play.forced_by is not None and scene.posted.forced < scene.posted.small
@@ -459,7 +459,7 @@ def _raises(scene: Scene, stage: int, rises: list[int]) -> int:
 
 @breaks("stakes-only-between-rounds")
 def adds_in_the_round(scene: Scene) -> Plant | None:
-    """A player who is in the round adds chips to the stake."""
+    """A player in the round adds chips to the stake."""
     at = scene.one(scene.actions()[:-1])
     if at is None:
         return None
@@ -467,7 +467,7 @@ def adds_in_the_round(scene: Scene) -> Plant | None:
     if not inside:
         return None
     seat = scene.rng.choice(inside)
-    # Afterwards nobody is all-in who was: only who ends the round with chips of the start.
+    # These chips would undo an all-in, so this must be a player who ends the round with chips left.
     if scene.table.seat(seat).behind <= 0 or any(
         getattr(event, "all_in", False) and seat_of(event) == seat for event in scene.events
     ):

@@ -60,7 +60,7 @@ def test_a_hand_as_a_table_log(log: Path, capsys: pytest.CaptureFixture[str]) ->
         "posted no-limit 0.02\n"
         "posted seats 6\n"
         "posted blinds 0.01 0.02\n"
-        "unrecorded shuffles cuts deals burns collects stub-counts stakes declarations decks rounds\n"
+        "unrecorded shuffles cuts deals burns collects stub-counts stakes declarations decks kills rounds\n"
         "\n"
         "round 70000000001 2012-03-14T21:04:10 button 1\n"
         'seat 1 "Ann Lee" 2\n'

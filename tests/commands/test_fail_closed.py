@@ -33,7 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "only-notes" / "a.md").write_text("# notes\n")
     (tmp_path / "nothing.txt").write_text("")
     (tmp_path / "prose.txt").write_text("Dear all,\nthe table was quiet.\n")
-    (tmp_path / "other-room.txt").write_text("Winamax Poker - CashGame - HandId: #1-2-3\n")
+    (tmp_path / "other-room.txt").write_text("Hand#7A - table\n")
     (tmp_path / "noise.txt").write_bytes(bytes(range(256)) * 64)
     (tmp_path / "cut.tlog").write_bytes(GOOD.read_bytes()[:1500])
     (tmp_path / "cut.tlog.gz").write_bytes(b"\x1f\x8b\x08\x00\x00\x00\x00\x00")
@@ -119,7 +119,7 @@ def test_what_could_not_be_read_is_named(capsys: pytest.CaptureFixture[str]) -> 
         one["location"]["path"]: one["reason"] for one in report["not_audited"] if one["incomplete"]
     }
     assert gaps.keys() == {"other-room.txt", "cut.tlog.gz"}
-    assert "Winamax, which is not supported" in gaps["other-room.txt"]
+    assert "Cake Poker, which is not supported" in gaps["other-room.txt"]
     assert not report["summary"]["complete"]
 
 

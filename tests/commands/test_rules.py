@@ -44,7 +44,7 @@ def test_rules_of_a_citation_are_those_at_or_below_it(capsys: Capture) -> None:
 
 
 def test_rules_as_json_say_what_each_needs(capsys: Capture) -> None:
-    assert run(["rules", "burn-before-street", "--format", "json"]) == 0
+    assert run(["rules", "no-other-burn", "--format", "json"]) == 0
     (rule,) = json.loads(capsys.readouterr().out)["rules"]
     assert rule["severity"] == "error"
     assert rule["needs"] == ["burn cards"]

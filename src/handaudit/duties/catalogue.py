@@ -1,4 +1,4 @@
-"""Every rule as people look it up: its duty, and the paragraphs that it enforces in each game."""
+"""The catalogue of rules for people: each duty, and the paragraphs that it enforces in each game."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -25,18 +25,20 @@ OUTCOMES: Final = {
     "Not evidenced": "not-evidenced",
     "Indeterminate": "indeterminate",
 }
-"""The sections of a duty's text that say how it may end, and the outcome that each is about."""
+"""The sections of a duty's text about outcomes, and the outcome of each."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One rule.
 
-    ``citations`` are in their inner form, by game, the game's own paragraph first (games that the
-    subchapter does not describe only where a rule serves no other); ``needs`` are
-    the records without which nothing can be concluded; ``example`` is a log that breaks the rule.
-    ``since`` is the version that brought it, ``status`` one of ``duty.Status``.  ``remedy`` says what a
-    room does to keep it; ``seen`` has, by section, the first and the last days of the texts seen
-    (``None``: to this day), for which a finding may be of high confidence.
+    - ``citations`` are in their inner form, by game, the game's own paragraph first. Games that the
+      subchapter does not describe are only included for rules without other games.
+    - ``needs`` are the records without which nothing can be concluded.
+    - ``example`` is a log that breaks the rule.
+    - ``since`` is the version that introduced it, ``status`` one of ``duty.Status``.
+    - ``remedy`` says what a room does to comply.
+    - ``seen`` has, by section, the first and the last days (``None``: to this day) of the texts
+      seen. For these days, a finding may have high confidence.
     """
 
     name: str
@@ -52,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seen: dict[str, tuple[tuple[date, date | None], ...]] = {}
 
     def cites(self) -> tuple[str, ...]:
-        """Every paragraph that the rule enforces in some game, none twice."""
+        """Every paragraph that the rule enforces in some game, without duplicates."""
         several = self.citations.values()
         return tuple(dict.fromkeys(cite for cites in several for cite in cites))
 
@@ -95,7 +97,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _remedy(duty: Duty) -> str:
-    """What a room does to keep a duty, and to have it seen, in a sentence."""
+    """One sentence: what a room does to comply with a duty, and to show that it does."""
     told = f"see that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
     if duty.needs:
         told += f"; needed of the log: {', '.join(record.value for record in duty.needs)}"
@@ -105,9 +107,9 @@ def _remedy(duty: Duty) -> str:
 
 
 def told(term: str) -> dict[tuple[str, str], list[str]]:
-    """What the paragraphs that a term covers ask: the games of each, by paragraph and words.
+    """What the paragraphs of a term require: the games of each, by paragraph and words.
 
-    Only what a game's description says is told; the rules say the rest.
+    This covers only the descriptions of games; the rules say the rest.
     """
     found: dict[tuple[str, str], list[str]] = {}
     for name, game in GAMES.items():
@@ -130,7 +132,9 @@ def asked(term: str) -> tuple[Clause, ...]:
 
 
 def listed() -> dict[str, tuple[str, ...]]:
-    """The paragraphs of the table, and of defects of a log, that no rule cites: what their findings cite."""
+    """The paragraphs of the table, and of defects of a log, that no rule cites, with the citations
+    of their findings.
+    """
     found: dict[str, tuple[str, ...]] = dict.fromkeys(DEFECTS, ())
     for clause in clauses():
         judged = clause.cites if clause.rules else ()
@@ -143,7 +147,7 @@ def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[tuple[str, ...], tup
     """The rules that a name, a citation or a pattern stands for, and the terms in their inner form.
 
     Raises:
-        UnknownRule: it is none that is known.
+        UnknownRule: the term is unknown.
     """
     terms = resolve(term, known(rules), listed())
     found = (

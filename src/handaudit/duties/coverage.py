@@ -1,4 +1,4 @@
-"""Every clause of the subchapters and what becomes of it: ``handaudit coverage``."""
+"""Every clause of the subchapters and its status, for ``handaudit coverage``."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -18,7 +18,7 @@ STATUSES: Final[dict[Status, str]] = {
     "unlogged": "no log can show whether it was kept",
     "text-not-seen": "its text is not at hand",
 }
-"""What each status means, in the order in which they are shown."""
+"""The meaning of each status, in the order of display."""
 
 
 class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def note(self) -> str:
-        """Why it is not judged, or not as a whole."""
+        """Why it is not judged, or only partly."""
         return "; ".join(dict.fromkeys(clause.note for clause in self.clauses if clause.note))
 
 
@@ -61,9 +61,9 @@ def _paragraph(cite: str, several: tuple[Clause, ...]) -> Paragraph:
 
 
 def _status(several: Iterable[Status]) -> Status:
-    """That of a paragraph whose clauses have these.
+    """The status of a paragraph whose clauses have these.
 
-    Definitions ask nothing, so they leave the status to the other clauses.
+    Definitions require nothing, so they leave the status to the other clauses.
     """
     asking = {status for status in several if status != "definition"}
     if not asking:

@@ -1,4 +1,4 @@
-"""What a duty is, and how a module states one."""
+"""Defines what a duty is, and how a module declares one."""
 
 import re
 import sys
@@ -15,34 +15,36 @@ from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.occasion import Occasion
 
 Judgement = Outcome | tuple[Outcome, ...] | None
-"""One outcome, several where the occasion holds several duties of a kind, or none where it holds none."""
+"""One outcome; several if the occasion has several duties of a kind, or none if it has none."""
 
 Described = Game | MiniDice
 Cites = Callable[[Game], tuple[str, ...]] | tuple[str, ...]
 
 Trust = Literal["line", "street", "round"]
-"""How much of the log a judgement rests on: an unread line in that part leaves it not evidenced."""
+"""The part of the log on which a judgement depends: with an unread line in it, the outcome is not
+evidenced.
+"""
 
 Status = Literal["stable", "preview", "deprecated"]
-"""A preview is judged only where its name is selected, or all are asked for; what is deprecated goes with
-a later version.
+"""A preview is judged only if its name is selected, or with ``--preview``. A later version drops
+what is deprecated.
 """
 
 HOUSE: Final = "house:"
-"""What the citation of a house rule begins with."""
+"""The prefix of a house rule's citation."""
 
 _SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duty:
-    """One rule: a name, where it stands in the law, and a pure function that judges an occasion.
+    """One rule: a name, its paragraphs, and a pure function that judges an occasion.
 
-    It is judged ``on`` occasions of these kinds; only where their event is one of ``by``, if that is
-    not empty.  ``stated`` gives the paragraphs of a game's own section, ``also`` those that they
-    borrow or rest on; ``serves`` is the kind of game that it judges.  ``needs`` are the records without
-    which the outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is met,
-    violated, and so on, and an example that breaks it.
+    It is judged ``on`` occasions of these types, and only for events in ``by``, if that is not
+    empty. ``stated`` gives the paragraphs of a game's own section, ``also`` those that they borrow
+    or depend on. ``serves`` is the kind of game that it judges.  ``needs`` are the records without
+    which the outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is
+    met, violated, and so on, and an example that breaks it.
     """
 
     name: str
@@ -58,18 +60,18 @@ class Duty:
     doc: dict[str, str]
     judge: Callable[[Any, Any], Judgement]
     since: str = "0.1"
-    """The version that brought it."""
+    """The version that introduced it."""
     status: Status = "stable"
 
     @property
     def of_house(self) -> str | None:
-        """Name of the rule that a room adds, as the house has it; ``None`` for one of the subchapter."""
+        """The name of a rule that a room adds, as in ``House``; ``None`` for one of the subchapter."""
         cite = self.also[0] if self.also else ""
         return cite.removeprefix(HOUSE) if cite.startswith(HOUSE) else None
 
     def cites(self, game: Described) -> tuple[str, ...]:
-        """The paragraphs of a game's own section; none where the duty does not serve the game, or where
-        nothing in the law sets for it what the duty is about.
+        """The paragraphs of a game's own section; none if the duty does not apply to the game, or
+        the law does not regulate its subject there.
         """
         if not isinstance(game, self.serves):
             return ()
@@ -79,12 +81,12 @@ class Duty:
         return tuple(cite for cite in stated if cite)
 
     def all_cites(self, game: Described) -> tuple[str, ...]:
-        """Every paragraph that the duty enforces in a game, its own section first, none twice."""
+        """Every paragraph that the duty enforces in a game, its own section first, without duplicates."""
         return tuple(dict.fromkeys((*self.cites(game), *self.also)))
 
 
 class _Terms(TypedDict, total=False):
-    """What ``duty`` takes by name, besides the occasions."""
+    """The keyword arguments of ``duty``."""
 
     cites: Required[Cites]
     by: tuple[type[Event], ...]
@@ -98,7 +100,7 @@ class _Terms(TypedDict, total=False):
 
 
 class _HouseTerms(TypedDict, total=False):
-    """What ``house_rule`` takes by name, besides the occasions."""
+    """The keyword arguments of ``house_rule``."""
 
     plays: Callable[[Game], bool] | None
     by: tuple[type[Event], ...]
@@ -141,7 +143,8 @@ def house_rule(
     name: str, a: type[_A], b: type[_B], /, **terms: Unpack[_HouseTerms]
 ) -> _Makes[_A | _B]: ...
 def house_rule(name: str, /, *on: type[Occasion], **terms: Unpack[_HouseTerms]) -> _Makes[Any]:
-    """Makes the duty that judges a rule of ``House``; ``plays`` tells the games that the rule is about.
+    """Makes the duty that judges a rule of ``House``; ``plays`` decides whether the rule is about a
+    game.
 
     ``name`` is ``HouseRule.rule``.  The duty cites ``house:`` and the key of the house file.
 

@@ -1,4 +1,4 @@
-"""What a duty finds on one occasion: the six outcomes of the contract."""
+"""The outcome of a duty on one occasion."""
 
 from enum import Enum
 from typing import Final
@@ -9,7 +9,7 @@ from handaudit.facts.events import Event
 
 
 class Kind(Enum):
-    """The outcomes; the values are the words of reports."""
+    """The outcomes; reports print the values."""
 
     MET = "met"
     VIOLATED = "violated"
@@ -20,7 +20,7 @@ class Kind(Enum):
 
 
 class Severity(Enum):
-    """How grave a violation is: of the subchapter, of a house rule or a log, or less."""
+    """The severity of a violation: of the subchapter, of a house rule or a log, or less."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -35,10 +35,12 @@ class Severity(Enum):
 class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One judgement.
 
-    ``event`` is the event that broke the duty, or the first that should have come after what is
-    missing; ``against`` are earlier events that it contradicts.  ``cites`` stand before the duty's
-    own citations.  ``readings`` are those of the text that disagree; of a violation, the one by which it
-    holds where another is admissible.  For ``not-evidenced`` the message says what was missing.
+    - ``event`` broke the duty, or is the first that should have followed the missing one.
+    - ``against`` are earlier events that it contradicts.
+    - ``cites`` precede the duty's own citations.
+    - ``readings`` of the text disagree; for a violation, it is the reading that it depends on.
+
+    For ``not-evidenced``, the message says what was missing.
     """
 
     kind: Kind
@@ -66,7 +68,7 @@ def violated(
     cites: tuple[str, ...] = (),
     readings: tuple[str, ...] = (),
 ) -> Outcome:
-    """The log shows that the duty was not kept; ``readings`` where that holds by one of several alone."""
+    """The log shows that the duty was not kept; ``readings`` if this depends on one of several."""
     return Outcome(Kind.VIOLATED, message, expected, actual, event, against, seat, cites, readings)
 
 
@@ -86,7 +88,7 @@ def indeterminate(
     seat: int | None = None,
     cites: tuple[str, ...] = (),
 ) -> Outcome:
-    """The text admits several readings (named by their entry in the register) that disagree here."""
+    """The text admits several readings, named by their entries in the register, that disagree here."""
     return Outcome(
         Kind.INDETERMINATE, message, expected, actual, event, against, seat, cites, readings
     )

@@ -96,11 +96,11 @@ plugged: Final[list[Duty]] = []
 """Rules of the plugins that are in use."""
 
 RENAMED: Final[dict[str, str]] = {}
-"""Names that rules once had, and those that they have now; a name is never given to another duty."""
+"""Former names of rules, with the current ones; a name is never reused for another duty."""
 
 
 def first_name(name: str) -> str:
-    """The name that a rule had first: what is told apart by names outlives a renaming."""
+    """The first name of a rule, so that fingerprints and the like survive a renaming."""
     former = next((old for old, new in RENAMED.items() if new == name), None)
     return name if former is None else first_name(former)
 

@@ -1,12 +1,13 @@
 """Which rules an audit runs: ``--select`` and ``--ignore``, by rule or by citation.
 
 A term is the name of a rule, or a citation that stands for every rule at or below it, as a report
-prints it.  In a name or a citation ``*`` stands for any characters: ``dice-*``, ``14.9*``, ``house:*``.
-The more specific term decides: a rule's name before a pattern of names, that before any citation, and
-a deeper citation before one above it; a pattern counts as little less than what precedes its ``*``.
-Where both options name a rule equally closely, it is ignored.  With nothing selected, all rules run
-but the ignored ones.  ``--extend-select`` and ``--extend-ignore`` add terms, also to those of a file of
-settings; with nothing selected, they add to all rules those that run only where they are named.
+prints it.  In a name or a citation ``*`` stands for any characters: ``dice-*``, ``14.9*``,
+``house:*``. The more specific term decides, in this order: a rule's name, a pattern of names, a
+deeper citation, a citation above it. A pattern of citations ranks just below the text before its
+``*``. If both options match a rule equally closely, it is ignored. With nothing selected, all rules
+run except the ignored ones. ``--extend-select`` and ``--extend-ignore`` add terms, also to those of
+a settings file. With nothing selected, ``--extend-select`` adds rules that run only by name to all
+rules.
 """
 
 import difflib
@@ -43,8 +44,8 @@ class UnknownRule(ValueError):  # noqa: N818  reads as what it is where it is ca
 class Selection(msgspec.Struct, frozen=True):
     """The terms selected and ignored: names of rules, and citations in their inner form.
 
-    The ``extra`` ones are selected beside the others, or beside all rules where there are no others.
-    ``preview`` is whether rules run that are in preview; one whose name is selected does in any case.
+    The ``extra`` ones are selected in addition to the others, or to all rules if there are no
+    others. ``preview`` says whether rules in preview run; one selected by name always runs.
     """
 
     select: tuple[str, ...] = ()
@@ -58,7 +59,7 @@ class Selection(msgspec.Struct, frozen=True):
         return (*self.select, *self.extra)
 
     def picks(self, rule: str, cites: Iterable[str]) -> bool:
-        """Whether a rule runs that rests on these citations (inner form) in the game at hand."""
+        """Whether a rule with these citations (inner form) runs in the current game."""
         paths = tuple(cites)
         ignored = _closest(self.ignore, rule, paths)
         selected = _closest(self.named, rule, paths)
@@ -75,13 +76,14 @@ def parse(
     extra: Iterable[str] = (),
     listed: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Selection:
-    """The selection that comma lists of terms make, of ``known``: citations by name of rule.
+    """The selection from comma lists of terms; ``known`` has citations by name of rule.
 
-    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` gets a message.
-    ``listed`` has the paragraphs that no rule cites, with those that findings about them cite instead.
+    A term that is the former name of a rule, in ``renamed``, stands for the rule; ``warn`` gets a
+    message. ``listed`` has the paragraphs that no rule cites, with the citations that their
+    findings carry instead.
 
     Raises:
-        UnknownRule: a term names nothing that is known.
+        UnknownRule: a term is unknown.
     """
     rules = {name: tuple(cites) for name, cites in known.items()}
 
@@ -93,7 +95,7 @@ def parse(
 
 
 def current(term: str, renamed: Mapping[str, str], warn: Callable[[str], None] | None) -> str:
-    """The name that a rule has now, where the term is a former one; ``warn`` is told."""
+    """The current name of a rule, if the term is a former one; ``warn`` gets a message."""
     now = renamed.get(term)
     if now is None:
         return term
@@ -107,10 +109,11 @@ def resolve(
     known: Mapping[str, Iterable[str]],
     listed: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[str, ...]:
-    """A term as a selection holds it: a rule's name, a pattern, or citations in their inner form.
+    """A term in the form of a selection: a rule's name, a pattern, or citations in their inner
+    form.
 
     Raises:
-        UnknownRule: it is neither a rule nor a paragraph that ``known`` or ``listed`` has.
+        UnknownRule: it is neither a rule nor a paragraph in ``known`` or ``listed``.
     """
     if term in known:
         return (term,)
@@ -127,7 +130,7 @@ def resolve(
 
 
 def covers(term: str, cite: str) -> bool:
-    """Whether a citation is what a term names, or stands below it."""
+    """Whether a citation is that of a term, or is below it."""
     if _ANY in term:
         return any(fnmatchcase(above, term) for above in citation.and_above(cite))
     return citation.covers(term, cite)
@@ -144,7 +147,7 @@ def _terms(options: Iterable[str]) -> tuple[str, ...]:
 
 
 def _closest(terms: tuple[str, ...], rule: str, cites: tuple[str, ...]) -> int:
-    """How specific the most specific term is that names the rule; 0 if none does."""
+    """How specific the most specific term for the rule is; 0 if no term names the rule."""
     best = 0
     for term in terms:
         if term == rule:

@@ -69,6 +69,9 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
     enough = min(shares) > 0 or sum(shares) < contest.unit * len(tied)  # too few chips for all
     if enough and any(_even(part, contest.unit, most) for part in _parts(contest, shares)):
         return MET
+    divided_too = _with_uncalled(contest, tied, shares, most)
+    if divided_too is not None:
+        return divided_too
     return violated(
         f"a {'pot' if odd is None else 'share'} tied between {len(tied)} hands was not divided equally",
         expected=f"equal shares, to within {money.show(most)}",
@@ -79,6 +82,29 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         against=tuple(awards[:-1]),
         seat=tied[shares.index(min(shares))],
         cites=_tie_cites(contest.table.game, prize),
+    )
+
+
+def _with_uncalled(
+    contest: Contest, tied: list[int], shares: list[int], most: int
+) -> Outcome | None:
+    """What to say if a bet that nobody called was divided as well (14.7(c)4i)."""
+    whole = [
+        share + contest.uncalled.get(seat, 0) for seat, share in zip(tied, shares, strict=True)
+    ]
+    if whole == shares or not _even(whole, contest.unit, most):
+        return None
+    seat, uncalled = next(iter(contest.uncalled.items()))
+    award = next(one for one in contest.awards if one.seat != seat)
+    return violated(
+        f"{money.show(uncalled)} that nobody called was divided with the pot",
+        expected=f"equal shares of {money.show(sum(shares))}, and {money.show(uncalled)} to seat {seat}",
+        actual=", ".join(
+            f"{money.show(share)} to seat {seat}" for seat, share in zip(tied, whole, strict=True)
+        ),
+        event=award,
+        seat=award.seat,
+        cites=("14.7(c)4i",),
     )
 
 

@@ -3,7 +3,9 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import money
+from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
+from handaudit.replay.poker.bounds import Bound, Bounds, Payment
 from handaudit.replay.poker.occasions import Awarded, RoundClosed
 from handaudit.replay.poker.view import TableView
 
@@ -48,41 +50,83 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
 def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
+    Where the log does not name the pots, the wagers bound what a player can win from all of them.  A bet
+    that nobody called is no pot (A-30): it is its player's, and no one else wins it.
+
     Met:            whoever is paid from a pot has matched its wagers.
-    Violated:       a player all-in for less is paid from it.
-    Not evidenced:  the log does not say which pot an award comes from.
+    Violated:       a player all-in for less is paid from it, or is paid more than all that the others
+                    matched, whichever pot it comes from.
+    Not evidenced:  the log does not say which pot an award comes from, and it may be one of the player's.
 
     Example:
         seat 2 calls 40 all-in
         seat 3 raises to 100
         dealer awards 120 to 2 from side-1 for high
     """
-    pots = table.settlement.pots
-    if len(pots) < 2:
+    settlement = table.settlement
+    if len(settlement.pots) < 2 and not settlement.excess:
         return None
-    found: list[Outcome] = []
-    for award in table.awards:
-        player = table.by_seat.get(award.seat)
-        if player is None or player.folded is not None:
+    bounds = Bounds(table)
+    unnamed = any(payment.pot is None for payment in bounds.payments)
+    if unnamed and bounds.admits(bounds.paid):
+        beyond = _beyond_bounds(bounds)
+        if beyond is not None:
+            return beyond
+    if len(settlement.pots) < 2:
+        return None
+    found = (_from_own_pot(payment, table) for payment in bounds.payments)
+    return tuple(outcome for outcome in found if outcome is not None)
+
+
+def _beyond_bounds(bounds: Bounds) -> Outcome | None:
+    """Payments that no naming of the pots makes lawful."""
+    for bound in bounds.by_level():
+        paid = [payment for payment in bounds.payments if payment.seat in bound.seats]
+        total = sum(payment.amount for payment in paid)
+        if total <= bound.most:
             continue
-        if award.pot is None:
-            found.append(not_evidenced("which pot an award comes from: the log does not name it"))
-        elif award.pot >= len(pots) or player in pots[award.pot].eligible:
-            found.append(MET)
-        else:
-            least = pots[award.pot].eligible[0]
-            found.append(
-                violated(
-                    f"{player} was paid from side pot {award.pot} and had not contributed to it",
-                    expected="an award to "
-                    + " or ".join(str(other) for other in pots[award.pot].eligible),
-                    actual=f"{player}, who wagered {money.show(player.total)} in all",
-                    event=award,
-                    against=(least.last_wager,) if least.last_wager is not None else (),
-                    seat=player.seat,
-                )
-            )
-    return tuple(found)
+        seats = sorted({payment.seat for payment in paid})
+        one = len(seats) == 1
+        who = f"seat {seats[0]} was" if one else f"seats {' and '.join(map(str, seats))} were"
+        return violated(
+            f"{who} paid {money.show(total)} and can win no more than {money.show(bound.most)}",
+            expected=_sum(bounds, bound),
+            actual=f"{money.show(total)} paid",
+            event=paid[-1].event,
+            against=tuple(payment.event for payment in paid[:-1]),
+            seat=paid[-1].seat,
+        )
+    return None
+
+
+def _sum(bounds: Bounds, bound: Bound) -> str:
+    """The wagers that a bound is made of, and what they come to."""
+    less = f", less {money.show(bound.out)} taken out" if bound.out else ""
+    return f"{bounds.wagers(0, bound.last)}{less}: at most {money.show(bound.most)}"
+
+
+def _from_own_pot(payment: Payment, table: TableView) -> Outcome | None:
+    """Whether a payment comes from a pot that its player may win."""
+    player = table.by_seat.get(payment.seat)
+    if player is None or player.folded is not None:
+        return None
+    pots = table.settlement.pots
+    if payment.pot is None:
+        others = [pot.amount for pot in pots if player not in pot.eligible]
+        if payment.amount > max(others, default=0):
+            return MET  # no pot of the others holds so much
+        return not_evidenced("which pot an award comes from: the log does not name it")
+    if payment.pot >= len(pots) or player in pots[payment.pot].eligible:
+        return MET
+    least = pots[payment.pot].eligible[0]
+    return violated(
+        f"{player} was paid from side pot {payment.pot} and had not contributed to it",
+        expected="an award to " + " or ".join(str(other) for other in pots[payment.pot].eligible),
+        actual=f"{player}, who wagered {money.show(player.total)} in all",
+        event=payment.event,
+        against=(least.last_wager,) if least.last_wager is not None else (),
+        seat=player.seat,
+    )
 
 
 @duty(
@@ -93,6 +137,9 @@ def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
 )
 def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
+
+    A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its
+    player, from the last pot or as one of its own.
 
     Met:            no more is awarded from a pot than its players have put in.
     Violated:       more is, though not from all pots together (``pot-conserved`` judges that), or it
@@ -107,34 +154,60 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
     """
     settlement = table.settlement
     pots = settlement.pots
-    if len(pots) < 2 and not any(award.pot for award in table.awards):
+    side = len(pots) > 1 or any(award.pot for award in table.awards)
+    if not table.awards or not (side or settlement.excess):
+        return None
+    bounds = Bounds(table)
+    if not side and not bounds.uncalled:
         return None
     if any(award.pot is None for award in table.awards):
+        if len(pots) < 2:
+            return None  # side-pot-eligibility bounds what each player can win
         return not_evidenced("which pot an award comes from: the log does not name it")
     if table.cash_outs:
         return not_evidenced("what was awarded: a player cashed out of the pot")
-    total = settlement.contested + settlement.excess + table.house_money
-    if table.evidence.keeps(Record.RAKE) and sum(award.amount for award in table.awards) > total:
+    if not bounds.admits(bounds.paid) and bounds.paid > bounds.pot - bounds.least_out:
         return None
-    sizes = [pot.amount for pot in pots]
-    if settlement.excess:
-        # Logs that return nothing may pay an uncalled bet with the last pot or as one of its own.
-        sizes[-1:] = [sum(sizes[-1:]) + settlement.excess, settlement.excess]
+    over = _over_drawn(bounds, table)
+    if over is None:
+        return MET
+    award, paid, limit = over
+    pot = f"side pot {award.pot}" if award.pot else "the main pot"
+    return violated(
+        f"{money.show(paid)} was awarded from {pot}, which holds {money.show(limit)}",
+        expected=_held(bounds),
+        actual=f"{money.show(paid)} from {pot}",
+        event=award,
+        seat=award.seat,
+    )
+
+
+def _over_drawn(bounds: Bounds, table: TableView) -> tuple[PotAwarded, int, int] | None:
+    """The first award beyond what its pot holds, what was paid from the pot by then, and what it holds."""
+    pots, top = bounds.settlement.pots, bounds.settlement.excess_of
+    holds = dict(enumerate(pot.amount for pot in pots))
+    if pots:
+        holds[0] += table.house_money - (bounds.least_out if len(pots) == 1 else 0)
+        holds[len(pots) - 1] += bounds.taken_as_called
+    own = bounds.uncalled_admitted
     paid: dict[int, int] = {}
     for award in table.awards:
-        number = award.pot or 0
-        paid[number] = paid.get(number, 0) + award.amount
-        limit = sizes[number] if number < len(sizes) else 0
-        if number == 0:
-            limit += table.house_money
-        if paid[number] > limit:
-            pot = "the main pot" if number == 0 else f"side pot {number}"
-            return violated(
-                f"{money.show(paid[number])} was awarded from {pot}, which holds {money.show(limit)}",
-                expected=", ".join(money.show(pot.amount) for pot in pots)
-                + " from main pot to last side pot, less what was taken out",
-                actual=f"{money.show(paid[number])} from {pot}",
-                event=award,
-                seat=award.seat,
-            )
-    return MET
+        number, amount = award.pot or 0, award.amount
+        if top is not None and award.seat == top.seat and number >= len(pots) - 1:
+            back = min(own, amount)
+            own -= back
+            amount -= back
+        paid[number] = paid.get(number, 0) + amount
+        if paid[number] > holds.get(number, 0):
+            return award, paid[number], holds.get(number, 0)
+    return None
+
+
+def _held(bounds: Bounds) -> str:
+    """What each pot holds, and by whose wagers."""
+    held = []
+    for number, pot in enumerate(bounds.settlement.pots):
+        name = f"side pot {number}" if number else "the main pot"
+        amount = pot.amount + (0 if number else bounds.table.house_money)
+        held.append(f"{money.show(amount)} in {name} ({bounds.wagers(number, number)})")
+    return ", ".join(held)

@@ -5,6 +5,7 @@ from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, viol
 from handaudit.facts import money
 from handaudit.facts.events import PotStated
 from handaudit.facts.evidence import Record
+from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
 from handaudit.replay.poker.view import TableView
 
@@ -36,47 +37,88 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     )
 
 
-def _awarded(table: TableView) -> int:
-    """All that was awarded, with what a player who cashed out was told to have won."""
-    unpaid = sum(result.won for result in table.results if not result.paid)
-    return sum(award.amount for award in table.awards) + unpaid
-
-
 @duty(
     "pot-conserved",
     RoundClosed,
     cites=("14.1 Pot",),
     also=("14.6(e)5", "14.6(e)8", "14.6(e)9"),
-    needs=(Record.RAKE, Record.AWARDS),
 )
 def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
     """The pot is all antes and bets, less the rake and any bad-beat contribution, and all is awarded.
 
+    If the log does not keep the rake, it is anything from nothing to what the table posts, or to the
+    whole pot where nothing is posted.  A tournament has none.
+
     Met:            awards, rake and contribution together are what was wagered.
-    Violated:       chips are missing, or too many.
-    Not evidenced:  the log does not keep the rake, or the awards.
+    Violated:       chips are missing, or too many, whatever the rake.
+    Not evidenced:  the log does not keep the rake, or the awards, and they may be right.
 
     Example:
         dealer rakes 1
         dealer awards 38 to 2 from main for pot      # of 40
     """
-    if not table.awards and not table.cash_outs:
+    bounds = Bounds(table)
+    if not bounds.payments and not table.cash_outs:
+        if not table.evidence.keeps(Record.AWARDS):
+            return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
-    if closed.stated is not None and closed.stated.rake is None:
-        return not_evidenced("the rake: the log does not give it")
-    settlement = table.settlement
-    out = _awarded(table) + table.rake + table.contributed
-    pot = settlement.contested + table.house_money
-    if out in (pot, pot + settlement.excess):
+    if not bounds.admits(bounds.paid):
+        if bounds.from_summary and _follows(closed.stated, bounds):
+            return None  # pot-stated-rightly: the summary contradicts the wagers
+        return _not_conserved(closed, bounds)
+    if bounds.exact:
         return MET
-    last = table.awards[-1] if table.awards else closed.event
+    if not table.evidence.keeps(Record.RAKE):
+        return not_evidenced(table.evidence.missing(Record.RAKE))
+    return not_evidenced("the rake: the log does not give it")
+
+
+def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
+    """Whether the payments are what the history prints as its total, an uncalled bet among them or not."""
+    if stated is None:
+        return False
+    over = bounds.paid + (stated.rake or 0) - stated.total
+    return over in (0, bounds.settlement.excess)
+
+
+def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
+    """Payments that no rake makes right."""
+    pot, paid = bounds.pot, money.show(bounds.paid)
+    event = bounds.payments[-1].event if bounds.payments else closed.event
+    if bounds.exact:
+        out = bounds.least_out
+        over = bounds.paid + out - pot
+        return violated(
+            f"{money.show(abs(over))} {'more' if over > 0 else 'less'} came out of the pot than went in",
+            expected=f"{money.show(pot)} wagered: awards of {money.show(pot - out)} "
+            f"after {money.show(out)} taken out",
+            actual=f"awards of {paid}",
+            event=event,
+        )
+    excess = bounds.settlement.excess
+    if bounds.paid > pot + excess:
+        uncalled = f", and {money.show(excess)} that nobody called" if excess else ""
+        return violated(
+            f"{paid} was paid, and no rake makes it more than {money.show(pot + excess)}",
+            expected=f"{bounds.wagers(0, len(bounds.settlement.pots) - 1)}{uncalled}: "
+            f"at most {money.show(pot + excess)}",
+            actual=f"awards of {paid}",
+            event=event,
+        )
+    if bounds.paid > pot:
+        return violated(
+            f"{paid} was paid: more than the pot, and less than the bet that nobody called with it",
+            expected=f"at most {money.show(pot)}; or with the bet of {money.show(excess)} "
+            f"at least {money.show(pot + excess - bounds.most_out)}",
+            actual=f"awards of {paid}",
+            event=event,
+        )
+    least = money.show(pot - bounds.most_out)
     return violated(
-        f"{money.show(abs(out - pot))} {'more' if out > pot else 'less'} came out of the pot than went in",
-        expected=f"{money.show(pot)} wagered: awards of "
-        f"{money.show(pot - table.rake - table.contributed)} after "
-        f"{money.show(table.rake + table.contributed)} taken out",
-        actual=f"awards of {money.show(_awarded(table))}",
-        event=last,
+        f"{paid} was paid, and the posted rake leaves no less than {least}",
+        expected=f"{money.show(pot)} wagered: awards of at least {least}",
+        actual=f"awards of {paid}",
+        event=event,
     )
 
 
@@ -112,8 +154,9 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     settlement = table.settlement
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
-        if _awarded(table) + table.rake != stated.total:
-            # The awards follow the wagers: only the printed total is wrong.
+        bounds = Bounds(table)
+        if bounds.from_summary or not _follows(stated, bounds):
+            # The awards follow the wagers, or the summary is all that there is of them.
             return _misstated(stated, money.show(pot), money.show(stated.total))
         return None
     if stated.main is not None and stated.rake is not None:

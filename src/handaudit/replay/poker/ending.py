@@ -91,6 +91,7 @@ class Ending(Stateful):
     def pot_stated(self, run: "Replay", event: ev.PotStated) -> None:
         self.stated = event
         run.table.rake = event.rake or 0
+        run.table.rake_unstated = event.rake is None
 
     def stake_changed(
         self, run: "Replay", event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken

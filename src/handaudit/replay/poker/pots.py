@@ -8,10 +8,14 @@ if TYPE_CHECKING:
 
 
 class Pot(NamedTuple):
-    """A pot: its chips in integer cents, and who may win it, clockwise from the left of the button."""
+    """A pot: its chips in integer cents, and who may win it, clockwise from the left of the button.
+
+    ``level`` is the wager up to which a player's chips lie in this pot and in those before it.
+    """
 
     amount: int
     eligible: "tuple[PlayerView, ...]"
+    level: int
 
 
 def uncalled(players: "Iterable[PlayerView]") -> "tuple[PlayerView | None, int]":
@@ -59,9 +63,11 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
     stopped = [player for player in everybody if player.all_in is not None]
     if not stopped:  # as in most rounds, and then there is one pot
         amount = sum([player.total + player.dead for player in everybody]) - excess
-        return Settlement((Pot(amount, tuple(contending)),) if amount else (), excess, top)
+        level = max((player.total for player in everybody), default=0) - excess
+        return Settlement((Pot(amount, tuple(contending), level),) if amount else (), excess, top)
     totals = {player.seat: player.total - (excess if player is top else 0) for player in everybody}
     highest = max((totals[player.seat] for player in contending), default=0)
+    most = max(totals.values())
     levels = sorted({highest, *(min(totals[player.seat], highest) for player in stopped)})
     remaining = sum(totals.values())
     above: dict[PlayerView, int] = {}
@@ -76,7 +82,8 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
     for level in levels:
         amount = sum(min(total, level) - min(total, below) for total in totals.values())
         remaining -= amount
-        if level == levels[-1] and not above:
+        last = level == levels[-1] and not above
+        if last:
             amount += remaining
         if not found:
             amount += sum(player.dead for player in everybody)
@@ -86,8 +93,8 @@ def settle(players: "Iterable[PlayerView]") -> Settlement:
                 for player in contending
                 if player.all_in is None or totals[player.seat] >= level
             )
-            found.append(Pot(amount, tuple(eligible)))
+            found.append(Pot(amount, tuple(eligible), most if last else level))
         below = level
     if above:
-        found.append(Pot(remaining, (max(above, key=above.__getitem__),)))
+        found.append(Pot(remaining, (max(above, key=above.__getitem__),), most))
     return Settlement(tuple(found), excess, top)

@@ -7,6 +7,7 @@ from math import gcd
 from handaudit.facts.cards import Card
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
+from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.pots import Pot
 from handaudit.replay.poker.view import PlayerView, TableView
 
@@ -15,14 +16,22 @@ class Contest:
     """A pot, or its part for one board of several, that two players or more contend for.
 
     ``awards`` are the chips pushed from it to players who may win it; ``paid`` their sum by seat, in
-    integer cents.  ``hands`` are the whole hands known and not given up,
-    by seat; ``unknown`` who has none.
+    integer cents.  ``uncalled`` is an uncalled bet that was pushed with them, by seat: it is left out of
+    both.  ``hands`` are the whole hands known and not given up, by seat; ``unknown`` who has none.
     """
 
-    def __init__(self, table: TableView, pot: Pot, run: int, awards: list[PotAwarded]) -> None:
+    def __init__(
+        self,
+        table: TableView,
+        pot: Pot,
+        run: int,
+        awards: list[PotAwarded],
+        uncalled: dict[int, int],
+    ) -> None:
         self.table = table
         self.pot = pot
         self.awards = awards
+        self.uncalled = uncalled
         self.paid: dict[int, int] = {}
         for award in awards:
             self.paid[award.seat] = self.paid.get(award.seat, 0) + award.amount
@@ -91,7 +100,9 @@ def contests(table: TableView) -> list[Contest]:
     found: list[Contest] = []
     most = max(table.boards, default=1)
     runs = sorted({award.run for award in table.awards if award.run <= most})
-    for pot in table.settlement.pots:
+    pots = table.settlement.pots
+    with_uncalled = _award_with_uncalled(table) if table.settlement.excess else None
+    for pot in pots:
         if len(pot.eligible) < 2:
             continue
         seats = {player.seat for player in pot.eligible}
@@ -101,9 +112,38 @@ def contests(table: TableView) -> list[Contest]:
                 for award in table.awards
                 if award.run == run and award.seat in seats and pot_of(award, table) is pot
             ]
+            uncalled: dict[int, int] = {}
+            if with_uncalled in awards:
+                awards, uncalled = _apart(awards, with_uncalled, table.settlement.excess)
             if awards:
-                found.append(Contest(table, pot, run, awards))
+                found.append(Contest(table, pot, run, awards, uncalled))
     return found
+
+
+def _award_with_uncalled(table: TableView) -> PotAwarded | None:
+    """The award that holds an uncalled bet, which is no part of a pot (A-30); ``None`` if it is not clear."""
+    top, pots = table.settlement.excess_of, table.settlement.pots
+    back = Bounds(table).uncalled_paid
+    if top is None or not back:
+        return None
+    last = [award for award in table.awards if award.pot is None or award.pot >= len(pots) - 1]
+    own = [award for award in last if award.seat == top.seat]
+    exact = [award for award in own if award.amount == back]
+    if exact:
+        return exact[-1]
+    if len(own) == 1 and len(last) > 1:
+        return own[0]
+    return None  # the pot and the bet are the same player's, or the log pushed them in parts
+
+
+def _apart(
+    awards: list[PotAwarded], whole: PotAwarded, uncalled: int
+) -> tuple[list[PotAwarded], dict[int, int]]:
+    """The awards without the uncalled bet that one of them holds, and whose it is."""
+    back = min(whole.amount, uncalled)
+    rest = whole.changed(amount=whole.amount - back)
+    kept = [rest if award is whole else award for award in awards]
+    return [award for award in kept if award.amount], {whole.seat: back}
 
 
 def chip_in_play(table: TableView) -> int:

@@ -17,6 +17,7 @@ from handaudit.facts.events import (
     ResultStated,
     StubCounted,
 )
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
@@ -38,6 +39,8 @@ class Table(Stateful):
 
     betting: "BettingRound | None" = None
     """The betting round in progress, the last one at the end."""
+    rake_unstated = False
+    """Whether the history prints its total without the rake."""
     _settlement: Settlement | None = None
 
     def __init__(self, played: Round, game: Game, law: Law, house: House = NO_HOUSE) -> None:
@@ -136,6 +139,11 @@ class Table(Stateful):
         kill it is.
         """
         return {"full": Fraction(2), "half": Fraction(3, 2), None: None}[self.sign.kill]
+
+    @property
+    def rake_known(self) -> bool:
+        """Whether the log says what was raked from this pot."""
+        return self.evidence.keeps(Record.RAKE) and not self.rake_unstated
 
     @property
     def contributed(self) -> int:

@@ -129,9 +129,6 @@ def test_each_announcement_is_told_once_and_by_itself() -> None:
     ]
 
 
-def test_a_player_who_speaks_twice_is_bound_by_each() -> None:
+def test_a_player_who_speaks_twice_is_bound_by_the_first_words() -> None:
     of = poker(f"{BLINDS}seat 1 declares fold\nseat 1 declares call\nseat 1 calls 5\nseat 2 folds")
-    assert announced(of) == [
-        ("seat 1 declares fold", None, None),
-        ("seat 1 declares call", "seat 1 calls 5", None),
-    ]
+    assert announced(of) == [("seat 1 declares fold", "seat 1 calls 5", None)]

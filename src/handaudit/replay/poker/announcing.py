@@ -27,6 +27,11 @@ class Announcements(Stateful):
     def declared(self, run: "Replay", event: ev.Declared) -> None:
         run.settle_softly(event)
         player = run.player_of(event)
+        if self.announced is not None and self.announced[1] is player:
+            said = self.announced[0]  # the first words bind, and these may only add the amount
+            if said.act == event.act and said.amount is None:
+                self.announced = (event, *self.announced[1:])
+            return
         if player is run.wagers.betting.due:
             wager, bet = run.wagers.betting.to_match, player.bet
             self.announced = (event, player, bet + player.behind, wager, wager - bet)
@@ -45,7 +50,8 @@ class Announcements(Stateful):
         if self.announced is None:
             return
         said, player, stake, wager, owed = self.announced
-        if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
+        own = isinstance(event, (*oc.ACTIONS, ev.Declared)) and event.seat == player.seat
+        if self.answer is None and own:
             return
         total, correction = player.bet, self.correction
         if self.answer is not None and correction is None:

@@ -29,6 +29,7 @@ from handaudit.law.new_jersey.editions import FIRST, Law
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
+from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, unheard
 from handaudit.replay.sequence import occasions, record
 from handaudit.replay.sequence.ledger import RoundEntry
@@ -127,9 +128,12 @@ class Judge:
         return _law(text[:10] if text else "", self.settings.edition or played.session.rules)
 
     def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
-        """Why a readable round cannot be audited: its game is unknown, or its date precedes the
-        first edition of the law.
+        """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
+        or its date precedes the first edition of the law.
         """
+        twofold = contradiction(played)
+        if twofold is not None:
+            return twofold
         name = played.session.game
         if name is None:
             return Defect("log:unsupported", played.first_line, "the log names no game")

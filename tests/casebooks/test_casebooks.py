@@ -31,6 +31,8 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
         f"{one}: {judged[one].message}" for one in sorted(unannounced)
     )
     tally = report.by_rule.get(case.rule, Tally())
+    if case.ending is None:
+        return
     if case.ending == "silent":
         assert tally == Tally(), "the rule had an occasion"
     else:
@@ -41,7 +43,8 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
 def test_a_rule_has_a_casebook_with_each_outcome_that_its_text_names(duty: Duty) -> None:
     shown: dict[str, set[str]] = defaultdict(set)
     for case in CASES:
-        shown[case.rule].add(case.ending)
+        if case.ending is not None:
+            shown[case.rule].add(case.ending)
     named = {HEADINGS[section.lower()] for section in duty.doc if section != "Example"}
     assert named, "the rule's docstring names no outcome"
     assert named <= shown[duty.name], f"no case for: {', '.join(sorted(named - shown[duty.name]))}"

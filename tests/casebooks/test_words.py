@@ -16,7 +16,7 @@ from casebook import cases
 from handaudit.auditing.finding import Finding
 from paths import CASEBOOKS, GOLDENS
 
-BOOKS = sorted(CASEBOOKS.rglob("*.md"))
+BOOKS = sorted(book for book in CASEBOOKS.rglob("*.md") if book.parent.name != "irregularities")
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

@@ -3,7 +3,9 @@
 A casebook is named after its rule.  A block fenced as ``tlog given`` (or ``pokerstars given``) is the
 beginning of every later block of that language; each other block is a case, titled by the heading
 before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate`` or ``Silent``
-(the rule has no occasion), and the rule must end so at least once in that case.  At the end of a line:
+(the rule has no occasion), and the rule must end so at least once in that case.  The books in
+``irregularities`` show what goes wrong in a round and is put right: their headings begin with no outcome,
+and their marks name the rules.  At the end of a line:
 
     #! 14.10(g)           a violation is found here, cited so
     #~ 14.10(d)           an indeterminate outcome
@@ -71,7 +73,9 @@ class Case:
         return self.book.stem
 
     @property
-    def ending(self) -> str:
+    def ending(self) -> str | None:
+        if self.book.parent.name == "irregularities":
+            return None
         head = self.title.partition(":")[0].strip().lower()
         return HEADINGS[head]
 

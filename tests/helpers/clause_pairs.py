@@ -36,6 +36,7 @@ def _titled(book: str) -> dict[tuple[str, str], Case]:
     return {
         (case.ending, case.title.partition(": ")[2]): case
         for case in cases(CASEBOOKS / f"{book}.md")
+        if case.ending is not None
     }
 
 

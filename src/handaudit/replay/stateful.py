@@ -61,6 +61,15 @@ class Snapshot:
             a_set.update(members)
 
 
+def take_over(one: Stateful, other: Stateful) -> None:
+    """Gives an object all of the state of another one of its kind."""
+    names = attributes(other)
+    for name in set(attributes(one)).difference(names):
+        delattr(one, name)  # it has the value of its class
+    for name in names:
+        setattr(one, name, getattr(other, name))
+
+
 def attributes(one: Stateful) -> list[str]:
     """The names of its attributes; mypyc keeps those of a compiled class in a place of its own."""
     kind = type(one)

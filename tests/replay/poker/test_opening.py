@@ -208,9 +208,9 @@ def test_where_the_cards_are_not_known_whoever_opens_passes_over_nobody() -> Non
     ]
 
 
-def test_whom_the_cards_do_not_admit_passes_over_those_before() -> None:
+def test_those_before_a_player_who_may_not_open_have_the_forced_bet_to_answer() -> None:
     of = showing("Kd, 4h, Qd", "seat 3 forces 2\nseat 1 calls 2")
-    assert [of.turns[line] for line in ("seat 3 forces 2", "seat 1 calls 2")] == [1, None]
+    assert [of.turns[line] for line in ("seat 3 forces 2", "seat 1 calls 2")] == [1, 2]
 
 
 def test_the_community_card_of_mambo_counts_for_who_opens() -> None:

@@ -78,7 +78,7 @@ def burn_before_street(
         return violated(
             message, expected=expected, actual=actual, event=occasion.event, cites=(_cite(street),)
         )
-    if len(burns) > street.burns:
+    if len(burns) > street.burns and not early:
         return violated(
             f"{len(burns)} cards were burned before the {street.name}",
             expected=expected,

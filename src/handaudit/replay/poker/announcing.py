@@ -25,7 +25,7 @@ class Announcements(Stateful):
         self.correction: ev.WagerCorrected | None = None
 
     def declared(self, run: "Replay", event: ev.Declared) -> None:
-        run.settle_before(event)
+        run.settle_softly(event)
         player = run.player_of(event)
         if player is run.wagers.betting.due:
             wager, bet = run.wagers.betting.to_match, player.bet
@@ -47,9 +47,14 @@ class Announcements(Stateful):
         said, player, stake, wager, owed = self.announced
         if self.answer is None and isinstance(event, oc.ACTIONS) and event.seat == player.seat:
             return
+        total, correction = player.bet, self.correction
+        if self.answer is not None and correction is None:
+            later = run.remedies.corrected(run, self.answer, total, said.amount)
+            if isinstance(later, ev.WagerCorrected):  # it comes when others have acted
+                total, correction = later.to, later
+            elif isinstance(later, ev.BetReturned):
+                total -= later.amount
         run.emit(
-            oc.Announced(
-                event, said, player, self.answer, self.correction, player.bet, stake, wager, owed
-            )
+            oc.Announced(event, said, player, self.answer, correction, total, stake, wager, owed)
         )
         self.announced = self.answer = self.correction = None

@@ -50,6 +50,8 @@ class BettingRound(Stateful):
         """By place, what a blind posted short lacks of the one that it is taken for."""
         self.taken: set[int] = set()
         """Places of those whose chips did not match and were taken for a call or a check."""
+        self.overpaid: dict[int, int] = {}
+        """By place, the chips of a call beyond what there was to call."""
         self.posted = 0
         """The wager that a blind bet posted short stands for."""
         self.wager: Event | None = None
@@ -59,6 +61,8 @@ class BettingRound(Stateful):
         self.acted = False
         self.skipped = {player.place for player in table.players if player.acted_while_out}
         """Places of players who may act but need not: passed over, or not in at all."""
+        self.answering: set[int] = set()
+        """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
         """Whose turn it is."""
         self.due_if_posted: Player | None = None
@@ -150,7 +154,10 @@ class BettingRound(Stateful):
     def wagered(self, player: Player, event: Event, total: int) -> None:
         """A player's wager of this round is now ``total`` (a call, bet, raise or correction)."""
         if isinstance(event, Called):
-            total = min(total, max(self.to_match, self.posted))
+            due = max(self.to_match, self.posted)
+            if total > due:
+                self.overpaid[player.place] = total - due
+                total = due
         self.credited.pop(player.place, None)
         player.bet = total
         before = self.to_match
@@ -161,6 +168,13 @@ class BettingRound(Stateful):
         if total > self.to_match:
             self.to_match = self.lies_there = self.stands_for = total
             self.wager = event
+
+    def answer_again(self, player: Player) -> None:
+        """A correction raised the wager: who has answered less may answer again, the next player first."""
+        if player.bet == self.to_match and any(
+            other.acted and other.able and other.bet < self.to_match for other in self.players
+        ):
+            self.due = self._next(player.place)
 
     def lowered(self) -> None:
         """Chips of a wager were taken back: the highest is what the players have there now."""
@@ -196,16 +210,21 @@ class BettingRound(Stateful):
         """The player has acted; the turn passes on.
 
         One who acts out of turn leaves the players between behind: they may still act, and are not
-        reported again.
+        reported again.  A raise is for them to answer as well, and play goes on from who made it.
         """
         begun, self.acted = self.acted, True
         player.acted = True
+        rose = self.wager is not None and self.wager is player.last_wager
         if player.place in self.skipped:
             self.skipped.discard(player.place)
-            if self.due is not None and self.due is not player:
+            self.answering.discard(player.place)
+            if not rose and self.due is not None and self.due is not player:
                 return
         elif self.due not in (None, player) and (begun or not self._may_open(player)):
+            before = set(self.skipped)
             self._pass_over(self.due, player)
+            if rose:
+                self.answering |= self.skipped - before
         self.due = self._next(player.place)
 
     def _may_open(self, player: Player) -> bool:
@@ -255,7 +274,7 @@ class BettingRound(Stateful):
                 player.folded is None
                 and player.all_in is None
                 and (not player.acted or player.bet < to_match)
-                and player.place not in self.skipped
+                and (player.place not in self.skipped or player.place in self.answering)
             ):
                 return player
         return None

@@ -30,6 +30,8 @@ class Board(Stateful):
         opening = run.streets.street is None and len(table.board()) < table.game.deal.board
         if not opening and not (self.lines and self.board_short(run)):
             run.settle_before(event)
+            if run.streets.interrupted is not None:
+                run.streets.put_back(run, event)
             run.streets.imply_street(run, event)
             street = run.streets.next_street(run)
             faced = street is not None and street.faces and not table.game.board_cards

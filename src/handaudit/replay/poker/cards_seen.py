@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 BOARD: Final = 0
 BURNS: Final = -1
 COMMON: Final = -20
+ASIDE: Final = -30
 THROWN: Final = -40
 """Places at which a card can lie, beside the seats; further boards are -2, -3 …, and the cards that
 seat 1 threw away are at -41.

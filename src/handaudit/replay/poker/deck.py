@@ -6,7 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker import occasions as oc
-from handaudit.replay.poker.cards_seen import BURNS
+from handaudit.replay.poker.cards_seen import ASIDE, BURNS
 from handaudit.replay.poker.drawing import Draw
 from handaudit.replay.stateful import Stateful
 
@@ -18,6 +18,7 @@ class Deck(Stateful):
     """The handling of the deck, besides dealing."""
 
     __slots__ = (
+        "burned_for_nothing",
         "burns",
         "deal_began",
         "early_burn",
@@ -37,6 +38,8 @@ class Deck(Stateful):
         self.last_reshuffle: ev.Reshuffled | None = None
         self.burns: list[ev.Burned] = []
         """The burn cards since the last cards of a street."""
+        self.burned_for_nothing: list[ev.Burned] = []
+        """Burns whose street was undealt: another card may be burned for it, or none."""
         self.early_burn = False
         """Whether one of them was followed by a wager."""
         self.unburned = False
@@ -68,10 +71,21 @@ class Deck(Stateful):
         table.counts.append((event, due))
         run.emit(oc.StubWasCounted(event, due))
 
+    def put_away(self, run: "Replay", event: ev.CardsTakenBack, count: int) -> None:
+        """Cards that were undealt go where the line says: those that do not go back to the stub leave it."""
+        if event.to == "stub":
+            return
+        run.table.leave_stub(count)
+        if event.to != "aside":
+            run.table.piles[event.to] += count
+        run.seen.see(run, event, BURNS if event.to == "burns" else ASIDE, event.cards)
+
     # --- burns and piles --------------------------------------------------------------------------
 
     def burned(self, run: "Replay", event: ev.Burned) -> None:
         table = run.table
+        if run.streets.interrupted is not None:
+            run.streets.put_back(run, event)
         table.leave_stub(1)
         table.piles["burns"] += 1
         if event.card is not None:
@@ -107,6 +121,8 @@ class Deck(Stateful):
 
     def reshuffled(self, run: "Replay", event: ev.Reshuffled) -> None:
         table = run.table
+        if run.streets.interrupted is not None and run.streets.put_back(run, event):
+            return  # the card goes back into the stub
         self.last_reshuffle = event
         needed = run.deal.owed(run)
         street = run.streets.street

@@ -24,7 +24,7 @@ class Ending(Stateful):
         run.table.showdown = run.table.showdown or event
 
     def hand_shown(self, run: "Replay", event: ev.HandShown) -> None:
-        run.settle_before(event)
+        run.settle_softly(event)
         player = run.player_of(event)
         if player.presumed_out:
             player.folded, player.presumed_out = None, False
@@ -33,7 +33,7 @@ class Ending(Stateful):
         player.shown = player.shown or event
 
     def hand_mucked(self, run: "Replay", event: ev.HandMucked) -> None:
-        run.settle_before(event)
+        run.settle_softly(event)
         player = run.table.by_seat.get(event.seat)
         if player is not None:
             run.seen.know(run, player, event, event.cards)
@@ -53,6 +53,7 @@ class Ending(Stateful):
         table = run.table
         if not table.awards:
             run.settle_before(event)
+            run.streets.begin_interrupted(run, event)
             betting = run.wagers.betting
             table.pending = betting.pending()
             table.undealt_at_award = (

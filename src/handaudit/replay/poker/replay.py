@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from handaudit.facts import events as ev
-from handaudit.facts.events import Event, any_unread
-from handaudit.replay.occasion import Emit
+from handaudit.facts.events import Event
+from handaudit.replay.occasion import Emit, unheard
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.announcing import Announcements
 from handaudit.replay.poker.board import Board
@@ -23,10 +23,11 @@ from handaudit.replay.poker.deck import Deck
 from handaudit.replay.poker.ending import Ending
 from handaudit.replay.poker.exchanging import Draws
 from handaudit.replay.poker.players import Player
+from handaudit.replay.poker.remedies import Remedies
 from handaudit.replay.poker.streets import Streets
 from handaudit.replay.poker.table import Table
 from handaudit.replay.poker.wagering import Wagers
-from handaudit.replay.stateful import Snapshot
+from handaudit.replay.stateful import Snapshot, take_over
 
 UNKNOWN: Final = sys.maxsize
 """Chips, in cents, of a player whose stake is unknown: they cover any wager."""
@@ -81,6 +82,26 @@ class Replay:
         self.wagers = Wagers(table)
         self.announcements = Announcements()
         self.ending = Ending()
+        self.remedies = Remedies()
+        self.remedied = False
+        """Whether the round has a line that puts right what went wrong."""
+
+    def twin(self) -> "Replay":
+        """A replay of the same round, from its start, of which nothing is judged."""
+        table = self.table
+        twin = Replay(Table(table.round, table.game, table.law, table.house), unheard)
+        twin.seat_players()
+        return twin
+
+    def take_over(self, twin: "Replay") -> None:
+        """Goes on from the state of a twin."""
+        take_over(self.table, twin.table)
+        self.seen, self.deck, self.deal = twin.seen, twin.deck, twin.deal
+        self.streets, self.board, self.draws = twin.streets, twin.board, twin.draws
+        self.wagers, self.ending = twin.wagers, twin.ending
+        self.announcements = twin.announcements
+        if self.draws.draw is not None:
+            self.draws.draw.table, self.draws.draw.emit = self.table, self.emit
 
     def snapshot(self) -> Snapshot:
         """The state of the replay and of its table, which can be restored later in the round."""
@@ -107,6 +128,8 @@ class Replay:
         """Ends the round, after its last event."""
         events = self.table.round.events
         event: Event = events[-1] if events else self.table.round.opened
+        if self.table.void and not self.table.wagered:
+            return  # nothing that a finished round owes is asked
         self.settle_before(event)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
@@ -127,7 +150,9 @@ class Replay:
                 player = Player(seated, len(table.players))
                 table.players.append(player)
                 table.by_seat[seated.seat] = player
-        table.unread = _unread_seat(table.round.events)
+        unread, self.remedied = _rarities(table.round.events)
+        if unread:
+            table.unread = _unread_seat(table.round.events)
         self.emit(oc.RoundBegan(table.seated[-1] if table.seated else table.round.opened))
 
     def player_of(self, event: Any) -> Player:
@@ -154,6 +179,25 @@ class Replay:
         table.by_seat[event.seat] = stranger
         return stranger
 
+    def settle_softly(self, event: Event) -> None:
+        """The same for words, chips that come back and cards that are shown, which end nothing: where the
+        log goes on with the deal or the draw behind them, so does the round.
+        """
+        if (not self.deal.opening_over or self.unsettled) and self.goes_on_behind(event):
+            return
+        self.settle_before(event)
+
+    def goes_on_behind(self, event: Event) -> bool:
+        """Whether the deal, the board's cards or the draw lack something, and it comes next."""
+        draw = self.draws.draw
+        lacks = self.board.board_short(self) if self.board.lines else self.deal.owed(self) > 0
+        if not lacks and (draw is None or draw.done):
+            return False
+        for later in self.table.round.events:
+            if later.line > event.line and type(later) in _PLAY:
+                return type(later) in (_DRAWING if draw is not None else _DEALING)
+        return False
+
     def settle_before(self, event: Event) -> None:
         """Closes what the event shows to be over: a deal, the board's cards, a draw, an announcement."""
         if not self.deal.opening_over or self.unsettled:  # as seldom as once a street
@@ -172,16 +216,42 @@ class Replay:
         )
 
 
+def _rarities(events: Sequence[Event]) -> tuple[bool, bool]:
+    """Whether a line could not be read, and whether one puts right what went wrong."""
+    unread = remedied = False
+    for event in events:
+        kind = type(event)
+        if kind in _RARE:
+            unread = unread or kind is ev.Unread
+            remedied = remedied or (
+                event.change if isinstance(event, ev.BetReturned) else kind is not ev.Unread
+            )
+    return unread, remedied
+
+
+_RARE: Final = frozenset(
+    {
+        *(ev.Unread, ev.BetReturned, ev.WagerCorrected, ev.RoundVoided),
+        *(ev.ActionTakenBack, ev.CardsTakenBack, ev.AwardTakenBack),
+    }
+)
+
+
 def _unread_seat(events: Sequence[Event]) -> ev.Unread | None:
     """The first line that could not be read and may seat a player: one among the seats, or right behind."""
-    if not any_unread(events):  # as in nearly every round
-        return None
     head = (ev.RoundOpened, ev.PlayerSeated)
     behind = max((at + 1 for at, event in enumerate(events) if type(event) in head), default=0)
     while behind < len(events) and type(events[behind]) is ev.Unread:
         behind += 1
     return next((event for event in events[:behind] if type(event) is ev.Unread), None)
 
+
+_DEALING: Final = frozenset(
+    {ev.CardsDealt, ev.BoardDealt, ev.Anted, ev.BlindPosted, ev.CardsTakenBack}
+)
+_DRAWING: Final = frozenset({ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.Burned, ev.Reshuffled})
+_PLAY: Final = _DEALING | _DRAWING | {*oc.ACTIONS, ev.HandsDealt, ev.CommonDealt, ev.PotAwarded}
+"""Events of play, and those of them that go on with a deal or a draw."""
 
 HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.Shuffled: lambda run, event: run.deck.shuffled(event),
@@ -205,6 +275,10 @@ HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.Raised: lambda run, event: run.wagers.acted(run, event),
     ev.BetForced: lambda run, event: run.wagers.acted(run, event),
     ev.WagerCorrected: lambda run, event: run.wagers.wager_corrected(run, event),
+    ev.ActionTakenBack: lambda run, event: run.remedies.action_taken_back(run, event),
+    ev.CardsTakenBack: lambda run, event: run.remedies.cards_taken_back(run, event),
+    ev.RoundVoided: lambda run, event: run.remedies.round_voided(run, event),
+    ev.AwardTakenBack: lambda run, event: run.remedies.award_taken_back(run, event),
     ev.BetReturned: lambda run, event: run.wagers.bet_returned(run, event),
     ev.KillPlaced: lambda run, event: run.wagers.kill_moved(run, event),
     ev.KillLifted: lambda run, event: run.wagers.kill_moved(run, event),

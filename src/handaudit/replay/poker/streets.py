@@ -1,27 +1,32 @@
 """The streets of a round, as their cards open them."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from handaudit.facts.events import Event
+from handaudit.facts.events import BoardDealt, Event, PotAwarded, RoundEnded
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
+    from handaudit.replay.poker.players import Player
     from handaudit.replay.poker.replay import Replay
+
+_NO_ACTIONS: Final = (BoardDealt, PotAwarded, RoundEnded)
 
 
 class Streets(Stateful):
     """The street in hand, and those to come."""
 
-    __slots__ = ("opened", "premature", "street")
+    __slots__ = ("interrupted", "opened", "premature", "street")
 
     def __init__(self) -> None:
         self.street: Street | None = None
         """The street in hand; ``None`` until the first one after the opening deal."""
         self.opened = 0
         """How many streets were opened."""
+        self.interrupted: Event | None = None
+        """The first card of the street in hand, where it came before the betting round was complete."""
         self.premature: set[int] = set()
         """Places of those who acted when the betting was over: their turn of the next is past."""
 
@@ -30,13 +35,15 @@ class Streets(Stateful):
         return left[0] if left else None
 
     def open_street(self, run: "Replay", event: Event, street: Street) -> None:
+        self.begin_interrupted(run, event)
         table = run.table
         betting = run.wagers.betting
+        interrupts = betting.acted and betting.pending() is not None and not street.draw
         run.emit(
             oc.StreetOpened(
                 event,
                 street,
-                tuple(run.deck.burns),
+                tuple(run.deck.burns or run.deck.burned_for_nothing),
                 run.deck.early_burn,
                 betting.pending(),
                 betting.acted,
@@ -44,20 +51,79 @@ class Streets(Stateful):
                 betting.terms,
             )
         )
-        betting.close(event)
+        if not interrupts:
+            betting.close(event)
         if self.opened == 0 and table.game.thrown:
             thrown = tuple((player, player.thrown) for player in table.contending)
             run.emit(oc.CardsThrown(event, thrown))
         if not street.draw:
             run.deck.unburned = bool(street.board) and len(run.deck.burns) < street.burns
             run.deck.burns.clear()
+            run.deck.burned_for_nothing.clear()
         run.deck.early_burn = False
         run.deck.left_before_reshuffle = None
         if street.board:
             table.unread_here = None  # other streets are known by what came before them
         self.street = street
         self.opened += 1
-        run.wagers.begin_betting(run, event, street.betting)
+        if interrupts:
+            self.interrupted = event
+        else:
+            run.wagers.begin_betting(run, event, street.betting)
+
+    def begin_interrupted(self, run: "Replay", event: Event) -> None:
+        """The betting round of a street whose cards came too early begins, if it has not yet."""
+        if self.interrupted is not None and self.street is not None:
+            self.interrupted = None
+            run.wagers.begin_betting(run, event, self.street.betting)
+
+    def resume(self, run: "Replay", event: oc.Action) -> None:
+        """An action behind cards that came too early goes on with the betting round that they
+        interrupted, as long as it is not complete.
+        """
+        if self.interrupted is None:
+            return
+        betting = run.wagers.betting
+        player = run.table.by_seat.get(event.seat)
+        owes = player is not None and player.bet < betting.to_match
+        goes_on = player is not None and betting.pending() is player
+        if not goes_on or not (owes or self.goes_first_later(run, event, player)):
+            self.begin_interrupted(run, event)
+
+    def goes_first_later(self, run: "Replay", event: oc.Action, player: "Player | None") -> bool:
+        """Whether an option that was open when the cards came is used now: by somebody who does not act
+        first behind them, or who acts again.
+        """
+        later = next(
+            (
+                one
+                for one in run.table.round.events
+                if one.line > event.line and isinstance(one, (*oc.ACTIONS, *_NO_ACTIONS))
+            ),
+            None,
+        )
+        if isinstance(later, oc.ACTIONS) and later.seat == event.seat:
+            return True
+        before = run.snapshot()
+        self.begin_interrupted(run, event)
+        first = run.wagers.betting.due
+        before.restore()
+        return first is not player
+
+    def put_back(self, run: "Replay", event: Event) -> bool:
+        """Whether cards that came too early went back: the round has more community cards than it needs."""
+        card, table = self.interrupted, run.table
+        if not isinstance(card, BoardDealt) or run.wagers.betting.pending() is not None:
+            return False
+        dealt = sum(
+            len(one.cards)
+            for one in table.round.events
+            if isinstance(one, BoardDealt) and one.run == 1
+        )
+        if dealt <= table.game.board_cards or run.remedies.again:
+            return False
+        run.remedies.undo(run, event, card)
+        return True
 
     def unkept(self, run: "Replay") -> bool:
         """Whether the next street is of cards to each player, and the log keeps no deals at all."""

@@ -39,6 +39,8 @@ class Table(Stateful):
 
     betting: "BettingRound | None" = None
     """The betting round in progress, the last one at the end."""
+    void = False
+    """Whether the round counts for nothing."""
     rake_unstated = False
     """Whether the history prints its total without the rake."""
     _settlement: Settlement | None = None

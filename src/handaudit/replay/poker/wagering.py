@@ -74,6 +74,8 @@ class Wagers(Stateful):
     def anted(self, run: "Replay", event: ev.Anted) -> None:
         if id(event) in self.placed_late:
             return
+        if run.remedied:
+            event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
         run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
         run.table.antes.append((player, event, event.amount))
@@ -83,6 +85,8 @@ class Wagers(Stateful):
     def blind_posted(self, run: "Replay", event: ev.BlindPosted) -> None:
         if id(event) in self.placed_late:
             return
+        if run.remedied:
+            event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
         run.emit(oc.ForcedBetPlaced(event, player, after))
@@ -132,6 +136,7 @@ class Wagers(Stateful):
         if not goes_on:
             run.settle_before(event)
         run.streets.imply_street(run, event)
+        run.streets.resume(run, event)
         player = run.player_of(event)
         betting = self.betting
         if run.deck.burns and betting.due is not None:
@@ -146,13 +151,7 @@ class Wagers(Stateful):
         added = total - player.bet
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
-        said = (
-            run.announcements.announced[0].amount
-            if run.announcements.announced and run.announcements.announced[1] is player
-            else None
-        )
-        first = not betting.acted
-        run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
+        self.say_acted(run, event, player, added, total, goes_on=goes_on)
         out = not player.able
         if kind is ev.Folded and player.folded is None:
             player.folded = event
@@ -167,6 +166,26 @@ class Wagers(Stateful):
         self.turn_over(run, event, player, out=out)
         if run.announcements.announced is not None and run.announcements.announced[1] is player:
             run.announcements.answer = event
+
+    def say_acted(
+        self,
+        run: "Replay",
+        event: oc.Action,
+        player: Player,
+        added: int,
+        total: int,
+        *,
+        goes_on: bool,
+    ) -> None:
+        """An action is judged as its correction leaves it, if a later line corrects it."""
+        betting, announced = self.betting, run.announcements.announced
+        said = announced[0].amount if announced is not None and announced[1] is player else None
+        if run.remedied or said is not None:
+            later = run.remedies.corrected(run, event, total, said)
+            if later is not None:
+                event, added, total = _as_corrected(event, added, total, later)
+        first = not betting.acted
+        run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
 
     def turn_over(self, run: "Replay", event: oc.Action, player: Player, *, out: bool) -> None:
         """The player has acted, and the logged fact is adopted; ``out`` is a player who could not act."""
@@ -184,12 +203,18 @@ class Wagers(Stateful):
             self.betting.wagered_while_out(player)
 
     def wager_corrected(self, run: "Replay", event: ev.WagerCorrected) -> None:
+        if event.line in run.remedies.settled:
+            return
         player = run.player_of(event)
         betting = self.betting
         lower = event.to < player.bet
+        if lower and run.remedies.goes_back(run, event, player, event.to):
+            return
         # What was lent to a short blind or call, as if it lay there, is put in now.
         change = event.to - player.bet + betting.credited.get(player.place, 0)
+        change -= betting.overpaid.pop(player.place, 0)
         betting.wagered(player, event, event.to)
+        betting.answer_again(player)
         if lower:
             betting.lowered()
         player.total += change
@@ -198,9 +223,21 @@ class Wagers(Stateful):
         run.announcements.correction = event
 
     def bet_returned(self, run: "Replay", event: ev.BetReturned) -> None:
-        run.settle_before(event)
+        if event.line in run.remedies.settled:
+            return
         table = run.table
         player = table.by_seat.get(event.seat)
+        open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
+        if not table.void and open_still:
+            table.void = run.remedies.everything_goes_back(run, event)
+        if table.void and player is not None:
+            self.give_change(run, event, player)
+            return
+        run.settle_softly(event)
+        if player is not None and (event.change or run.remedies.answered_later(run, event)):
+            if not run.remedies.goes_back(run, event, player, player.bet - event.amount):
+                self.give_change(run, event, player)
+            return
         top, excess = uncalled(table.players)
         over = excess if top is player else 0
         if player is not None:
@@ -218,11 +255,41 @@ class Wagers(Stateful):
             if event.amount == over:
                 player.all_in = None
 
+    def give_change(self, run: "Replay", event: ev.BetReturned, player: Player) -> None:
+        """Chips beyond the wager go back to the player while others are still to answer it."""
+        table, betting = run.table, self.betting
+        player.total -= event.amount
+        player.behind += event.amount
+        player.all_in = None
+        antes = [at for at, (one, _, _) in enumerate(table.antes) if one is player]
+        if antes and not self.forced_bets_over and not player.bet:
+            _, ante, amount = table.antes[antes[-1]]
+            table.antes[antes[-1]] = player, ante, amount
+            return
+        beyond = min(betting.overpaid.pop(player.place, 0), event.amount)
+        player.bet = max(player.bet - event.amount + beyond, 0)
+        if beyond < event.amount:
+            betting.lowered()
+
 
 def _pay(player: Player, amount: int, event: Event, *, all_in: bool) -> None:
     player.behind -= amount
     if all_in or player.behind <= 0:
         player.all_in = event
+
+
+def _as_corrected(
+    event: oc.Action, added: int, total: int, later: Event
+) -> tuple[oc.Action, int, int]:
+    """An action as its correction leaves it: with the chips that it adds, and the wager after it."""
+    back = total - later.to if isinstance(later, ev.WagerCorrected) else 0
+    if isinstance(later, ev.BetReturned):
+        back = later.amount
+    if not back or added - back <= 0:
+        return event, added, total
+    if isinstance(event, ev.Raised):
+        return event.changed(to=total - back), added - back, total - back
+    return event.changed(amount=added - back), added - back, total - back
 
 
 def wager_of(event: oc.Action, player: Player) -> tuple[int, bool]:

@@ -121,6 +121,8 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
     ends: tuple[tuple[int, int], ...] | None = None
     by_device: bool | None = None
     """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
+    void: bool = False
+    """Whether the round counted for nothing: the next one is judged as if it were this one again."""
     damaged: str | None = None
     kill: KillEntry | None = None
     contributed: tuple[Contributed, ...] = ()

@@ -214,6 +214,7 @@ def of_round(table: Table) -> RoundEntry:
         seated=tuple(table.seated),
         ends=_ends(table),
         by_device=by_device,
+        void=table.void,
         kill=kill,
         contributed=contributed,
         blinds=tuple(blinds),

@@ -187,7 +187,8 @@ class Replay:
             self.forget(gap or "several logs tell the round differently")
         if step.round.game is not None:
             self.play(step.round, gap)
-        self.before = step.round
+        if not step.round.void:
+            self.before = step.round
 
     def emit(self, occasion: Occasion) -> None:
         if self.account.round.game is not None:
@@ -301,9 +302,10 @@ class Replay:
         for given in this.contributed:
             account.payouts.setdefault(given.payout, given)
         kept = this.session.evidence
-        account.blinds.played(
-            this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
-        )
+        if not this.void:
+            account.blinds.played(
+                this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
+            )
         account.decks.played(this)
         self.settle(this)
         self.follow_noted(this, before_seats=False)

@@ -1,0 +1,233 @@
+"""What is put right: actions, cards and pots that are taken back, wagers that are corrected.
+
+The table is then as if what was undone had not happened.  The round is replayed anew up to the remedy,
+without what is undone, and nothing of it is judged again: the breach stays found at its own line.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from handaudit.facts import events as ev
+from handaudit.facts.events import Event
+from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.players import Player
+
+if TYPE_CHECKING:
+    from handaudit.replay.poker.replay import Replay
+
+_Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
+_TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
+_MOVES: Final = (*oc.ACTIONS, ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat)
+"""What a player can take back."""
+_SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
+_DEALT: Final[dict[str, type[Event]]] = {
+    "board": ev.BoardDealt,
+    "common": ev.CommonDealt,
+    "burn": ev.Burned,
+}
+
+
+class Remedies:
+    """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
+
+    __slots__ = ("again", "settled", "undone")
+
+    def __init__(self) -> None:
+        self.undone: dict[int, Event | None] = {}
+        """By line, what counts instead of an event; ``None``: nothing."""
+        self.settled: set[int] = set()
+        """Lines of corrections that took effect with what they correct."""
+        self.again = False
+        """Whether the round is being replayed anew."""
+
+    # --- what is undone ---------------------------------------------------------------------------
+
+    def action_taken_back(self, run: "Replay", event: ev.ActionTakenBack) -> None:
+        action = self._last_move(run, event)
+        if action is not None and not self.again:
+            self.undo(run, event, *self._with_words(run, action, event))
+
+    def cards_taken_back(self, run: "Replay", event: ev.CardsTakenBack) -> None:
+        dealt = None if self.again else self._last_dealt(run, event)
+        if dealt is not None:
+            left = None
+            if isinstance(dealt, ev.BoardDealt) and event.cards:
+                cards = tuple(card for card in dealt.cards if card not in event.cards)
+                left = dealt.changed(cards=cards) if cards else None
+            self.undone[dealt.line] = left
+            self._replay_anew(run, event)
+        run.deck.put_away(run, event, len(event.cards) or 1)
+
+    def award_taken_back(self, run: "Replay", event: ev.AwardTakenBack) -> None:
+        pushed = next(
+            (
+                one
+                for one in self._before(run, event)
+                if isinstance(one, ev.PotAwarded) and one.seat == event.seat
+            ),
+            None,
+        )
+        if pushed is None or self.again:
+            return
+        left = pushed.changed(amount=pushed.amount - event.amount)
+        self.undone[pushed.line] = left if left.amount > 0 else None
+        self._replay_anew(run, event)
+
+    def undo(self, run: "Replay", now: Event, *undone: Event) -> None:
+        """Puts the table into the state that it had if some events had not happened."""
+        self.undone.update((event.line, None) for event in undone)
+        self._replay_anew(run, now)
+
+    def goes_back(self, run: "Replay", event: Event, player: Player, to: int) -> bool:
+        """Whether a wager that is now ``to`` is the player's wager before their last action.
+
+        That action is then taken back.
+        """
+        action = self._last_move(run, event)
+        if action is None:
+            return False
+        twin = self._twin(run, event, {**self.undone, action.line: None})
+        before = twin.table.by_seat.get(player.seat)
+        if before is None or before.bet != to:
+            return False
+        self.undo(run, event, *self._with_words(run, action, event), event)
+        return True
+
+    def round_voided(self, run: "Replay", _: ev.RoundVoided) -> None:
+        run.table.void = True
+
+    def everything_goes_back(self, run: "Replay", event: ev.BetReturned) -> bool:
+        """Whether all wagers go back from here on and nothing is won: the round is void, as after a
+        misdeal.
+        """
+        table = run.table
+        if table.awards or table.rake or table.cash_outs:
+            return False
+        back = event.amount
+        for later in self._after(run, event):
+            if isinstance(later, ev.BetReturned):
+                back += later.amount
+            elif not isinstance(later, _SILENT):
+                return False
+        return back == table.wagered
+
+    # --- what is corrected ------------------------------------------------------------------------
+
+    def corrected(
+        self, run: "Replay", event: Event, total: int, said: int | None = None
+    ) -> Event | None:
+        """The line by which a wager of ``total`` is corrected, while its betting round is open.
+
+        Chips that come back without a word are a correction where they leave what was announced.
+        """
+        forced = isinstance(event, (ev.Anted, ev.BlindPosted))
+        for later in self._after(run, event):
+            if getattr(later, "seat", None) == event.seat:  # type: ignore[attr-defined]
+                if isinstance(later, ev.WagerCorrected):
+                    return later
+                if isinstance(later, ev.BetReturned):
+                    back = later.change or total - later.amount == said
+                    return later if back else None
+                if isinstance(later, (*_MOVES, ev.ActionTakenBack)):
+                    return None
+            if isinstance(later, _TABLE_CARDS) or (not forced and isinstance(later, ev.CardsDealt)):
+                return None
+        return None
+
+    def forced_bet(self, run: "Replay", event: _Forced) -> _Forced:
+        """An ante or a blind bet, of the amount that a correction makes of it."""
+        later = self.corrected(run, event, event.amount)
+        if isinstance(later, ev.BetReturned):
+            amount = event.amount - later.amount
+        elif isinstance(later, ev.WagerCorrected):
+            amount = later.to
+        else:
+            return event
+        if amount <= 0:
+            return event
+        self.settled.add(later.line)
+        return event.changed(amount=amount)
+
+    def answered_later(self, run: "Replay", event: ev.BetReturned) -> bool:
+        """Whether somebody still has to act when chips come back, and does: they are no uncalled bet."""
+        if run.deal.opening_over and run.wagers.betting.pending() is None:
+            return False
+        for later in self._after(run, event):
+            if isinstance(later, (*oc.ACTIONS, ev.Anted, ev.BlindPosted)):
+                return True
+            if isinstance(later, _TABLE_CARDS) or (
+                run.deal.opening_over and isinstance(later, (ev.CardsDealt, ev.Discarded))
+            ):
+                return False
+        return False
+
+    # --- how --------------------------------------------------------------------------------------
+
+    def _replay_anew(self, run: "Replay", now: Event) -> None:
+        run.take_over(self._twin(run, now, self.undone))
+
+    def _twin(self, run: "Replay", now: Event, undone: dict[int, Event | None]) -> "Replay":
+        """A replay of the same round up to a line, without what is undone."""
+        twin = run.twin()
+        twin.remedies.undone = undone
+        twin.remedies.again = True
+        twin.remedied = run.remedied
+        for event in run.table.round.events:
+            if event is now:
+                break
+            counts = undone.get(event.line, event)
+            if counts is not None:
+                twin.take(counts)
+            elif isinstance(event, (ev.BoardDealt, ev.CommonDealt)):
+                twin.deck.burned_for_nothing += twin.deck.burns
+                twin.deck.burns.clear()
+            elif isinstance(event, oc.ACTIONS) and twin.deal.owed(twin) == 0:
+                twin.settle_before(event)  # what it showed to be over is over
+        return twin
+
+    def _before(self, run: "Replay", event: Event) -> Iterator[Event]:
+        """Events before one, the last first, without what is undone."""
+        events = run.table.round.events
+        place = next(at for at, one in enumerate(events) if one.line >= event.line)
+        for one in reversed(events[:place]):
+            if self.undone.get(one.line, one) is one:
+                yield one
+
+    def _after(self, run: "Replay", event: Event) -> Iterator[Event]:
+        for one in run.table.round.events:
+            if one.line > event.line:
+                yield one
+
+    def _last_move(self, run: "Replay", event: Event) -> Event | None:
+        """The last move of a seat in this betting round."""
+        seat: int = event.seat  # type: ignore[attr-defined]
+        for one in self._before(run, event):
+            if isinstance(one, _TABLE_CARDS):
+                return None
+            if isinstance(one, ev.CardsDealt) and run.streets.opened:
+                return None
+            if isinstance(one, _MOVES) and one.seat == seat:
+                return one
+        return None
+
+    def _with_words(self, run: "Replay", action: Event, now: Event) -> Iterator[Event]:
+        """A move, what it was announced with, and the corrections of it."""
+        seat: int = action.seat  # type: ignore[attr-defined]
+        yield action
+        for one in self._after(run, action):
+            if one.line >= now.line:
+                break
+            if isinstance(one, (ev.WagerCorrected, ev.BetReturned)) and one.seat == seat:
+                yield one
+        for one in self._before(run, action):
+            if isinstance(one, ev.Declared) and one.seat == seat:
+                yield one
+            elif not isinstance(one, (ev.Declared, ev.Said, ev.Ignored, ev.Chatter)):
+                break
+
+    def _last_dealt(self, run: "Replay", event: ev.CardsTakenBack) -> Event | None:
+        kind = _DEALT.get(event.place) if isinstance(event.place, str) else ev.CardsDealt
+        for one in self._before(run, event):
+            if type(one) is kind and getattr(one, "seat", event.place) == event.place:
+                return one
+        return None

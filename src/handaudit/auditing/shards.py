@@ -12,9 +12,9 @@ from handaudit.auditing.report import InputAudited, Report, Shard
 from handaudit.facts.evidence import Record
 from handaudit.inputs.input import Found, Input
 from handaudit.law.house.profiles import Houses
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.reading import NotALog
 from handaudit.reading.format import Format
+from handaudit.replay.discipline import of_game
 from handaudit.replay.sequence.record import table_of
 
 
@@ -88,6 +88,8 @@ def _shared(one: Input, houses: Houses, input_format: str | None) -> set[Hashabl
         for session in log.sessions(follows_rounds):
             if session.table is not None:
                 shared.add(table_of(one.path, session))
-            if session.game == MINI_DICE.name and session.casino is not None:
+            its = of_game(session.game)
+            compared = its is not None and its.comparison() is not None
+            if compared and session.casino is not None:
                 shared.add(session.casino)
     return shared

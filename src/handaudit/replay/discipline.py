@@ -157,4 +157,9 @@ _BY_NAME: Final = {name: _OF[type(game)] for name, game in AUDITED.items()}
 
 def discipline(played: Round) -> Discipline[Any] | None:
     """The discipline of a round; ``None`` where its game is not known."""
-    return _BY_NAME.get(played.session.game or "")
+    return of_game(played.session.game)
+
+
+def of_game(name: str | None) -> Discipline[Any] | None:
+    """The discipline of a game, by the name that a log gives it; ``None`` where it is not known."""
+    return _BY_NAME.get(name or "")

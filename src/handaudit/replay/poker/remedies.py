@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 _Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
 _TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
-_MOVES: Final = (*oc.ACTIONS, ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat)
+_MOVES: Final = (
+    *(ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BetForced),
+    *(ev.Anted, ev.BlindPosted, ev.Discarded, ev.StoodPat),
+)
 """What a player can take back."""
 _SILENT: Final = (ev.Said, ev.RoundVoided, ev.RoundEnded, ev.Ignored, ev.Chatter, ev.StubCounted)
 _DEALT: Final[dict[str, type[Event]]] = {

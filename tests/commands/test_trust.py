@@ -116,3 +116,18 @@ def test_what_is_required_must_have_been_judged(
 def test_a_required_rule_that_does_not_exist_is_refused(capsys: Capture) -> None:
     assert run(["check", "good.tlog", "--require", "burn-before-stret"]) == 2
     assert "burn-before-street" in capsys.readouterr().err
+
+
+def test_a_log_that_pins_an_unknown_edition_is_told_and_the_others_are_audited(
+    folder: Path, capsys: Capture
+) -> None:
+    log = (folder / "good.tlog").read_text(encoding="utf-8")
+    (folder / "odd.tlog").write_text(
+        log.replace("game ", "rules nj-1776\ngame ", 1), encoding="utf-8"
+    )
+    assert run(["check", "odd.tlog", "breach.tlog", "--format", "json"]) == 3
+    report = json.loads(capsys.readouterr().out)
+    reasons = {one["reason"] for one in report["not_audited"]}
+    assert reasons == {"the log pins an edition of the law that is not known: nj-1776"}
+    assert [one["rule"] for one in report["findings"]] == ["burn-before-street"]
+    assert run(["check", "odd.tlog", "--edition", "nj-2008"]) == 0

@@ -63,7 +63,8 @@ def report(
             ),
             1,
         )
-    tally = Tally(violated=sum(one.outcome is Kind.VIOLATED for one in findings))
+    violated = sum(one.outcome is Kind.VIOLATED for one in findings)
+    tally = Tally(met=len(rounds), violated=violated)
     logged = InputAudited(path=path, format="table-log", sha256=_digest(path))
     made = Report(
         inputs=[logged],

@@ -76,7 +76,7 @@ def test_the_encoding_and_the_source_are_told(tmp_path: Path) -> None:
         (b"\xef\xbb\xbf\r\n\r\n", None, "it has only blank lines"),
         (gzip.compress(LOG.encode() * 9, mtime=0), None, "it is binary data, not text"),
         (b"\x00\x01\x02" * 90, "table-log", "it is binary data, not text"),
-        (b"Winamax Poker - CashGame", None, "Winamax"),
+        (b"Everleaf Gaming Game #1", None, "Everleaf"),
         (LOG.encode(), "pokerstars", "it was to be read as pokerstars"),
     ],
 )
@@ -92,7 +92,7 @@ def test_what_is_no_log_is_refused_when_it_is_read(
 
 def test_errors_of_the_callers_and_of_the_disk_differ(tmp_path: Path) -> None:
     with pytest.raises(LookupError):
-        read("a.txt", format="winamax")
+        read("a.txt", format="everleaf")
     reading = read(tmp_path / "none.txt")
     with pytest.raises(FileNotFoundError):
         list(reading)

@@ -12,6 +12,7 @@ import pytest
 from handaudit.auditing.finding import Finding, Location, Quote
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import audit
+from handaudit.auditing.tally import Tally
 from handaudit.duties.outcome import Kind
 from handaudit.reports import sarif
 from paths import ROOT
@@ -115,7 +116,12 @@ def test_an_audit_of_nothing_was_no_success() -> None:
 
 
 def test_a_complete_audit_was_a_success(report: Report) -> None:
-    whole = Report(inputs=[InputAudited(path="a", hands=1)], hands=1, findings=report.findings[:1])
+    whole = Report(
+        inputs=[InputAudited(path="a", hands=1)],
+        hands=1,
+        findings=report.findings[:1],
+        by_rule={"burn-before-street": Tally(violated=1)},
+    )
     assert run_of(whole)["invocations"][0] == {
         "executionSuccessful": True,
         "toolExecutionNotifications": [],

@@ -25,7 +25,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Part, Round
 from handaudit.law.house.house import House
 from handaudit.law.new_jersey import AUDITED, named_like
-from handaudit.law.new_jersey.editions import FIRST, Law
+from handaudit.law.new_jersey.editions import EDITIONS, FIRST, Law
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
@@ -125,7 +125,8 @@ class Judge:
         if self.settings.as_of is not None:
             return Law(self.settings.as_of, self.settings.edition)
         text = played.opened.at or played.session.date
-        return _law(text[:10] if text else "", self.settings.edition or played.session.rules)
+        pinned = played.session.rules if played.session.rules in EDITIONS else None
+        return _law(text[:10] if text else "", self.settings.edition or pinned)
 
     def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
@@ -134,6 +135,10 @@ class Judge:
         twofold = contradiction(played)
         if twofold is not None:
             return twofold
+        pinned = played.session.rules
+        if pinned is not None and pinned not in EDITIONS and self.settings.edition is None:
+            message = f"the log pins an edition of the law that is not known: {pinned}"
+            return Defect("log:unsupported", played.first_line, message)
         name = played.session.game
         if name is None:
             return Defect("log:unsupported", played.first_line, "the log names no game")

@@ -160,9 +160,9 @@ def test_what_kills_every_worker_is_named_and_the_rest_is_audited(
     report = audit([logs / "c.txt", logs / "g.txt.gz"], trace=Killed(hand), engine=engine)
     whole = audit([logs / "c.txt", logs / "g.txt.gz"])
     gaps = {Path(one.location.path).name: one.reason for one in report.not_audited}
-    assert "again and again" in gaps["c.txt"]
+    assert "died repeatedly" in gaps["c.txt"]
     assert gaps["c.txt"].startswith("lines ")
-    assert "again and again" in gaps["g.txt.gz"]  # which is judged in one piece
+    assert "died repeatedly" in gaps["g.txt.gz"]  # which is judged in one piece
     assert report.incomplete
     assert 0 < report.hands < whole.hands
 

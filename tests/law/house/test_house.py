@@ -200,7 +200,7 @@ def log(tmp_path: Path) -> str:
         (("--house-profile", "live"), 0),
         (("--select", "house:min-raise"), 1),
         (("--select", "min-raise"), 1),
-        (("--select", "reopen"), 0),
+        (("--select", "reopen"), 3),  # no occasion for it: nothing was judged
         (("--house-profile", "auto", "--ignore", "house:min-raise"), 0),
         (("--house-profile", "stars"), 2),
     ],

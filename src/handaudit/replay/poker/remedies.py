@@ -1,4 +1,4 @@
-"""What is put right: actions, cards and pots that are taken back, wagers that are corrected.
+"""What is corrected: actions, cards and pots that are taken back, wagers that are corrected.
 
 The table is then as if what was undone had not happened.  The round is replayed anew up to the remedy,
 without what is undone, and nothing of it is judged again: the breach stays found at its own line.

@@ -180,8 +180,9 @@ class Replay:
         return stranger
 
     def settle_softly(self, event: Event) -> None:
-        """The same for words, chips that come back and cards that are shown, which end nothing: where the
-        log goes on with the deal or the draw behind them, so does the round.
+        """The same for words, chips that come back and cards that are shown, which end nothing.
+
+        If the log goes on with the deal or the draw behind them, so does the round.
         """
         if (not self.deal.opening_over or self.unsettled) and self.goes_on_behind(event):
             return

@@ -54,7 +54,7 @@ _DATE: Final = re.compile(r"([0-9]{4})/([0-9]{2})/([0-9]{2})(?: .*)?")
 _TABLE: Final = re.compile(
     r"(?:(?P<tournament>.*), )?(?:Table|Match) (?P<table>.*?)(?: \((?P<note>[^()]*)\))?"
 )
-_MOST: Final = re.compile(r"([0-9]+) max|heads up")
+_MOST: Final = re.compile(r"\b([0-9]{1,2}) max|heads up")
 
 
 class Header(NamedTuple):

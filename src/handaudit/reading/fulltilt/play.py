@@ -43,7 +43,7 @@ AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 _ACTION: Final = re.compile(
-    r"[ \t]*(?P<player>.*) (?:(?P<plain>folds|checks)"
+    r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks)"
     r"|(?P<verb>antes|calls|bets|raises to|completes it to|brings in for"
     r"|posts(?: (?:the small blind|the big blind|a dead small blind|a straddle) of)?)"
     r" (?P<amount>\S+?)(?P<last>, and is (?:all in|capped))?"

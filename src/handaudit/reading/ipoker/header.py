@@ -35,8 +35,8 @@ _LIMITS: Final[tuple[tuple[re.Pattern[str], LimitKind], ...]] = (
     (re.compile(r"\bPL\b|pot limit", re.IGNORECASE), "pot-limit"),
     (re.compile(r"\b(?:L|FL)\b|limit", re.IGNORECASE), "limit"),
 )
-_MONEY: Final = r"[^\d/]{0,4}(\d[\d., ]*)[^\d/]{0,4}"
-_STAKES: Final = re.compile(rf"{_MONEY}/{_MONEY}$|{_MONEY}/{_MONEY} Ante")
+_MONEY: Final = r"(\d[\d., ]{0,19})[^\d/]{0,4}"
+_STAKES: Final = re.compile(rf"{_MONEY}/[^\d/]{{0,4}}{_MONEY}(?:$| Ante)")
 _DATES: Final = (
     re.compile(r"(?P<y>\d{4})[-/](?P<m>\d\d)[-/](?P<d>\d\d) (?P<time>\d\d:\d\d:\d\d)"),
     re.compile(r"(?P<d>\d\d)[./](?P<m>\d\d)[./](?P<y>\d{4}) (?P<time>\d\d:\d\d:\d\d)"),
@@ -94,7 +94,7 @@ def _named(table: Table, said: str) -> Table:
     game = next((family for pattern, family in _FAMILIES if pattern.search(said)), None)
     limit = next((kind for pattern, kind in _LIMITS if pattern.search(said)), None)
     stakes = _STAKES.search(said.replace(_ESCAPED, ""))
-    found = [amount(one.strip()) for one in stakes.groups() if one] if stakes else []
+    found = [amount(one.strip()) for one in stakes.groups()] if stakes else []
     small, big = found if len(found) == 2 else (None, None)
     return table._replace(named=said, game=game, limit=limit, small=small, big=big)
 

@@ -39,8 +39,8 @@ STACKS: Final = re.compile(r"Player stacks:(?P<stacks>.*)")
 STACK: Final = re.compile(r' *#(?P<seat>\d+) "(?P<player>.+)" \((?P<amount>[0-9.,]+)\) *')
 HELD: Final = re.compile(r"Your hand is (?P<cards>.+)")
 BOARD: Final = re.compile(
-    r"(?P<street>Flop|Turn|River)(?: \(second (?P<second>run|board)\))?: *"
-    r"(?P<so_far>[^\[\]]*?) *\[(?P<cards>[^\[\]]+)\]"
+    r"(?P<street>Flop|Turn|River)(?: \(second (?P<second>run|board)\))?:"
+    r"(?P<so_far>[^\[\]]*)\[(?P<cards>[^\[\]]+)\]"
 )
 RETURNED: Final = re.compile(rf'Uncalled bet of {AMOUNT} returned to "(?P<player>.+)"')
 

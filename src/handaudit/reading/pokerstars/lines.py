@@ -154,7 +154,7 @@ def _draw(verb: str, rest: str) -> Action | None:
 
 _PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[$€£¥₹]?[0-9]))")
 
-_TIME_CARD: Final = re.compile(r"^(?:received|bought) [^,]*time bank card[^,]*, ")
+_TIME_CARD: Final = re.compile(r"^(?:received|bought) (?=[^,]*time bank card)[^,]*, ")
 
 _PLACES: Final = (
     " (small blind/button)",

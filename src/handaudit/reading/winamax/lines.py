@@ -11,7 +11,7 @@ from handaudit.reading.winamax.header import amount
 GRAMMAR: Final = Grammar("winamax")
 
 _ACTION: Final = re.compile(
-    r"[ \t]*(?P<player>.*) (?:(?P<plain>folds|checks|denies big blind)"
+    r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks|denies big blind)"
     r"|(?P<verb>calls|bets|posts ante|posts small blind|posts big blind|brings in)(?: for)? (?P<amount>\S+)"
     r"|raises (?P<by>\S+) to (?P<to>\S+)"
     r"|discards? (?P<thrown>[0-9]) cards?|(?P<pat>stands pat)(?: \[[^\[\]]*\])?)"

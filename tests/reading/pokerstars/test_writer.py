@@ -257,6 +257,7 @@ NAME = st.text(
         *("Bo: folds", "Kit collected $9 from pot", "*** SUMMARY ***", 'a said, "b"'),
         *("($5 in chips)", "Seat 1: x", "[Kh Kd]", "Dealt to Y", "Ann (button)"),
         "Uncalled bet ($1) returned to Z",
+        "\ufeff",  # a mark at the start of a line is dropped by every reader
     ]
 )
 

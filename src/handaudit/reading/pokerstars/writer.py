@@ -88,7 +88,9 @@ class Writer:
         except Inexpressible as why:
             self.losses.refuse(played, f"PokerStars cannot say it: {why.reason}", why.line)
             return None
-        if not all(map(_PLAIN.fullmatch, hand.names.values())) and not _reads_back(told, hand):
+        names = hand.names.values()
+        marked = any(name.startswith(_MARKS) for name in names)
+        if marked or (not all(map(_PLAIN.fullmatch, names)) and not _reads_back(told, hand)):
             self.losses.refuse(played, "PokerStars cannot say it: a name reads as something else")
             return None
         for event in hand.left_out:
@@ -154,6 +156,9 @@ _WITH_NAMES: Final = (
     *(e.HandShown, e.HandMucked, e.CashedOut, e.CardsRevealed),
 )
 """Events on whose lines a player's name stands."""
+
+_MARKS: Final = ("\ufeff", "\u00ef\u00bb\u00bf")
+"""A byte order mark, also one that was decoded as cp1252: reading drops it at the start of a line."""
 
 _PLAIN: Final = re.compile(r"\w[\w.-]*(?: [\w.-]+)*")
 """A name that can be taken for nothing else."""

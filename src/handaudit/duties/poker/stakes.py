@@ -35,17 +35,8 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
         …
         seat 12 P-012 200
     """
-    dealer = table.round.opened.dealer
-    for seated in table.seated if dealer else ():
-        if seated.dealt_in and seated.player == dealer:
-            return violated(
-                f"the dealer, {dealer}, was dealt in",
-                expected="a dealer who does not play",
-                actual=f"{dealer} in seat {seated.seat}",
-                event=seated,
-                seat=seated.seat,
-                cites=("14.6(b)",),
-            )
+    if (playing := _dealer_playing(table)) is not None:
+        return playing
     cap = table.game.cap
     count = len(table.players)
     most = cap.players
@@ -82,6 +73,22 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
         seat=dealt_in[most].seat,
         cites=cites,
     )
+
+
+def _dealer_playing(table: TableView) -> Outcome | None:
+    """What is wrong where the dealer of the round is among the players dealt in."""
+    dealer = table.round.opened.dealer
+    for seated in table.seated if dealer else ():
+        if seated.dealt_in and seated.player == dealer:
+            return violated(
+                f"the dealer, {dealer}, was dealt in",
+                expected="a dealer who does not play",
+                actual=f"{dealer} in seat {seated.seat}",
+                event=seated,
+                seat=seated.seat,
+                cites=("14.6(b)",),
+            )
+    return None
 
 
 @duty("minimum-stake", ForcedBetsOver, cites=("14.7(c)3",))

@@ -32,8 +32,12 @@ def game(
 ) -> Round:
     """A game of three players with 100 each, whose actions, of one betting round, are these; Cat wins."""
     players = "".join(
-        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{int(seat == 5)}" win="{win if seat == 5 else 0}" bet="$1"/>\n'
-        for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cat"))
+        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{dealer}" win="{won}" bet="$1"/>\n'
+        for seat, name, dealer, won in (
+            (1, "Ann", 0, "$0"),
+            (3, "Bob", 0, "$0"),
+            (5, "Cat", 1, win),
+        )
     )
     text = (
         f"<session>\n<general>\n<gametype>{session}</gametype>\n</general>\n"

@@ -96,6 +96,16 @@ def test_a_small_blind_of_winamax_out_of_position_may_hold_a_big_one() -> None:
     assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (150, 50)
 
 
+def test_a_small_blind_of_winamax_from_beyond_the_big_one_is_owed() -> None:
+    first, *_ = hands(
+        "winamax",
+        ("Bob posts small blind 0.50€\n", "Dee posts small blind 0.50€\n"),
+        ("Dee posts small blind 1.50€ out of position\n", ""),
+    )
+    posts = [(one.seat, one.kind, one.dead, one.number) for one in of_kind(first, ev.BlindPosted)]
+    assert posts == [(6, "missed", 50, None), (5, "blind", 0, 2)]
+
+
 def test_full_tilt_pays_in_the_summary_where_no_line_before_it_does() -> None:
     _, second, _ = hands("fulltilt")
     assert [(one.seat, one.amount) for one in of_kind(second, ev.PotAwarded)] == [(1, 18000)]

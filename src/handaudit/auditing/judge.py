@@ -100,7 +100,9 @@ class Judge:
         law: Law | None = None
         found = _unread(part, counter.count)
         if isinstance(part, Interlude):
-            kept = part if _concerns_a_table(part) else None
+            kept = part if part.defect is not None or _concerns_a_table(part) else None
+            if part.defect is not None:
+                gap = _not_audited(part, part.defect, None)
         else:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
@@ -423,12 +425,13 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
 
 def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     count.not_audited += 1
-    location = Location(played.source.path, defect.line, 1, defect.line)
+    return _not_audited(played, defect, played.id)
+
+
+def _not_audited(part: Part, defect: Defect, hand: str | None) -> NotAudited:
+    location = Location(part.source.path, defect.line, 1, defect.line)
     return NotAudited(
-        location=location,
-        hand=played.id,
-        reason=defect.message,
-        incomplete=defect.incomplete,
+        location=location, hand=hand, reason=defect.message, incomplete=defect.incomplete
     )
 
 

@@ -44,7 +44,7 @@ HEADINGS = {
 
 _FENCE = re.compile(rf"```({'|'.join(FENCES)})( given)?")
 _MARK = re.compile(
-    r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*)?)(?: rule=(?P<rule>\S+))?$"
+    r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*| \d\S*)*)(?: rule=(?P<rule>\S+))?$"
 )
 
 

@@ -60,9 +60,14 @@ class Judge:
         self._law_without_day = Law(
             None,
             settings.edition,
-            books.law(settings.rulebook),
+            books.law(self.houses.law),
             tuple(books.beside(name) for name in self.houses.books),
         )
+        for book in (
+            self._law_without_day.book,
+            *(one.book for one in self._law_without_day.beside),
+        ):
+            registry.refuse_unknown(book)
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the books."""

@@ -34,13 +34,11 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _titled(book: str) -> dict[tuple[str | None, str], Case]:
-    """The cases by outcome and heading; where a heading stands for several games, with the game."""
-    named: dict[tuple[str | None, str], list[Case]] = {}
-    for case in cases(CASEBOOKS / f"{book}.md"):
-        named.setdefault((case.ending, case.said), []).append(case)
-    alone = {key: found[0] for key, found in named.items() if len(found) == 1}
-    others = [case for found in named.values() if len(found) > 1 for case in found]
-    return alone | {(case.ending, f"in {case.game}: {case.said}"): case for case in others}
+    """The cases by outcome and heading, without the game and with it."""
+    named = list(cases(CASEBOOKS / f"{book}.md"))
+    return {(case.ending, case.said): case for case in named} | {
+        (case.ending, f"in {case.game}: {case.said}"): case for case in named if case.game
+    }
 
 
 def pairs() -> dict[str, Pair]:

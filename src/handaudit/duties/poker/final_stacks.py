@@ -16,7 +16,6 @@ from handaudit.replay.poker.view import PlayerView, TableView
     "final-stacks",
     RoundClosed,
     cites=("log:inconsistent",),
-    also=("14.1 Table stakes", "14.7(c)1"),
     severity=Severity.WARNING,
 )
 def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
@@ -25,6 +24,7 @@ def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
     If the history has no other evidence of the awards, what a stack gained counts as one.  So a stack can
     only be too small here: chips are missing that its player never wagered.
 
+    New Jersey:     14.1 Table stakes, 14.7(c)1.
     Met:            each stack is the stake, less the wagers, plus what the player was paid.
     Violated:       a stack is another; or a line about a player does not add up.  Reported once a round.
 

@@ -3,7 +3,7 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
-from handaudit.facts.events import PotStated
+from handaudit.facts.events import PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
@@ -134,7 +134,7 @@ def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
 def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """The total that a history prints is what its players wagered.
 
-    Met:            it is, and its main pot, side pots and rake add up to it.
+    Met:            it is, and its main pot, side pots and rake add up to it, as do the lines of the rake.
     Violated:       it is not: the log contradicts itself.
 
     Example:
@@ -155,6 +155,13 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
+    taken = [event.amount for event in table.round.events if isinstance(event, RakeTaken)]
+    if taken and stated.rake is not None and sum(taken) != stated.rake:
+        return _misstated(
+            stated,
+            f"a rake of {money.show(sum(taken))}, as taken street by street",
+            money.show(stated.rake),
+        )
     return MET
 
 

@@ -3,7 +3,7 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
-from handaudit.facts.events import PotStated
+from handaudit.facts.events import PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
@@ -60,7 +60,7 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
-        if bounds.from_summary and _follows(closed.stated, bounds):
+        if table.inferred and _follows(closed.stated, bounds):
             return None  # pot-stated-rightly: the summary contradicts the wagers
         return _not_conserved(closed, bounds)
     if bounds.exact:
@@ -134,7 +134,7 @@ def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
 def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """The total that a history prints is what its players wagered.
 
-    Met:            it is, and its main pot, side pots and rake add up to it.
+    Met:            it is, and its main pot, side pots and rake add up to it, as do the lines of the rake.
     Violated:       it is not: the log contradicts itself.
 
     Example:
@@ -147,7 +147,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
         bounds = Bounds(table)
-        if bounds.from_summary or not _follows(stated, bounds):
+        if table.inferred or not _follows(stated, bounds):
             # The awards follow the wagers, or the summary is all that there is of them.
             return _misstated(stated, money.show(pot), money.show(stated.total))
         return None
@@ -155,6 +155,13 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
+    taken = [event.amount for event in table.round.events if isinstance(event, RakeTaken)]
+    if taken and stated.rake is not None and sum(taken) != stated.rake:
+        return _misstated(
+            stated,
+            f"a rake of {money.show(sum(taken))}, as taken street by street",
+            money.show(stated.rake),
+        )
     return MET
 
 

@@ -54,6 +54,7 @@ PROFILES: Final[dict[str, House]] = {
     "winamax": replace(_ONLINE, show_order=False, missed_blinds=False),
     "bovada": replace(_ONLINE, show_order=False, odd_chip_recipient=False),
     "rio": replace(_ONLINE, show_order=False),
+    "wpn": replace(_ONLINE, show_order=False),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
     "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),

@@ -103,7 +103,7 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str | msgspec.UnsetType = msgspec.UNSET
     """The law, if it is not New Jersey's."""
     books: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    """The books beside it, if there are any."""
+    """The books that the room uses as well."""
     lists_not_evidenced: bool
     """Whether what is not evidenced is among the findings."""
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.house.raises import course
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.rises import course
 from handaudit.facts import money
 from handaudit.facts.events import (
     Anted,

@@ -139,7 +139,7 @@ class Houses:
         return Houses(self.profile, **self._arguments() | {"rules": (*self._rules, *rules)})
 
     def under(self, law: str | None, *books: str) -> "Houses":
-        """The same houses under a law, if one is given, and with these books beside it."""
+        """The same houses under a law, if one is given, and with these books next to it."""
         every = tuple(dict.fromkeys((*self.books, *books)))
         return Houses(self.profile, **self._arguments() | {"law": law or self.law, "books": every})
 

@@ -183,6 +183,8 @@ def killer_turn(acted: Acted, table: TableView) -> Judgement:
 def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Who cannot pay both the ante and the blind pays the one first that the room says, and then the other.
 
+    A room may have it so only of the ante that one player places for the table.
+
     Met:            the chips went to the ante first and what was left to the blind, or the reverse, as
                     the room has it.
     Violated:       they were divided otherwise.
@@ -195,7 +197,8 @@ def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 3 antes 5                      # the blind first, where the room has the ante first
         seat 3 blinds 10 all-in
     """
-    if not table.antes:
+    for_the_table = str(table.house.short_post).startswith("table-")
+    if not table.antes or (for_the_table and len(table.antes) > 1):
         return None
     found: list[Outcome] = []
     antes = {player.seat: (event, amount) for player, event, amount in table.antes}
@@ -244,7 +247,7 @@ def _divided(
     paid: tuple[_Post | None, _Post | None],
 ) -> Outcome:
     """Whether a player's last chips went to the ante and the blind as the room has it."""
-    ante_first = table.house.short_post == "ante-first"
+    ante_first = table.house.short_post in ("ante-first", "table-ante-first")
     first = min(player.stake, owed[0] if ante_first else owed[1])
     ante = first if ante_first else player.stake - first
     went = [post[1] if post is not None else 0 for post in paid]

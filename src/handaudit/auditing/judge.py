@@ -28,6 +28,7 @@ from handaudit.law.new_jersey import AUDITED, named_like
 from handaudit.law.new_jersey.editions import EDITIONS, FIRST, Law
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
+from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, unheard
@@ -134,9 +135,11 @@ class Judge:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
         or its date precedes the first edition of the law.
         """
-        twofold = contradiction(played)
-        if twofold is not None:
-            return twofold
+        damaged = contradiction(played)
+        if damaged is None and formats.by_name(played.source.format).line_events:
+            damaged = incoherence(played)
+        if damaged is not None:
+            return damaged
         pinned = played.session.rules
         if pinned is not None and pinned not in EDITIONS and self.settings.edition is None:
             message = f"the log pins an edition of the law that is not known: {pinned}"

@@ -15,7 +15,7 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.log import Interlude, Part, Round
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME, MiniDice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable, replay

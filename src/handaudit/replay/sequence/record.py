@@ -7,7 +7,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Part, Round, Session
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry

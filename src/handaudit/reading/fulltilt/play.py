@@ -290,11 +290,10 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
-        name = hand.roster.names.get(seat)
-        if name is not None and not f"{said} ".startswith(f"{name} "):
+        if not hand.roster.fits(seat, said):
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
             continue
-        hand.results.append(Result(line, seat, said.removeprefix(name or "")))
+        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
         hand.said(line, text)
 
 

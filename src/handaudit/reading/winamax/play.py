@@ -296,8 +296,7 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where[5:])
-        name = hand.roster.names.get(seat)
-        if hand.taken and (name is None or not f"{said} ".startswith(f"{name} ")):
+        if not hand.roster.fits(seat, said):
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
             continue
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out

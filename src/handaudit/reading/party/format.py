@@ -1,12 +1,11 @@
 """Reads partypoker hand histories: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading import hand_history
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party import play, seating, summary
@@ -59,11 +58,6 @@ _HISTORY: Final = HandHistory(
 )
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="party",
     title="partypoker hand history",
@@ -71,7 +65,7 @@ FORMAT: Final = Format(
         rf"^(?:{STARTS.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
     ),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="party",
 )

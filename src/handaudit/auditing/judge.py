@@ -31,6 +31,7 @@ from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
+from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, unheard
@@ -168,9 +169,11 @@ class Judge:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
         or its date precedes the first edition of the law.
         """
-        twofold = contradiction(played)
-        if twofold is not None:
-            return twofold
+        damaged = contradiction(played)
+        if damaged is None and formats.by_name(played.source.format).line_events:
+            damaged = incoherence(played)
+        if damaged is not None:
+            return damaged
         pinned = played.session.rules
         if (
             pinned is not None

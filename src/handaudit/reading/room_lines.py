@@ -3,7 +3,7 @@
 Handlers with an argument, such as ``seat_list(GRAMMAR)``, are made for a room.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol, TypeVar
 
 from handaudit.facts.events import (
@@ -17,10 +17,10 @@ from handaudit.facts.events import (
 from handaudit.reading import amounts
 from handaudit.reading.exact import cards
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.room_hand import RoomHand
 
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
@@ -129,6 +129,22 @@ def board(hand: RoomHand[Any], block: Block, line: int) -> None:
     """The board as the summary repeats it."""
     held = cards(block["cards"].split()) or ()
     hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
+
+
+def results(
+    hand: RoomHand[Any], block: Block, first_line: int
+) -> Iterator[tuple[int, str, int, str]]:
+    """The lines of a summary that give the result of a player: line, text, seat, and what is said.
+
+    A line of somebody else than the seat's player is unread.
+    """
+    for line, text in enumerate(block.lines, first_line):
+        where, _, said = text.strip().partition(": ")
+        seat = int(where.removeprefix("Seat "))
+        if hand.roster.fits(seat, said):
+            yield line, text, seat, said
+        else:
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
 
 
 def other(hand: RoomHand[Any], block: Block, line: int) -> None:

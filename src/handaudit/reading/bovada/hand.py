@@ -1,5 +1,7 @@
 """The state of one Bovada hand while its lines are read."""
 
+from typing import Final
+
 from handaudit.facts.events import Cards
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
@@ -7,10 +9,13 @@ from handaudit.reading.bovada.header import Played, evidence
 from handaudit.reading.hand_history import Taken
 from handaudit.reading.room_hand import RoomHand
 
+A_PLAYER: Final = "a position of the seat list"
+
 
 class Hand(RoomHand[Played]):
     """A Bovada hand: it identifies players only by position."""
 
+    a_player = A_PLAYER
     line_named = "a line of a Bovada hand"
     unsettled = "nobody is paid: lines of the hand are lost"
 

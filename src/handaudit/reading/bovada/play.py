@@ -20,12 +20,11 @@ from handaudit.facts.events import (
     Raised,
 )
 from handaudit.reading.amounts import amount
-from handaudit.reading.bovada.hand import Hand
+from handaudit.reading.bovada.hand import A_PLAYER, Hand
 from handaudit.reading.bovada.header import played
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
 
-A_PLAYER: Final = "a position of the seat list"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 

@@ -30,8 +30,9 @@ from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import Result
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
-from handaudit.reading.room_lines import A_PLAYER, AN_AMOUNT, board_dealt
+from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
 
 GRAMMAR: Final = Grammar("fulltilt")
 
@@ -223,9 +224,6 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, said = text.strip().partition(": ")
-        seat = int(where.removeprefix("Seat "))
-        said = said.removeprefix(hand.roster.names.get(seat, ""))
-        hand.results.append(Result(line, seat, said))
+    for line, text, seat, said in room_lines.results(hand, block, first_line):
+        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
         hand.said(line, text)

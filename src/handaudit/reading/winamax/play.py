@@ -23,9 +23,11 @@ from handaudit.facts.events import (
     StoodPat,
     TableNamed,
 )
+from handaudit.reading import room_lines
 from handaudit.reading.exact import cards
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
-from handaudit.reading.room_lines import A_PLAYER, AN_AMOUNT
+from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
 from handaudit.reading.winamax.lines import Action
@@ -240,8 +242,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, _ = text.strip().partition(": ")
+    for line, text, seat, _ in room_lines.results(hand, block, first_line):
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
-            hand.results.add(int(where[5:]))
+            hand.results.add(seat)
         hand.said(line, text)

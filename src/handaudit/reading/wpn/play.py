@@ -23,9 +23,11 @@ from handaudit.facts.events import (
     Raised,
     TableNamed,
 )
+from handaudit.reading import room_lines
 from handaudit.reading.amounts import amount
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
-from handaudit.reading.room_lines import A_PLAYER, AN_AMOUNT
+from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.wpn import header as head
 from handaudit.reading.wpn.hand import Hand
 from handaudit.reading.wpn.lines import GRAMMAR, Action, cards
@@ -290,9 +292,7 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player in the new layout; awards count if no line of the play states them."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, said = text.strip().partition(": ")
-        seat = int(where.removeprefix("Seat "))
+    for line, text, seat, said in room_lines.results(hand, block, first_line):
         hand.active.add(seat)
         won = (
             amount(said.rpartition(" and won ")[2].partition(" ")[0])

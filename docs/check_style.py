@@ -22,7 +22,6 @@ LONGEST_IN_DOCSTRING: Final = 30
 """Most words of a sentence in a docstring."""
 NOT_YET: Final = frozenset(
     [
-        "duties",
         "randomness",
     ]
 )

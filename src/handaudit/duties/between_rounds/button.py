@@ -19,10 +19,10 @@ def _button(game: Game) -> tuple[str, ...]:
 
 @duty("button-starts-at-dealers-right", RoundFollowed, cites=_button, needs=_FOLLOWED)
 def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """At the start of play the button lies before the first player to the dealer's right.
+    """At the start of play, the button lies before the first player to the dealer's right.
 
-    Judged in a round before which the log shows the opening of the table, or of an idle table; in the
-    second case the next seat after the last button will do as well.
+    Judged in the first round after the table is opened, or reopened.  After a reopening, the next seat
+    after the last button is accepted too.
 
     Met:            it lies at the highest seat that is occupied.
     Violated:       it lies elsewhere.
@@ -77,7 +77,7 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     needs=_FOLLOWED,
 )
 def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """After each round the button moves clockwise, to the next player.
+    """After each round, the button moves clockwise to the next player.
 
     Met:            it lies at the next occupied seat.
     Violated:       it has not moved, or has passed over a player of the round before.
@@ -146,5 +146,5 @@ def _players(this: RoundEntry) -> list[int]:
 
 
 def _clockwise(this: RoundEntry, after: int) -> list[int]:
-    """Their seats clockwise from the left of a seat."""
+    """The seats that are dealt in, clockwise, beginning left of a seat."""
     return clockwise(_players(this), after)

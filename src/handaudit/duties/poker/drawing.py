@@ -19,9 +19,9 @@ def _draws(game: Game) -> tuple[str, ...]:
 
 
 def _drawn(game: Game) -> tuple[str, ...]:
-    """The draws of a game; where it has none, its deal says what a hand is.
+    """The paragraphs of a game's draws; without a draw, that of its deal, which says what a hand is.
 
-    Super seven throws cards away by a paragraph of its own, which ``two-cards-thrown-away`` judges.
+    Super seven has a paragraph of its own on cards thrown away, which ``two-cards-thrown-away`` judges.
     """
     if game.thrown:
         return ()
@@ -41,7 +41,7 @@ def _left_out(game: Game) -> tuple[str, ...]:
 def draw_order(drew: Drew, table: TableView) -> Judgement:
     """Players draw one after the other, clockwise from the left of the button.
 
-    Who is all-in draws as well (14.7(c)4ii).
+    An all-in player draws as well (14.7(c)4ii).
 
     Met:            the player whose turn it is draws, or stands pat.
     Violated:       another player does.
@@ -97,8 +97,8 @@ def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
 def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """A player's exchange is done before the next player's begins.
 
-    Met:            whoever drew before has got as many new cards as were thrown away.
-    Violated:       new cards are still due.
+    Met:            the players who drew before have as many new cards as they threw away.
+    Violated:       a player who drew before is still due new cards.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
@@ -108,12 +108,12 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """
     if not over.interruptions:
         return MET if len(over.owed) > 1 else None
-    # Who never got the cards is judged by draw-replaced.
+    # draw-replaced judges a player who never got the cards.
     short = {player.seat for player, owed, _ in over.owed if owed > 0}
     for event, player, before in over.interruptions:
         if before.seat not in short:
             return violated(
-                f"{player} drew before {before} had got all new cards",
+                f"{player} drew before {before} had received all new cards",
                 expected="one player at a time",
                 actual="a second exchange begun",
                 event=event,
@@ -125,10 +125,10 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
 
 @duty("draw-replaced", DrawOver, cites=_draws, also=("14.1 Draw",), needs=(Record.DEALS,))
 def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
-    """As many new cards come in as were thrown away.
+    """Each player gets as many new cards as the player threw away.
 
-    Met:            each player has got as many as they threw away.
-    Violated:       a player has got more or fewer.
+    Met:            the numbers are equal.
+    Violated:       a player gets more or fewer.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
@@ -162,8 +162,8 @@ def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
 def draw_size(drew: Drew, table: TableView) -> Judgement:
     """A player throws away any number of cards, but no more than were dealt.
 
-    Met:            none, all, or any number between.
-    Violated:       more than a hand has.
+    Met:            the player throws away none, all, or any number between.
+    Violated:       the player throws away more cards than a hand has.
 
     Example:
         seat 2 discards 5        # in badugi, with four cards
@@ -207,9 +207,9 @@ def no_other_draw(drew: DrewOutOfPlay, table: TableView) -> Judgement:
     trusts="line",
 )
 def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgement:
-    """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
+    """In badugi, a reshuffle for a player leaves out the cards that this player has thrown away in the draw.
 
-    Met:            the new cards are others than the player threw away.
+    Met:            none of the new cards is one that the player threw away.
     Violated:       a card that the player threw away comes back from the new stub.
     Not evidenced:  the log does not name the discards and the new cards.
 

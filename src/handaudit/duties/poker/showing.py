@@ -20,7 +20,7 @@ def _showdown(game: Game) -> tuple[str, ...]:
 
 @duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
 def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """Where two players remain after the last betting round, all cards being dealt, hands are shown.
+    """If two players or more remain after the last betting round, all cards are dealt and hands are shown.
 
     Met:            every street is dealt and a hand is shown.
     Violated:       the pot is awarded with streets not dealt or with no hand shown.
@@ -62,7 +62,7 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
     """A pot contested at the showdown goes to a hand that is shown whole (A-22).
 
     Met:            every winner of a contested pot has shown as many cards as were dealt.
-    Violated:       a winner mucked, or showed only a part.
+    Violated:       a winner mucks, or shows only a part.
     Not evidenced:  the log does not say which hands were shown.
 
     Example:
@@ -95,7 +95,7 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _held(player: PlayerView, table: TableView) -> int:
-    """How many cards a whole hand of the player has: fewer, if fewer were dealt or too many thrown away."""
+    """How many cards a whole hand of the player has; fewer if fewer were dealt or too many thrown away."""
     whole = table.game.showdown.cards - len(table.common)
     if not player.dealt or not table.evidence.keeps(Record.DEALS):
         return whole

@@ -13,8 +13,8 @@ from handaudit.replay.poker.view import TableView
 def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
-    Met:            a shuffle stands before the first card.
-    Violated:       none does.
+    Met:            the log has a shuffle before the first card.
+    Violated:       it has none.
     Not evidenced:  the log keeps no shuffles.
 
     Example:
@@ -37,9 +37,9 @@ def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
 def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The dealer cuts the deck after the shuffle and before the first card.
 
-    Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
-                    before the first card).
-    Violated:       none does: the deck was not cut, or was shuffled again after the cut.
+    Met:            the log has a cut after the last shuffle (or anywhere before the first card, if it
+                    keeps no shuffles).
+    Violated:       the deck is not cut, or is shuffled again after the cut.
     Not evidenced:  the log keeps no cuts.
 
     Example:
@@ -62,7 +62,7 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
 
 @duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",))
 def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
-    """A cut takes at least ten cards off the top, and leaves some to put on them.
+    """A cut takes at least ten cards off the top, and not the whole deck.
 
     Met:            from 10 to 51 cards are taken off.
     Violated:       fewer than 10 are, or the whole deck.
@@ -71,7 +71,7 @@ def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
         dealer cuts 9
     """
     if cut.reshuffled is not None:
-        return None  # what is left of a deck is cut as it may be
+        return None  # a part of a deck may be cut anywhere
     cards = cut.event.cards
     if LEAST_CUT <= cards < table.game.deck_size:
         return MET
@@ -92,8 +92,8 @@ def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
     """A deck is cut again only between its cut and the first card.
 
     Met:            a recut follows a cut, before any card.
-    Violated:       no cut came before it, or a card was dealt already.
-    Not evidenced:  no cut came before it in a log that does not keep all cuts.
+    Violated:       no cut came before it, or a card was already dealt.
+    Not evidenced:  no cut came before it, but the log does not keep all cuts.
 
     Example:
         dealer cuts 24

@@ -346,7 +346,9 @@ class Contributed(Event, frozen=True, gc=False):
 
 
 class HouseMoneyAdded(Event, frozen=True, gc=False):
-    """Money that the room added to the pot, beyond the players' wagers."""
+    """Money in the pot beyond the wagers of the players of the round: the room's, or the ante of somebody
+    who sat out before the cards were dealt.
+    """
 
     amount: int
 

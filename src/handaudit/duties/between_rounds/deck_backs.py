@@ -19,13 +19,14 @@ _COLOURS: Final = frozenset(
 _SHADES: Final = frozenset({"light", "dark", "pale", "deep", "navy", "royal", "sky"})
 
 
-@duty("deck-backs-differ", RoundFollowed, cites=("14.2(d)1",), also=("14.2(a)",), needs=FOLLOWED)
+@duty("deck-backs-differ", RoundFollowed, needs=FOLLOWED)
 def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler, the backs of the two decks have different colours.
 
     A Table Log names a deck after its back, so the names give the colours.  Judged at the first round
     after a deck is opened or removed; in force from 1 December 1997.
 
+    New Jersey:     14.2(d)1, 14.2(a).
     Met:            the names give two colours.
     Violated:       they give one colour, as red-1 and red-2 do.
     Not evidenced:  a name gives no colour, the log does not list the decks, or it does not say whether a

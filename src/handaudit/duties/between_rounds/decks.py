@@ -32,12 +32,13 @@ def unlisted(account: TableHistory) -> Outcome:
     )
 
 
-@duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+@duty("two-decks-at-table", RoundFollowed, needs=FOLLOWED)
 def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Two decks are kept at the table at all times, and can be told apart.
 
     Judged at the first round after a deck is opened or removed.
 
+    New Jersey:     14.2(a).
     Met:            two decks with different names are open at the table.
     Violated:       there are fewer, or more.
     Not evidenced:  the log does not list the decks, or rounds are missing since it last did.
@@ -67,10 +68,11 @@ def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgem
     )
 
 
-@duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+@duty("deck-opened-for-table", RoundFollowed, needs=FOLLOWED)
 def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A round is dealt from one of the decks that were opened for the table.
 
+    New Jersey:     14.2(a).
     Met:            its deck has been opened and not removed.
     Violated:       it was never opened, or has been removed; reported at its first use.
     Not evidenced:  the log does not list the decks, or the round does not name its deck.
@@ -99,19 +101,14 @@ def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Jud
     )
 
 
-@duty(
-    "decks-alternate",
-    RoundFollowed,
-    cites=("14.2(d)3",),
-    also=("14.2(d)", "14.2(d)2"),
-    needs=FOLLOWED,
-)
+@duty("decks-alternate", RoundFollowed, needs=FOLLOWED)
 def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler, both decks are used, each for every other round.
 
     One deck is in the machine while the other is dealt, so no deck is dealt in two rounds running.  In
     force from 1 December 1997.
 
+    New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
     Met:            the deck is not the one of the round before.
     Violated:       it is the same deck.
     Not evidenced:  the log does not say whether a shuffler is in use, a round names no deck, or the
@@ -148,13 +145,14 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
     )
 
 
-@duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+@duty("deck-put-in-sequence", RoundFollowed, needs=FOLLOWED)
 def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """No deck is used for more than three hours unless its cards are put into suit and sequence.
 
     The limit was two hours before 15 May 2006.  The clock starts when the deck is opened or last put in
     sequence, and runs whether the deck is in use or not (A-23).
 
+    New Jersey:     14.2(b).
     Met:            the last card of the round is dealt within the limit (or the round starts within it,
                     if its lines have no times).
     Violated:       the limit is exceeded by a second or more; reported once.
@@ -191,12 +189,13 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
     )
 
 
-@duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+@duty("decks-changed", RoundFollowed, needs=FOLLOWED)
 def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Every deck opened for the table is changed at least every six hours.
 
     The limit was four hours before 21 February 2006.
 
+    New Jersey:     14.2(b).
     Met:            when the last card of the round is dealt, every deck on the table is within the limit.
     Violated:       a deck, used or not, has been open for longer; reported once for each deck.
     Not evidenced:  the log does not give those times, or rounds are missing in between.
@@ -255,13 +254,7 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHis
     )
 
 
-@duty(
-    "decks-seen-and-washed",
-    RoundFollowed,
-    cites=("14.4(c)",),
-    also=("14.4(a)", "14.4(b)", "14.5(d)"),
-    needs=FOLLOWED,
-)
+@duty("decks-seen-and-washed", RoundFollowed, needs=FOLLOWED)
 def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Before play starts, or resumes at an idle table, each deck is spread face up, inspected and washed.
 
@@ -269,6 +262,7 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
     for that.  Two players look at each deck before it is washed.  From 1 December 1997, the wash may wait
     until the deck comes into play.  Judged if the log has a spread or an inspection of a deck.
 
+    New Jersey:     14.4(c), 14.4(a), 14.4(b), 14.5(d).
     Met:            each deck was spread face up, inspected by two players after that, and washed
                     after that and before its first use.
     Violated:       a step is missing or comes too early; only the first fault of each deck is reported.
@@ -291,8 +285,8 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
     names = list(opening)
     if opening and (account.first or decks.reopened):
         names += [name for name in decks.on_table if name not in opening]
-    cites = ("14.4(b)",) if account.first else ("14.5(d)",)
-    found = [_seen(name, opening.get(name, Shown()), followed, account, cites) for name in names]
+    part = "opening" if account.first else "reopening"
+    found = [_seen(name, opening.get(name, Shown()), followed, account, part) for name in names]
     deck = decks.on_table.get(followed.event.deck or "")
     if deck is not None and deck.wash_owed and deck.name not in opening:
         found.append(_unwashed(deck.name, followed))
@@ -300,7 +294,7 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
 
 
 def _seen(
-    name: str, shown: Shown, followed: RoundFollowed, account: TableHistory, cites: tuple[str, ...]
+    name: str, shown: Shown, followed: RoundFollowed, account: TableHistory, part: str
 ) -> Outcome:
     if shown.spread_up is None:
         return violated(
@@ -308,7 +302,7 @@ def _seen(
             expected="each deck spread face up for the first two players to see",
             actual="spread face down" if shown.spread else "not spread",
             event=shown.early[0] if shown.early else shown.washed or followed.event,
-            cites=cites,
+            part=part,
         )
     if shown.washed_early or shown.seats < 2:
         seats = {one.seat for one in shown.inspected}

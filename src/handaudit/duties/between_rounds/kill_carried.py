@@ -2,7 +2,7 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced
-from handaudit.duties.poker.kill import DEFINED, divided, paragraph, unseen_or_violated
+from handaudit.duties.poker.kill import divided, unseen_or_violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
@@ -12,13 +12,14 @@ from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
 
-@duty("kill-carried-over", RoundFollowed, cites=paragraph, also=DEFINED, needs=(Record.SEQUENCE,))
+@duty("kill-carried-over", RoundFollowed, needs=(Record.SEQUENCE,))
 def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Whoever wins an entire pot of the established size plays the next round under a kill, and nobody else.
 
     The line of the kill button decides where the button went, right or wrong.  Without such a line, the
     pot decides.
 
+    New Jersey:     the kill of the game's section, 14.1 Kill, 14.1 Half-kill.
     Met:            the round is played under a kill by the player who has the button, or who won an
                     entire pot of the established size; if there is no such player, it is played without.
     Violated:       in big Omaha, that player places no kill blind, or another player places one; or a

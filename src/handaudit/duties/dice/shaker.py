@@ -23,7 +23,7 @@ def _who(holder: Holder) -> str:
     return "the dealer" if holder is None else f"seat {holder}"
 
 
-@duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, cites=("13.7(b)",), serves=MiniDice)
+@duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, serves=MiniDice)
 def shaker_offered_in_turn(
     occasion: ShakerOfferedTo | OffersEnded, table: DiceTableView
 ) -> Judgement:
@@ -32,6 +32,7 @@ def shaker_offered_in_turn(
     The text does not say whether the last holder is asked again.  A dealer who holds the shaker may pass
     over players who have refused it before.
 
+    New Jersey:     13.7(b).
     Met:            the player whose turn it is gets the offer; or all have got one when the dealer
                     takes the shaker.
     Violated:       another player gets it; it is offered after a player has accepted it; or the dealer
@@ -86,19 +87,13 @@ def _all_asked(ended: OffersEnded) -> Judgement:
     )
 
 
-@duty(
-    "shaker-passed-after-seven",
-    PlayerShook,
-    ShakerSetDown,
-    ShakerTaken,
-    cites=("13.7(a)1i",),
-    serves=MiniDice,
-)
+@duty("shaker-passed-after-seven", PlayerShook, ShakerSetDown, ShakerTaken, serves=MiniDice)
 def shaker_passed_after_seven(
     occasion: PlayerShook | ShakerSetDown | ShakerTaken, table: DiceTableView
 ) -> Judgement:
     """A player who has shaken a 7 passes the shaker.
 
+    New Jersey:     13.7(a)1i.
     Met:            somebody else shakes next.
     Violated:       the same player shakes again, and the shaker has not been offered to the others.
     Indeterminate:  the offer comes round to the player, who accepts: the text does not say whether that
@@ -135,9 +130,7 @@ def shaker_passed_after_seven(
     )
 
 
-@duty(
-    "shaker-passed-on-order", PlayerShook, ShakerOfferedTo, cites=("13.7(a)1ii",), serves=MiniDice
-)
+@duty("shaker-passed-on-order", PlayerShook, ShakerOfferedTo, serves=MiniDice)
 def shaker_passed_on_order(
     occasion: PlayerShook | ShakerOfferedTo, table: DiceTableView
 ) -> Judgement:
@@ -145,6 +138,7 @@ def shaker_passed_on_order(
 
     A ruling is free text, which handaudit never interprets.
 
+    New Jersey:     13.7(a)1ii.
     Met:            the shaker is offered to the next player after a ruling: whatever the floor ordered,
                     it was passed.
     Not evidenced:  the same player goes on shaking after a ruling.
@@ -162,14 +156,7 @@ def shaker_passed_on_order(
     )
 
 
-@duty(
-    "shaker-held-by-shaker",
-    PlayerShook,
-    ShakerSetDown,
-    ShakerStood,
-    cites=("13.7(a)", "13.7(b)"),
-    serves=MiniDice,
-)
+@duty("shaker-held-by-shaker", PlayerShook, ShakerSetDown, ShakerStood, serves=MiniDice)
 def shaker_held_by_shaker(
     occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTableView
 ) -> Judgement:
@@ -177,6 +164,7 @@ def shaker_held_by_shaker(
 
     The dealer shakes before every player does; this rule does not judge that.
 
+    New Jersey:     13.7(a), 13.7(b).
     Met:            the holder shakes; at the start of a round, the shaker is where the last round left it.
     Violated:       another player shakes; the dealer alone shakes while a player holds it; or it went to
                     another player between rounds without an offer.
@@ -232,10 +220,11 @@ def _shaken_alone(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     )
 
 
-@duty("dealer-offers-shaker", ShakerSetDown, cites=("13.7(a)2",), serves=MiniDice)
+@duty("dealer-offers-shaker", ShakerSetDown, serves=MiniDice)
 def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """A dealer who holds the shaker offers it while a seated player has not yet refused it.
 
+    New Jersey:     13.7(a)2.
     Met:            it is offered before the shake, or all seated players have refused it.
     Violated:       it is not offered, although a player has not refused it.
     Not evidenced:  the log does not show who refused it before.
@@ -268,10 +257,11 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement
     )
 
 
-@duty("dealer-shakes-on", ShakerSetDown, cites=("13.5(d)2",), serves=MiniDice)
+@duty("dealer-shakes-on", ShakerSetDown, serves=MiniDice)
 def dealer_shakes_on(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """If no player accepts the shaker, the dealer shakes it at least three more times.
 
+    New Jersey:     13.5(d)2.
     Met:            the dealer shakes three times or more after the last refusal.
     Violated:       the dealer shakes fewer times.
 

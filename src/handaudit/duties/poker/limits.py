@@ -41,13 +41,7 @@ def _may_be_less(acted: Acted, table: TableView) -> bool:
     return last_chips(acted) or covers_all(acted, table)
 
 
-@duty(
-    "wager-within-limits",
-    Acted,
-    by=(BetMade, Raised),
-    cites=("14.7(d)",),
-    also=("14.1 Bet", "14.1 Raise"),
-)
+@duty("wager-within-limits", Acted, by=(BetMade, Raised))
 def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is within the limits that the table posts.
 
@@ -57,6 +51,7 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     counts in full, unless the house says otherwise.  An opening bet without a fixed limit is at least the
     posted minimum.
 
+    New Jersey:     14.7(d), 14.1 Bet, 14.1 Raise.
     Met:            the wager is within the posted limits; or it is below them, and puts its player or all
                     others all-in; or it completes a forced bet, a blind or an all-in bet to the limit.
     Violated:       it is more or less than they allow.
@@ -88,13 +83,14 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("coin-for-antes-only", Acted, by=(BetMade, Raised), cites=("14.7(c)2",), also=("14.7(c)",))
+@duty("coin-for-antes-only", Acted, by=(BetMade, Raised))
 def coin_for_antes_only(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is made in chips, plaques or currency; coin is good only for an ante.
 
     An amount that the smallest chip cannot make up can only be coin.  A Table Log has no line for changing
     currency into chips, or coin once the pot holds a dollar of it.
 
+    New Jersey:     14.7(c)2, 14.7(c).
     Met:            the wager is a multiple of the smallest chip, of a dollar, or of what the sign posts;
                     or it has the same odd part as the wager before it, or is its player's last chips.
     Violated:       it is another amount, within the limits.
@@ -256,19 +252,14 @@ def raises_made(betting: BettingRoundView, table: TableView) -> int:
     return count
 
 
-@duty(
-    "raises-posted",
-    Acted,
-    by=(BetMade, Raised),
-    cites=("14.7(d)",),
-    also=("14.1 Raise",),
-)
+@duty("raises-posted", Acted, by=(BetMade, Raised))
 def raises_posted(acted: Acted, table: TableView) -> Judgement:
     """There are no more raises in a betting round than the table posts.
 
     The opening bet and the completion of a forced bet are not raises.  An all-in raise of less than half a
     bet is not counted.
 
+    New Jersey:     14.7(d), 14.1 Raise.
     Met:            the raise is one of the posted number.
     Violated:       that many were made before it.
     Not evidenced:  at a fixed limit or a spread, the log does not give the number.

@@ -10,15 +10,11 @@ from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
 
-@duty(
-    "stub-count-right",
-    StubWasCounted,
-    cites=("14.6(e)4",),
-    also=("14.2(b)", "14.1 Stub"),
-)
+@duty("stub-count-right", StubWasCounted)
 def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -> Judgement:
     """A count of the stub finds the cards that are left of the 52.
 
+    New Jersey:     14.6(e)4, 14.2(b), 14.1 Stub.
     Met:            the count is 52 less the cards dealt and burned, plus those reshuffled; between rounds,
                     it is 52.
     Violated:       it is another number, so the deck is not whole.
@@ -43,12 +39,7 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
     )
 
 
-@duty(
-    "stub-counted-in-time",
-    RoundFollowed,
-    cites=("14.6(e)4",),
-    needs=(Record.SEQUENCE, Record.STUB_COUNTS),
-)
+@duty("stub-counted-in-time", RoundFollowed, needs=(Record.SEQUENCE, Record.STUB_COUNTS))
 def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """The stub is counted at least once in every fifteen minutes of dealing.
 
@@ -56,6 +47,7 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
     rounds that is longer than fifteen minutes is not dealing.  If a count has no time of its own, it is
     taken to be as late as it can have been.
 
+    New Jersey:     14.6(e)4.
     Met:            within the round, no more than fifteen minutes pass without a count.
     Violated:       a second more passes.
     Not evidenced:  the round or its lines have no times, or the log keeps no counts.
@@ -86,7 +78,6 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
 @duty(
     "miscounted-deck-removed",
     RoundFollowed,
-    cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.DECKS, Record.STUB_COUNTS),
 )
 def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
@@ -94,6 +85,7 @@ def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> J
 
     The last count of a deck decides: a correct recount replaces a wrong count.
 
+    New Jersey:     14.6(e)4.
     Met:            the last count of the round's deck was right, or there was none since it was opened.
     Violated:       it was wrong, and the deck is used again; or it is still on the table when a second
                     round with another deck begins.

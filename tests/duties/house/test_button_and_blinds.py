@@ -158,7 +158,7 @@ def test_a_moving_button_goes_to_the_next_player() -> None:
     found = moved(before, hand(FIVE, 4, 5, 3))
     assert words(found) == (
         "the button moved from seat 1 to seat 3, past seat 2",
-        "it at seat 2",
+        "the button at seat 2",
         "seat 3",
     )
     assert found is not None
@@ -211,7 +211,7 @@ def test_either_way_will_do_where_the_room_says_so() -> None:
     assert moved(before, alone, rule="either") is MET
     assert moved(before, spared, rule="either") is None  # not left of the button
     both = moved(before, hand(FIVE, 4, 5, 3), rule="either")
-    assert words(both)[0].startswith("the big blind went")
+    assert words(both)[0].startswith("the big blind moved")
 
 
 def test_a_rule_that_the_room_does_not_have_is_not_judged() -> None:

@@ -164,6 +164,79 @@ def test_the_down_cards_of_full_tilt_stand_before_the_up_card() -> None:
     ]
 
 
+def test_a_rake_of_wpn_is_taken_street_by_street_and_includes_the_fee() -> None:
+    first, *_ = hands("wpn")
+    assert [one.amount for one in of_kind(first, ev.RakeTaken)] == [65, 235]
+    (stated,) = of_kind(first, ev.PotStated)
+    assert (stated.total, stated.rake) == (8400, 300)
+
+
+def test_the_boards_of_a_wpn_hand_run_twice_share_the_rake() -> None:
+    one_board = "Main pot $240.00 | Rake $3.00\n*** RUN IT TWICE ***"
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
+    text = text.replace("*** RUN IT TWICE ***", one_board, 1)
+    first = next(
+        part for part in read(io.BytesIO(text.encode()), name="x") if isinstance(part, Round)
+    )
+    assert [one.amount for one in of_kind(first, ev.RakeTaken)] == [300]
+    assert [one.run for one in of_kind(first, ev.PotAwarded)] == [1, 1, 2]
+
+
+def test_a_dead_post_of_wpn_is_a_bet_up_to_the_big_blind() -> None:
+    first, *_ = hands("wpn")
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (150, 50)
+    first, *_ = hands("wpn", ("Cat posts dead $1.50", "Cat posts dead $0.50"))
+    assert [(one.amount, one.dead) for one in of_kind(first, ev.BlindPosted)][-1] == (50, 50)
+
+
+def test_an_old_wpn_wager_says_what_it_adds_and_all_in_is_what_it_is_against_it() -> None:
+    *_, stud = hands(
+        "wpn",
+        ("Player Bob calls (2)", "Player Bob allin (3)"),
+        ("Player Bob bets (1)", "Player Bob raises (1)"),
+    )
+    assert [one.amount for one in of_kind(stud, ev.BetMade)] == [100, 200]
+    assert [(one.to, one.all_in) for one in of_kind(stud, ev.Raised)] == [(300, True)]
+
+
+def test_the_third_to_sixth_cards_of_wpn_stud_lie_face_up() -> None:
+    *_, stud = hands("wpn")
+    up = [(one.seat, len(one.up)) for one in of_kind(stud, ev.CardsRevealed) if one.seat == 5]
+    assert up == [(5, 1)] * 4
+
+
+def test_all_in_before_the_cards_of_wpn_is_an_ante_or_a_blind() -> None:
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8")
+    start = text.index("Game started at: 2016/11/9")
+    hand = next(
+        part
+        for part in read(io.BytesIO(text[start:].encode()), name="x")
+        if isinstance(part, Round)
+    )
+    assert [(one.seat, one.amount, one.all_in) for one in of_kind(hand, ev.Anted)] == [
+        (5, 2500, False),
+        (6, 2500, False),
+        (7, 1500, True),
+        (4, 2500, False),
+    ]
+    assert [(one.seat, one.number, one.all_in) for one in of_kind(hand, ev.BlindPosted)] == [
+        (5, 1, False),
+        (6, 2, True),
+    ]
+    assert hand.session.tournament
+
+
+def test_a_limit_game_of_old_wpn_is_known_by_its_big_blind() -> None:
+    stakes = ("Game ID: 900000016 0.02/0.05 6+", "Game ID: 900000016 0.05/0.10 6+")
+    text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8").replace(*stakes)
+    signs = [
+        part.session.sign
+        for part in read(io.BytesIO(text.encode()), name="x")
+        if isinstance(part, Round)
+    ]
+    assert [(one.limit, one.small_bet, one.blinds) for one in signs][5] == ("limit", 5, (None, 5))
+
+
 @pytest.mark.parametrize(
     ("folder", "at_least"),
     [
@@ -172,6 +245,8 @@ def test_the_down_cards_of_full_tilt_stand_before_the_up_card() -> None:
         ("bovada-ignition", 1930),
         ("winamax", 275),
         ("fulltilt", 300),
+        ("acr-old", 324),
+        ("acr-new", 139),
     ],
 )
 def test_real_hands_are_read(rooms: Path, folder: str, at_least: int) -> None:

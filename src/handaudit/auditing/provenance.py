@@ -16,6 +16,7 @@ from handaudit.auditing.results import Settings
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
 from handaudit.law.house.profiles import NO_ROOM, Houses
+from handaudit.law.in_force import NO_DAY
 from handaudit.law.new_jersey import AUDITED
 from handaudit.reading import formats
 
@@ -45,7 +46,11 @@ def _rules(_used: tuple[str, ...]) -> str:
 
 def _rule(duty: Duty) -> tuple[Any, ...]:
     """The attributes of a rule."""
-    cites = {name: duty.all_cites(game) for name, game in AUDITED.items() if duty.cites(game)}
+    cites = {
+        name: duty.all_cites(game, NO_DAY)
+        for name, game in AUDITED.items()
+        if duty.cites(game, NO_DAY)
+    }
     return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
 
 

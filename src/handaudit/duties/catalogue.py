@@ -14,6 +14,7 @@ from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
+from handaudit.law.in_force import NO_DAY, Law
 from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.editions import seen
 from handaudit.law.new_jersey.unlisted import UNLISTED
@@ -67,11 +68,13 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return {game: cites for game, cites in found.items() if cites}
 
 
-def entries() -> tuple[Entry, ...]:
-    """All rules, by name."""
+def entries(law: Law = NO_DAY) -> tuple[Entry, ...]:
+    """The rules that run under a law and the books beside it, by name."""
 
     def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
-        return {name: duty.all_cites(game) for name, game in games.items() if duty.cites(game)}
+        return {
+            name: duty.all_cites(game, law) for name, game in games.items() if duty.cites(game, law)
+        }
 
     found = (
         Entry(
@@ -88,12 +91,12 @@ def entries() -> tuple[Entry, ...]:
             seen=seen(
                 cite
                 for game in (*GAMES.values(), *UNLISTED.values())
-                for cite in duty.all_cites(game)
+                for cite in duty.all_cites(game, law)
             ),
         )
         for duty in every()
     )
-    return tuple(sorted(found, key=lambda entry: entry.name))
+    return tuple(sorted((one for one in found if one.citations), key=lambda entry: entry.name))
 
 
 def _remedy(duty: Duty) -> str:

@@ -114,6 +114,8 @@ class Interlude(Part, frozen=True, kw_only=True):
     """
 
     session: Session | None = None
+    defect: Defect | None = None
+    """Set if the lines are play that belongs to no round: they are not audited and feed no rule."""
 
 
 class Round(Part, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Settlement, settle
 from handaudit.replay.stateful import Stateful

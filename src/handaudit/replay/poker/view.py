@@ -17,7 +17,7 @@ from handaudit.facts.log import Round
 from handaudit.facts.sign import Sign
 from handaudit.law.game import Betting, Game, Street
 from handaudit.law.house.house import House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.pots import Settlement

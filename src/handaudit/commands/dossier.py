@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,13 +20,13 @@ from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
 from handaudit.law import citation
 from handaudit.reports import delivery, text
+from handaudit.reports import dossier as pages
 from handaudit.reports.history import merge as saved
 from handaudit.reports.json import SCHEMA
 from handaudit.reports.page.rounds import DrawnRounds
 
 if TYPE_CHECKING:
     from handaudit.auditing.report import InputAudited, Report
-    from handaudit.duties.outcome import Severity
     from handaudit.law.house.profiles import Houses
 
 PAGES: Final = 200
@@ -57,7 +57,9 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
         metavar="N",
         help="Give a page to this many findings, the gravest first.",
     ),
-    click.option("--mask", is_flag=True, help="Replace players' names by pseudonyms (of logs only)."),
+    click.option(
+        "--mask", is_flag=True, help="Replace players' names by pseudonyms (of logs only)."
+    ),
 )
 @section(
     "Findings",
@@ -73,9 +75,7 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
         shell_complete=names.completed(names.editions),
         help="Judge by this edition of the law, whatever the date of play.",
     ),
-    click.option(
-        "--as-of", type=names.A_DAY, metavar="DATE", help="Judge by the law of this day."
-    ),
+    click.option("--as-of", type=names.A_DAY, metavar="DATE", help="Judge by the law of this day."),
     *house_options.OPTIONS,
 )
 @names.reading
@@ -92,23 +92,21 @@ def dossier(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int
     \b
     Exit codes: 0 written, 2 could not run, 3 written, but the audit is incomplete.
     """  # noqa: D301  click reads the escape
-    severities = gate_options.severities(ctx)
+    options["severities"] = gate_options.severities(ctx)
     as_pdf = _refuse_file(options["file"])
     reports = [one for one in path if _is_report(one)]
     if reports and len(reports) < len(path):
         raise CannotRun("a dossier is of logs or of saved reports, not of both at once")
-    selection = names.selected(options["select"], options["ignore"])
     rounds = DrawnRounds(max(options["max_findings"], 1))
-    house = house_options.asked_for(options["house"], options["house_profile"])
     names.refuse_unknown("edition", options["edition"], names.editions)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     undrawn = "This round is not drawn: its replay ends early, or it is too long."
     if reports:
-        report = _saved(reports, selection, options)
-        if not _redraw(report, rounds, house):
+        report = _saved(reports, options)
+        if not _redraw(report, rounds, options):
             undrawn = "Not every round is drawn: its log has moved or changed since the audit."
     else:
-        report = _audited(path, rounds, options, selection, house, severities)
+        report = _audited(path, rounds, options)
     return _written(report, rounds, options, undrawn, as_pdf=as_pdf)
 
 
@@ -134,14 +132,13 @@ def _is_report(path: str) -> bool:
         return False
 
 
-def _saved(
-    reports: Sequence[str], selection: Selection | None, options: dict[str, Any]
-) -> "Report":
+def _saved(reports: Sequence[str], options: dict[str, Any]) -> "Report":
     """The saved reports as one, with the findings that the options select."""
     try:
         report = saved.merged(list(map(saved.read, reports)), gate_options.floor(options))
     except saved.NotMergeable as error:
         raise CannotRun(str(error)) from error
+    selection = names.selected(options["select"], options["ignore"])
     if selection is not None:
         report.findings = [
             one
@@ -151,7 +148,7 @@ def _saved(
     return report
 
 
-def _redraw(report: "Report", rounds: DrawnRounds, house: "Houses | None") -> bool:
+def _redraw(report: "Report", rounds: DrawnRounds, options: dict[str, Any]) -> bool:
     """Traces the rounds of a saved report in its logs, again; whether each log is unchanged.
 
     A report whose findings name no player by his own name may be masked: then the rounds are masked
@@ -169,7 +166,7 @@ def _redraw(report: "Report", rounds: DrawnRounds, house: "Houses | None") -> bo
             selection=Selection(tuple({one.rule for one in report.findings})),
             edition=known.edition if known else None,
             as_of=date.fromisoformat(known.as_of) if known and known.as_of else None,
-            house=house,
+            house=_house(options),
             mask=masked,
             trace=rounds.trace,
             on_round=rounds.follow,
@@ -177,6 +174,10 @@ def _redraw(report: "Report", rounds: DrawnRounds, house: "Houses | None") -> bo
             on_result=lambda _: None,
         )
     return whole
+
+
+def _house(options: dict[str, Any]) -> "Houses | None":
+    return house_options.asked_for(options["house"], options["house_profile"])
 
 
 def _unchanged(logged: "InputAudited") -> bool:
@@ -188,30 +189,23 @@ def _unchanged(logged: "InputAudited") -> bool:
         return False
 
 
-def _audited(
-    paths: tuple[str, ...],
-    rounds: DrawnRounds,
-    options: dict[str, Any],
-    selection: Selection | None,
-    house: "Houses | None",
-    severities: "Mapping[str, Severity]",
-) -> "Report":
+def _audited(paths: tuple[str, ...], rounds: DrawnRounds, options: dict[str, Any]) -> "Report":
     """Audits logs, and traces the rounds with findings."""
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     as_of = options["as_of"]
     try:
         return audit(
             paths,
-            selection=selection,
+            selection=names.selected(options["select"], options["ignore"]),
             edition=options["edition"],
             input_format=options["input_format"],
-            house=house,
+            house=_house(options),
             mask=options["mask"],
             as_of=as_of.date() if as_of else None,
             encoding=hints.encoding,
             stdin_name=hints.stdin_name,
             threshold=gate_options.floor(options),
-            severities=severities,
+            severities=options["severities"],
             trace=rounds.trace,
             on_round=rounds.follow,
         )
@@ -219,14 +213,18 @@ def _audited(
         raise CannotRun(str(error)) from error
 
 
+def _printer() -> Callable[..., bytes]:
+    """What makes the PDF; it is imported only here, since its packages are an extra."""
+    from handaudit.reports import dossier_pdf  # noqa: PLC0415
+
+    return dossier_pdf.render
+
+
 def _written(
     report: "Report", rounds: DrawnRounds, options: dict[str, Any], undrawn: str, *, as_pdf: bool
 ) -> int:
-    if as_pdf:
-        from handaudit.reports import dossier_pdf as pages  # noqa: PLC0415  an extra
-    else:
-        from handaudit.reports import dossier as pages  # noqa: PLC0415
-    content = pages.render(report, rounds, most=options["max_findings"], undrawn=undrawn)
+    render = _printer() if as_pdf else pages.render
+    content = render(report, rounds, most=options["max_findings"], undrawn=undrawn)
     try:
         delivery.to_file(options["file"], delivery.encoded(content))
     except OSError as error:

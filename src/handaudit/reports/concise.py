@@ -22,5 +22,7 @@ def render(report: Report, screen: Screen = PLAIN) -> str:
             f"{safe(finding.rule)}: {safe(finding.message)}{cited}\n"
         )
     for place, reason in incomplete(report):
-        lines.append(f"{spelled(place.path)}:{place.line}:{place.column}: {NOT_AUDITED}: {reason}\n")
+        lines.append(
+            f"{spelled(place.path)}:{place.line}:{place.column}: {NOT_AUDITED}: {reason}\n"
+        )
     return "".join(lines)

@@ -12,7 +12,8 @@ from markupsafe import Markup
 from handaudit import __version__
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
-from handaudit.duties import catalogue
+from handaudit.auditing.tally import RoundCounts
+from handaudit.duties import coverage
 from handaudit.duties.outcome import Kind
 from handaudit.law import citation
 from handaudit.reports.common import entries, spelled, worst_first
@@ -81,8 +82,7 @@ def render(
         draws: Draws the tables; without it, a script draws them in the browser.
     """
     chosen = worst_first(report.findings)
-    texts = rounds.texts.all()
-    pages = [_page(one, report, rounds, texts, undrawn, draws) for one in chosen[:most]]
+    pages = [*map(_Pages(report, rounds, undrawn, draws).of, chosen[:most])]
     style = "".join(map(template.text, _STYLES))
     script = None if draws else _script()
     return template.rendered(
@@ -95,7 +95,7 @@ def render(
         title=f"Dossier: {counted(len(chosen), 'finding')} in {counted(report.hands, 'round')}",
         verdict=verdict(report),
         report=report,
-        about=list(_about(report)),
+        about=[(name, text) for name, text in _about(report) if text],
         outcomes=[
             (kind.value.replace("-", " "), report.outcomes[kind.value], meaning)
             for kind, meaning in _OUTCOMES
@@ -118,9 +118,7 @@ def _script() -> str:
 
 def _data(rounds: DrawnRounds) -> str:
     areas = encoding.areas(rounds.texts.place)
-    return template.embedded(
-        {"rounds": rounds.drawn, "areas": areas, "texts": rounds.texts.all()}
-    )
+    return template.embedded({"rounds": rounds.drawn, "areas": areas, "texts": rounds.texts.all()})
 
 
 def _omitted(found: int, shown: int) -> str:
@@ -131,76 +129,77 @@ def _omitted(found: int, shown: int) -> str:
 
 def _about(report: Report) -> Iterator[tuple[str, str]]:
     """The period, the law, and what the findings rest on."""
-    if report.rounds is not None and report.rounds.day:
-        days = sorted(report.rounds.day)
-        yield "period", days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
-    games = dict.fromkeys(game for one in report.inputs for game in one.games)
-    if games:
-        yield "games", ", ".join(games)
+    rounds = report.rounds or RoundCounts()
+    days = sorted(rounds.day)
     editions = sorted({one.edition for one in report.findings if one.edition})
-    known = report.provenance
+    yield "period", " to ".join(dict.fromkeys((days[0], days[-1]))) if days else "no dates"
+    yield "games", ", ".join(sorted(rounds.game))
     yield "law", "N.J.A.C. 19:47-13 and 19:47-14, from 2011-11-14 13:69F-13 and 13:69F-14"
-    if known is not None and known.edition:
-        yield "edition", f"{known.edition}, as the auditor asked"
-    elif editions:
-        yield "editions of the findings", ", ".join(editions)
+    yield "editions of the findings", ", ".join(editions)
+    known = report.provenance
     if known is None:
         return
-    for name, terms in (("rules", known.select), ("rules added", known.extend_select)):
-        if terms:
-            yield name, ", ".join(terms)
-    if known.ignore:
-        yield "rules left out", ", ".join(known.ignore)
-    if known.house is not None:
-        yield "house", f"{known.house.profile} (SHA-256 {known.house.sha256})"
-    if known.plugins:
-        yield "plugins", ", ".join(known.plugins)
+    yield "edition asked for", known.edition or ""
+    yield "rules", ", ".join((*known.select, *known.extend_select))
+    yield "rules left out", ", ".join(known.ignore)
+    yield "house", known.house.profile if known.house else ""
+    yield "house, SHA-256", known.house.sha256 if known.house else ""
+    yield "plugins", ", ".join(known.plugins)
     yield "rules, SHA-256", known.rules_sha256
 
 
-def _page(
-    finding: Finding,
-    report: Report,
-    rounds: DrawnRounds,
-    texts: Sequence[str],
-    undrawn: str,
-    draws: Draws | None,
-) -> Page:
-    place = finding.location
-    where = [
-        f"hand {finding.hand}" if finding.hand else "",
-        f"table {finding.table}" if finding.table else "",
-        f"{spelled(place.path)}:{place.line}",
-    ]
-    page = Page(
-        finding=finding,
-        place=", ".join(filter(None, where)),
-        facts=[(name, text) for name, text in _facts(finding, report) if text],
-        clauses=_clauses(finding),
-        lines=[(one.line, one.text, one.line == place.line) for one in finding.evidence],
-        undrawn=undrawn,
-    )
-    at = rounds.of(finding)
-    if at < 0:
-        return page
-    drawn = rounds.drawn[at]
-    lines = [(line, texts[text]) for line, text, *_ in drawn["moments"]]
-    step = _step(rounds.step(finding), lines, place.line)
-    first = max(step - BEFORE, 0)
-    caption = f"The table after line {lines[step][0]}: {lines[step][1]}"
-    seats = {finding.seat} if finding.seat else set[int]()
-    return msgspec.structs.replace(
-        page,
-        round=at,
-        step=step,
-        picture=template.own(draws(drawn, step, caption, seats)) if draws else Markup(),
-        caption=caption,
-        lines=[
-            (line, text, place == step)
-            for place, (line, text) in enumerate(lines[first : step + AFTER + 1], first)
-        ],
-        undrawn="",
-    )
+class _Pages:
+    """Makes the pages of a report's findings."""
+
+    def __init__(
+        self, report: Report, rounds: DrawnRounds, undrawn: str, draws: Draws | None
+    ) -> None:
+        self._report, self._rounds = report, rounds
+        self._undrawn, self._draws = undrawn, draws
+        self._texts = rounds.texts.all()
+
+    def of(self, finding: Finding) -> Page:
+        """The page of a finding, with its moment if its round was traced."""
+        place = finding.location
+        where = [
+            f"hand {finding.hand}" if finding.hand else "",
+            f"table {finding.table}" if finding.table else "",
+            f"{spelled(place.path)}:{place.line}",
+        ]
+        page = Page(
+            finding=finding,
+            place=", ".join(filter(None, where)),
+            facts=[(name, text) for name, text in _facts(finding, self._report) if text],
+            clauses=_clauses(finding),
+            lines=[(one.line, one.text, one.line == place.line) for one in finding.evidence],
+            undrawn=self._undrawn,
+        )
+        at = self._rounds.of(finding)
+        return page if at < 0 else self._drawn(page, at)
+
+    def _drawn(self, page: Page, at: int) -> Page:
+        """The page with the moment of its finding, and the lines around it."""
+        finding, drawn = page.finding, self._rounds.drawn[at]
+        lines = [(line, self._texts[text]) for line, text, *_ in drawn["moments"]]
+        step = _step(self._rounds.step(finding), lines, finding.location.line)
+        first = max(step - BEFORE, 0)
+        caption = f"The table after line {lines[step][0]}: {lines[step][1]}"
+        picture = Markup()
+        if self._draws is not None:
+            seats = {finding.seat} if finding.seat else set[int]()
+            picture = template.own(self._draws(drawn, step, caption, seats))
+        return msgspec.structs.replace(
+            page,
+            round=at,
+            step=step,
+            picture=picture,
+            caption=caption,
+            lines=[
+                (line, text, place == step)
+                for place, (line, text) in enumerate(lines[first : step + AFTER + 1], first)
+            ],
+            undrawn="",
+        )
 
 
 def _step(known: int, lines: Sequence[tuple[int, str]], line: int) -> int:
@@ -233,7 +232,7 @@ def _clauses(finding: Finding) -> list[tuple[str, str]]:
     cited = {citation.inner(one): one for one in finding.citations}
     return [
         (cited[cite], clause.says)
-        for clause in catalogue.clauses()
+        for clause in coverage.clauses()
         if finding.rule in clause.rules
         for cite in clause.cites
         if cite in cited

@@ -28,8 +28,7 @@ def render(report: Report, rounds: DrawnRounds, *, most: int, undrawn: str = "")
         return artist.drawn(a_round, step, told, seats).wide.replace(">", f">{style}", 1)
 
     page = dossier.render(report, rounds, most=most, undrawn=undrawn, draws=draws)
-    printed = weasyprint.HTML(string=page, url_fetcher=_nothing).write_pdf()
-    assert isinstance(printed, bytes)
+    printed: bytes = weasyprint.HTML(string=page, url_fetcher=_nothing).write_pdf()
     return printed
 
 

@@ -20,8 +20,8 @@ FORMATS: Final = {
         ReportFormat(
             name="concise",
             audience="terminals and editors",
-            notes="one line a finding: `path:line:col: rule: message [citation]`; what was not audited stands "
-            "in the same shape, under the name `not-audited`",
+            notes="one line a finding: `path:line:col: rule: message [citation]`; what was not audited "
+            "stands in the same shape, under the name `not-audited`",
             renderer="handaudit.reports.concise:render",
             needs="screen",
         ),

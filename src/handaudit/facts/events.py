@@ -556,6 +556,9 @@ class BoardStated(Event, frozen=True, gc=False):
 class ResultStated(Event, frozen=True, gc=False):
     """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
     false if the room says that it was not awarded.
+
+    ``stack`` is what it says that the player has in the end, ``put`` what the player put in, and ``net``
+    what the round brought the player; ``None`` if it says nothing of it.
     """
 
     seat: int
@@ -564,6 +567,9 @@ class ResultStated(Event, frozen=True, gc=False):
     won: int = 0
     paid: bool = True
     description: str | None = None
+    stack: int | None = None
+    put: int | None = None
+    net: int | None = None
 
 
 # --- a round of mini-dice ------------------------------------------------------------------------

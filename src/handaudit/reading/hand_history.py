@@ -24,7 +24,7 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from handaudit.facts.events import Chatter, Event, Ignored, PlayerSeated, RoundOpened, Unread
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
@@ -34,6 +34,8 @@ from handaudit.reading.line_parser import Block
 
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
+
+A_PLAYER: Final = "a player of the seat list"
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
@@ -74,6 +76,9 @@ class Hand:
     A room's subclass adds what is needed to interpret its next line.
     """
 
+    a_player: ClassVar[str] = A_PLAYER
+    """What the room's reader expects where a line of play names somebody without a seat."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.events: list[Event] = []
@@ -88,6 +93,8 @@ class Hand:
         self.taken: list[Taken] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
+        self.unseated: int | None = None
+        """First line of play of somebody whom the seat list does not name."""
 
     # --- while the lines are read ----------------------------------------------------------------
 
@@ -118,6 +125,8 @@ class Hand:
 
     def unread(self, line: int, text: str, column: int, expected: str) -> None:
         """Adds a line that could not be read from ``column`` (1-based) on."""
+        if self.unseated is None and expected == self.a_player:
+            self.unseated = line
         self.events.append(Unread(line=line, text=text, column=column, expected=expected))
 
     # --- once all lines are read -----------------------------------------------------------------
@@ -298,5 +307,8 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
     missing = hand.missing()
     if missing is not None:
         return Defect("log:truncated", last, missing)
+    if hand.unseated is not None:
+        message = "somebody plays who has no line in the seat list"
+        return Defect("log:inconsistent", hand.unseated, message)
     called_off = hand.called_off()
     return None if called_off is None else Defect("log:cancelled", last, called_off)

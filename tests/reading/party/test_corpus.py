@@ -58,6 +58,7 @@ UNREAD = {
 DEFECTS = {
     "the hand has no lines for its blinds": 131,
     "plays and has no line in the seat list": 7,
+    "somebody plays who has no line in the seat list": 1,
     # One ends before the award; in the other two awards stand in one line.
     "the hand has no line that says who is paid: it stops here": 2,
 }

@@ -60,7 +60,7 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
-        if bounds.from_summary and _follows(closed.stated, bounds):
+        if table.inferred and _follows(closed.stated, bounds):
             return None  # pot-stated-rightly: the summary contradicts the wagers
         return _not_conserved(closed, bounds)
     if bounds.exact:
@@ -147,7 +147,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
         bounds = Bounds(table)
-        if bounds.from_summary or not _follows(stated, bounds):
+        if table.inferred or not _follows(stated, bounds):
             # The awards follow the wagers, or the summary is all that there is of them.
             return _misstated(stated, money.show(pot), money.show(stated.total))
         return None

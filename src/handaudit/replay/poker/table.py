@@ -41,6 +41,8 @@ class Table(Stateful):
     """The betting round in progress, the last one at the end."""
     void = False
     """Whether the round counts for nothing."""
+    inferred = False
+    """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False
     """Whether the history prints its total without the rake."""
     _settlement: Settlement | None = None
@@ -146,6 +148,11 @@ class Table(Stateful):
     def rake_known(self) -> bool:
         """Whether the log says what was raked from this pot."""
         return self.evidence.keeps(Record.RAKE) and not self.rake_unstated
+
+    @property
+    def stacks(self) -> list[ResultStated]:
+        """The lines that state what a player has once the round is over."""
+        return [one for one in self.results if one.stack is not None]
 
     @property
     def contributed(self) -> int:

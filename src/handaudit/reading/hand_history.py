@@ -42,7 +42,7 @@ _QUOTES: Final = re.compile(r"[\":]")
 """What stands before the words of a player."""
 
 _BLANKS_EVERYWHERE: Final = 4
-"""So many blank lines in a hand before the pot is paid show a copy that has them after every line."""
+"""This many blank lines before the pot is paid show a copy that has one after every line."""
 
 A_PLAYER: Final = "a player of the seat list"
 

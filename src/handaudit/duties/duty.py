@@ -93,7 +93,7 @@ class Duty:
     def cited(
         self, outcome: Outcome, game: Described, law: Law, *, own_house: bool = False
     ) -> tuple[str, ...]:
-        """The citations of a finding, of what decides first: the law, a book beside it or a house.
+        """The citations of a finding, of what decides first: the law, a book, or a house.
 
         ``own_house`` says whether the house file itself states the rule, and no book does.
         """

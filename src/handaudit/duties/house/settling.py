@@ -98,8 +98,8 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where the law is silent, the odd chip of tied hands goes by seat, or in stud by card.
 
     By seat, it goes to the first tied player left of the button, or of the dealer in stud.  By card, it
-    goes to the tied player with the highest card by suit, in a low game with the lowest; in some rooms,
-    to the highest of the five cards that win.  If a pot is
+    goes to the tied player with the highest card by suit, in a low game with the lowest.  In some rooms
+    only the five cards that win count.  If a pot is
     divided between two boards, a room may give its odd chip to the first.
 
     Met:            it went there.

@@ -77,7 +77,7 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
 
 
 def _button_last(over: DealOver, table: TableView) -> bool:
-    """Whether the deal is in order but for the button, whose cards come one after the other."""
+    """Whether the deal is in order except for the button, whose cards come one after the other."""
     dealt = [line.seat for line in over.deals if line.seat in over.due for _ in line.cards]
     others = [seat for seat in dealt if seat != table.button]
     if others != [seat for seat in over.due if seat != table.button]:

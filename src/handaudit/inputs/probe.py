@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from handaudit.inputs import decompress
-from handaudit.inputs.decompress import Damaged
+from handaudit.inputs.decompress import Damaged, Readable
 
 HEAD: Final = 8 << 10
 """Bytes of a file that are looked at."""
@@ -83,7 +83,7 @@ class Probe:
                 if what is not None:
                     yield path, what
 
-    def _content(self, name: str, file: BinaryIO, depth: int) -> str | None:
+    def _content(self, name: str, file: Readable, depth: int) -> str | None:
         start = file.read(HEAD)
         if decompress.packing(start) == ".zip":
             return self._archive(start + file.read(LARGEST_ARCHIVE - len(start) + 1), depth)
@@ -110,7 +110,7 @@ class Probe:
             return "something encrypted"
         try:
             with archive.open(member) as file:
-                return self._content(member.filename, io.BufferedReader(file), depth)  # type: ignore[arg-type]
+                return self._content(member.filename, file, depth)
         except (Damaged, *decompress.BROKEN):
             return None
 
@@ -118,7 +118,7 @@ class Probe:
 class _Behind:
     """A file of which some bytes were read already."""
 
-    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+    def __init__(self, start: bytes, rest: Readable) -> None:
         self._start = io.BytesIO(start)
         self._rest = rest
 

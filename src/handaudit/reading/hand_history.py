@@ -8,15 +8,16 @@ damaged hand cannot be audited.  A new room ``NAME`` needs these files:
    groups of a terminal are the fields of its line.
 2. ``reading/NAME/header.py`` has the pattern ``STARTS`` of the line that begins a hand, the names of the
    games, the posted values (``Sign``), and the ``Evidence`` of a hand.
-3. ``reading/NAME/hand.py`` has a subclass of ``Hand`` with the facts that the room's lines need to be
-   understood.  It says who was dealt in, what is missing, and which session the hand belongs to.
-4. ``reading/NAME/play.py`` has a function for each kind of line, ``(hand, block, line)``.  It adds the
-   events of the line to ``hand.events``, or ``hand.unread`` if a field makes no sense.
+3. ``reading/NAME/hand.py`` has a subclass of ``RoomHand`` (``room_hand.py``) with the facts that the room's
+   lines need to be understood.  It says who was dealt in, what is missing, and what is posted.
+4. ``reading/NAME/play.py`` has a function for each kind of line that ``room_lines.py`` has none for,
+   ``(hand, block, line)``.  It adds the events of the line to ``hand.events``, or ``hand.unread`` if a field
+   makes no sense.
 5. ``reading/NAME/format.py`` has the table of these functions in a ``HandHistory``, and the ``FORMAT``,
    whose reader is ``HandHistory.read``.
 
 Shared pieces: ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
-wagers if the room prints only what an action adds.  See ``reading/party`` for a whole example.
+wagers if the room prints only what an action adds.  See ``reading/bovada`` for a whole example.
 
 Names of players are data and may hold anything.  Every line becomes one event.  No text makes a reader
 raise, and a damaged hand never touches its neighbours.
@@ -34,6 +35,15 @@ from handaudit.reading.line_parser import Block
 
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
+
+_INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
+"""What may stand before a header, at the start of the pattern that finds it."""
+
+_QUOTES: Final = re.compile(r"[\":]")
+"""What stands before the words of a player."""
+
+_BLANKS_EVERYWHERE: Final = 4
+"""This many blank lines before the pot is paid show a copy that has one after every line."""
 
 A_PLAYER: Final = "a player of the seat list"
 
@@ -219,6 +229,8 @@ class HandHistory(Generic[HandT]):
         self.is_head = is_head
         self.is_paid = is_paid
         self._numbered = "id" in starts.groupindex
+        indented = _INDENT.sub("", starts.pattern)
+        self._inside_line = re.compile(rf"(?<=[^\n])(?:{indented})", starts.flags | re.MULTILINE)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
@@ -229,6 +241,32 @@ class HandHistory(Generic[HandT]):
         self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
     ) -> Iterator[Round | Interlude]:
         """Reads one chunk, whose hands ``make`` makes."""
+        line, text = chunk
+        for piece in self._pieces(text):
+            yield from self._read_piece(Chunk(line, piece), source, make)
+            line += piece.count("\n")
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
+        done = 0
+        for found in self._inside_line.finditer(text, 1):
+            at = found.start()
+            begin = text.rfind("\n", 0, at) + 1
+            end = text.find("\n", at)
+            whole = text[begin:] if end < 0 else text[begin:end]
+            if begin >= done and self._is_spoilt(whole, text[begin:at]):
+                yield text[done:at]
+                done = at
+        yield text[done:]
+
+    def _is_spoilt(self, line: str, before: str) -> bool:
+        """Whether a line with a header in it makes no sense; in talk, people quote headers."""
+        kind = next(self.grammar.read(f"{line}\n")).kind
+        return kind == "OTHER" or (kind == "CHATTER" and not _QUOTES.search(before))
+
+    def _read_piece(
+        self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
+    ) -> Iterator[Round | Interlude]:
         line, text = chunk
         whole = text if text.endswith("\n") else text + "\n"
         start = 0
@@ -243,20 +281,26 @@ class HandHistory(Generic[HandT]):
     def _one_hand(self, text: str, start: int) -> list[Block]:
         """The lines from an offset on, up to another hand that has lost its header.
 
-        Such a hand begins at a header line after the play, or at an unread line that follows a
-        blank line after the pot was paid. So these lines do not count as unread lines of this hand.
+        Such a hand begins at a header line after the play, or at any line but talk that follows a blank line
+        after the pot was paid. So these lines are not those of this hand, which is over.
         """
         blocks: list[Block] = []
-        played = paid = after_blank = False
+        played = paid = over = False
+        blanks = 0
         for block in self.grammar.read(text, start):
             kind = block.kind
-            if played and (self.is_head(block) or (paid and after_blank and kind == "OTHER")):
+            if played and (self.is_head(block) or (over and self._is_play(kind))):
                 break
             blocks.append(block)
             played = played or kind in self.played
+            if kind == "BLANK":
+                over = paid and blanks < _BLANKS_EVERYWHERE
+                blanks += not paid
             paid = paid or self.is_paid(block)
-            after_blank = kind == "BLANK"
         return blocks
+
+    def _is_play(self, kind: str) -> bool:
+        return kind == "OTHER" or kind not in self.outside_play
 
     def _part(
         self, blocks: Sequence[Block], chunk: Chunk, source: Source, hand: HandT
@@ -269,6 +313,8 @@ class HandHistory(Generic[HandT]):
         has_header = hand.has_header(starts=start is not None)
         if not has_header and all(block.kind in self.outside_play for block in blocks):
             return Interlude(source=source, first_line=first, text=text, events=tuple(hand.events))
+        if not has_header:
+            _keep_known(hand, blocks, first)
         hand.finish()
         opened = self._opened(hand, first, start)
         return Round(
@@ -292,6 +338,16 @@ class HandHistory(Generic[HandT]):
         if place is not None:
             hand.events[place] = opened
         return opened
+
+
+def _keep_known(hand: Hand, blocks: Sequence[Block], first: int) -> None:
+    """Without a header, and so without seats, lines of a known kind are kept and make no sense: said once,
+    of the hand.
+    """
+    unknown = {first - 1 + block.line for block in blocks if block.kind == "OTHER"}
+    for at, event in enumerate(hand.events):
+        if isinstance(event, Unread) and event.line not in unknown:
+            hand.events[at] = Chatter(line=event.line, text=event.text)
 
 
 def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool) -> Defect | None:

@@ -51,6 +51,10 @@ UNREAD = {
     # Two lines stand in one, with no line end between them.
     "NLHE-6max-USD-0.10-0.25-201212.Mac.Format.txt": 1,
     "NLHE-6max-USD-0.25-0.50-201212.Mac.Format.txt": 1,
+    # The number of a hand that is not there.
+    "Flyweight. $400 Gtd KO (138340262) Table #16.txt": 1,
+    "NLHE-USD-STT-10-201104.new.hand.delimiter.txt": 1,
+    "NoLimitHoldem.txt": 1,
     # The second line of what a player says.
     "Neptune-2-4-USD-NoLimitHoldem-PartyPokerNJ-5-22-2017.txt": 1,
 }
@@ -80,7 +84,7 @@ def real(corpus: Path) -> Read:
             text = "".join(TextStream(file))
         chunks = cut([text], party.FORMAT.starts)
         source = Source(path=path.name, format="party")
-        found[path.relative_to(corpus).as_posix()] = (text, list(party.read(chunks, source)))
+        found[path.relative_to(corpus).as_posix()] = (text, list(party.FORMAT.read(chunks, source)))
     return found
 
 

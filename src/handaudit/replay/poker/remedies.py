@@ -96,7 +96,8 @@ class Remedies:
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
 
-    def round_voided(self, run: "Replay", _: ev.RoundVoided) -> None:
+    def round_voided(self, run: "Replay", event: ev.RoundVoided) -> None:
+        run.emit(oc.RoundCalledOff(event))
         run.table.void = True
 
     def everything_goes_back(self, run: "Replay", event: ev.BetReturned) -> bool:

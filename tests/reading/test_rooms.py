@@ -80,6 +80,15 @@ def test_run_it_once_knows_all_hole_cards_only_if_every_player_has_a_line_of_the
     assert Record.HOLE_CARDS not in first.session.evidence.kept
 
 
+def test_run_it_once_passes_over_who_is_all_in_by_a_check_that_is_no_action() -> None:
+    first, *_ = hands("rio")
+    checked = next(one for one in of_kind(first, ev.Checked))
+    line = first.line_text(checked.line)
+    changed, *_ = hands("rio", (line, f"{line} and is all-in"))
+    assert len(of_kind(changed, ev.Checked)) == len(of_kind(first, ev.Checked)) - 1
+    assert not any(isinstance(one, ev.Unread) for one in changed)
+
+
 def test_betrivers_is_named_and_its_times_have_no_seconds() -> None:
     _, hand, tournament = hands("rio")
     assert (hand.session.casino, hand.opened.at) == ("BetRivers", "2026-02-10T09:30 EST")

@@ -18,6 +18,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ALL_IN": play.all_in,
     "BLANK": hand_history.blank,
     "BOARD": play.board,
+    "BRING_IN": play.bring_in,
     "BUTTON": play.button,
     "CHATTER": hand_history.chatter,
     "CHECKED": play.checked,
@@ -30,16 +31,20 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "POST": play.post,
     "POT": play.pot,
     "RAISED": play.raised,
+    "RAISED_BY": play.raised_by,
+    "RESULT": play.result,
     "SEAT": play.seat_taken,
     "SHOWN": play.shown,
+    "SPOT": play.seat_taken,
     "STREET": play.street,
+    "STUD_STREET": play.stud_street,
     "SUMMARY": play.summary,
     "UNCALLED": play.uncalled,
     "WAGER": play.wager,
     "WON": play.won,
 }
 
-_HEAD: Final = frozenset({"SEAT", "BUTTON", "HANDS"})
+_HEAD: Final = frozenset({"SEAT", "SPOT", "BUTTON", "HANDS"})
 
 _HISTORY: Final = HandHistory(
     grammar=Grammar("bovada"),

@@ -1,8 +1,8 @@
 """The state of one Bovada hand while its lines are read."""
 
-from typing import Final
+from typing import Final, Literal
 
-from handaudit.facts.events import Cards
+from handaudit.facts.events import Cards, HandsDealt, PotAwarded
 from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
 from handaudit.reading.bovada.header import Played, evidence
@@ -29,8 +29,44 @@ class Hand(hand_history.Hand):
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
         self.acted: set[int] = set()
+        self.deals = 0
+        """Number of deals so far: the opening, and each street of a stud game."""
+        self.pending = False
+        """Whether the next card belongs to another deal than those before it."""
+        self.halves: dict[int, set[str]] = {}
+        """The halves of the pot that each seat won, in the words of the summary."""
         self.paid = False
+        self.has_rake = False
         self.has_summary = False
+
+    @property
+    def stud(self) -> bool:
+        """Whether the game is a stud game."""
+        return self.played is not None and self.played.stud
+
+    def acts(self, seat: int) -> None:
+        """A player acts, so that cards after it are another deal."""
+        self.acted.add(seat)
+        self.pending = True
+
+    def deal(self, line: int) -> None:
+        """A deal begins, and a betting round after it."""
+        if self.deals:
+            self.chips.next_round()
+        self.deals += 1
+        self.pending = False
+        self.events.append(HandsDealt(line=line))
+
+    def finish(self) -> None:
+        """Names the half of the pot that a player won, if the summary gives only one."""
+        self.seat_everyone()
+        for place, event in enumerate(self.events):
+            if (
+                isinstance(event, PotAwarded)
+                and len(halves := self.halves.get(event.seat, ())) == 1
+            ):
+                share: Literal["high", "low"] = "high" if "HI" in halves else "low"
+                self.events[place] = event.changed(share=share)
 
     def dealt_in(self, taken: Taken) -> bool:
         """Whether a seated player takes part in the hand."""
@@ -39,7 +75,9 @@ class Hand(hand_history.Hand):
     def session(self) -> Session:
         """The session; all hole cards are known if every player was dealt some."""
         in_it = {taken.seat for taken in self.taken if self.dealt_in(taken)}
-        kept = evidence(button=self.button is not None, hole_cards=in_it == self.held.keys())
+        kept = evidence(
+            button=self.button is not None, hole_cards=in_it == self.held.keys(), rake=self.has_rake
+        )
         played = self.played
         if played is None:
             return Session(table=self.table, evidence=kept)

@@ -8,8 +8,6 @@ from handaudit.facts.events import (
     BetMade,
     BetReturned,
     BlindPosted,
-    BoardDealt,
-    BoardStated,
     Called,
     CardsRevealed,
     Checked,
@@ -20,7 +18,6 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
-    SummaryOpened,
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
@@ -31,14 +28,14 @@ from handaudit.reading.line_parser import Block
 _SIX: Final = 6
 """Cards of a stud hand before the last one, which lies face down."""
 
-A_LINE: Final = "a line of a Bovada hand"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The room, the number of the hand, what is played, date and time."""
     hand.room, hand.what = block["room"], block["what"].strip()
-    hand.played = played(hand.what)
+    hand.header = played(hand.what)
+    hand.table = hand.header.table
     hand.at = f"{block['day']}T{block['clock']}"
     hand.open(line, block["number"])
 
@@ -49,21 +46,20 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
     if stake is None:
         hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
         return
-    hand.doubtful |= player in hand.seats or seat in hand.chips.behind
+    hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
     hand.take_seat(line, seat, player, stake)
-    hand.seats.setdefault(player, seat)
     hand.chips.behind.setdefault(seat, stake)
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
     seat = block["seat"]
-    hand.button = int(seat) if seat else hand.seats.get(block["player"])
+    hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)
 
 
 def _seat(hand: Hand, block: Block, line: int) -> int | None:
-    seat = hand.seats.get(block["player"])
+    seat = hand.roster.seats.get(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     return seat
@@ -133,16 +129,6 @@ def _dead(hand: Hand, put: int) -> int:
     """The part of a dead chip that is not a bet: the excess over the big blind, or a small blind alone."""
     big = hand.chips.to_match
     return put - big if put > big else put if put < big else 0
-
-
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
-    hand.deal(line)
-
-
-def stud_street(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of a street of a stud game."""
-    hand.deal(line)
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -234,16 +220,6 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(event)
 
 
-def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards: a new betting round begins."""
-    hand.chips.next_round()
-    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
-    if new:
-        hand.events.append(BoardDealt(line=line, cards=new, so_far=board))
-    else:
-        hand.events.append(BoardDealt(line=line, cards=board))
-
-
 def uncalled(hand: Hand, block: Block, line: int) -> None:
     """The return of an uncalled bet."""
     placed = _placed(hand, block, line)
@@ -271,17 +247,11 @@ def won(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
     placed = _placed(hand, block, line)
     if placed is not None:
-        hand.paid = True
+        hand.settled = True
         hand.events.append(PotAwarded(line=line, seat=placed[0], amount=placed[1], pot=None))
 
 
 # --- the end --------------------------------------------------------------------------------------
-
-
-def summary(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the summary."""
-    hand.has_summary = True
-    hand.events.append(SummaryOpened(line=line))
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
@@ -294,11 +264,6 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
 
 
-def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it."""
-    hand.events.append(BoardStated(line=line, cards=cards(block["cards"].split()) or ()))
-
-
 def result(hand: Hand, block: Block, line: int) -> None:
     """What became of a player: only the half of the pot counts, since the play says the rest."""
     halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
@@ -308,4 +273,4 @@ def result(hand: Hand, block: Block, line: int) -> None:
 
 def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind."""
-    hand.unread(line, block.said, 1, A_LINE)
+    hand.unread(line, block.said, 1, hand.line_named)

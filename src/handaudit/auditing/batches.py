@@ -48,14 +48,14 @@ class Closed(msgspec.Struct, frozen=True):
     fault: str | None = None
 
 
-class Skipped(msgspec.Struct, frozen=True):
+class SkippedFile(msgspec.Struct, frozen=True):
     """A file that is not read, and why."""
 
     path: str
     reason: str
 
 
-Item = Opened | Span | Closed | Skipped
+Item = Opened | Span | Closed | SkippedFile
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -88,10 +88,10 @@ def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]
 
 def _items(
     found: Iterable[Found], input_format: str | None
-) -> Iterator[Opened | Stretch | Closed | Skipped]:
+) -> Iterator[Opened | Stretch | Closed | SkippedFile]:
     for one in found:
         if isinstance(one, NotRead):
-            yield Skipped(one.path, one.reason)
+            yield SkippedFile(one.path, one.reason)
             continue
         yield Opened(one.path)
         log: reading.Reading | None = None

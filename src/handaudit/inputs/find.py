@@ -116,7 +116,7 @@ def _find(
             yield Skipped(path.replace(os.sep, "/"), excluded, named=True)
         elif is_folder:
             excludes.enter(path)
-            yield from folder.Walk(path, excludes, suffixes).folder(path)
+            yield from folder.FolderWalk(path, excludes, suffixes).folder(path)
         else:
             yield from folder.file(path, suffixes)
 

@@ -61,7 +61,7 @@ def _archive(path: str, shown: str, suffixes: Collection[str]) -> Iterator[Found
             yield Input(label, opened, size=member.compress_size)
 
 
-class Walk:
+class FolderWalk:
     """The walk through one folder, which stays inside it.
 
     A link to a folder is followed once, and never if it leads to a folder that the walk is in.

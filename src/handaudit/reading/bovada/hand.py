@@ -7,7 +7,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
 from handaudit.reading.bovada.header import Played, evidence
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 
 A_PLAYER: Final = "a position of the seat list"
 
@@ -32,7 +32,7 @@ class Hand(hand_history.Hand):
         self.paid = False
         self.has_summary = False
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return taken.seat in self.held or taken.seat in self.acted
 

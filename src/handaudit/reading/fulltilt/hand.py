@@ -5,8 +5,8 @@ from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
 from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.header import ROOM, Header, evidence
-from handaudit.reading.fulltilt.left_out import Result
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.fulltilt.left_out import SummaryLine
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
 
 
@@ -31,7 +31,7 @@ class Hand(hand_history.Hand):
         """The stated total of the pot."""
         self.paid = False
         """Whether a line of the play says who was paid."""
-        self.results: list[Result] = []
+        self.results: list[SummaryLine] = []
 
     @property
     def stud(self) -> bool:
@@ -49,7 +49,7 @@ class Hand(hand_history.Hand):
         if not self.paid:
             self.events += left_out.events_of(self.results, self.events)
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active
 

@@ -32,7 +32,7 @@ from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
-from handaudit.reading.fulltilt.left_out import Result
+from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
@@ -293,7 +293,9 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
         if not hand.roster.fits(seat, said):
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
             continue
-        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
+        hand.results.append(
+            SummaryLine(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
+        )
         hand.said(line, text)
 
 

@@ -4,7 +4,7 @@ from handaudit.facts.events import BetReturned, HandsDealt, PotAwarded, PotState
 from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
 from handaudit.reading.winamax.header import ROOM, Played, evidence
 
@@ -72,7 +72,7 @@ class Hand(hand_history.Hand):
         self.deals += 1
         self.events.append(HandsDealt(line=line))
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active or taken.seat in self.results
 

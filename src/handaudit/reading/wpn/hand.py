@@ -6,7 +6,7 @@ from handaudit.facts.events import Cards, CardsRevealed, Event, HandsDealt, PotA
 from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
 from handaudit.reading.wpn.header import ROOM, Header, evidence
 
@@ -94,7 +94,7 @@ class Hand(hand_history.Hand):
         if not self.collected:
             self.events += self.awards
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active
 

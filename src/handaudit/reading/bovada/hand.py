@@ -6,7 +6,7 @@ from handaudit.facts.events import Cards
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
 
 A_PLAYER: Final = "a position of the seat list"

@@ -28,6 +28,7 @@ from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
+from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block

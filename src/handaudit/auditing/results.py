@@ -123,4 +123,4 @@ class Lost(msgspec.Struct, frozen=True):
     reason: str
 
 
-__getattr__ = former_names(__name__, {"AuditSettings": AuditSettings})
+__getattr__ = former_names(__name__, {"Settings": AuditSettings})

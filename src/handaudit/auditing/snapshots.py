@@ -321,9 +321,9 @@ def _called(call: SumCalled | None) -> str:
 __getattr__ = former_names(
     __name__,
     {
-        "TableSnapshot": TableSnapshot,
-        "PokerSnapshot": PokerSnapshot,
-        "DiceSnapshot": DiceSnapshot,
+        "Moment": TableSnapshot,
+        "PokerMoment": PokerSnapshot,
+        "DiceMoment": DiceSnapshot,
         "moments": snapshots,
     },
 )

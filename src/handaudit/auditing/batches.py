@@ -48,11 +48,12 @@ class Closed(msgspec.Struct, frozen=True):
     fault: str | None = None
 
 
-class SkippedFile(msgspec.Struct, frozen=True):
-    """A file that is not read, and why."""
+class Skipped(msgspec.Struct, frozen=True):
+    """A file that is not read, and why; ``missed`` if it looks like a log all the same."""
 
     path: str
     reason: str
+    missed: bool = False
 
 
 Item = Opened | Span | Closed | SkippedFile
@@ -91,7 +92,7 @@ def _items(
 ) -> Iterator[Opened | Stretch | Closed | SkippedFile]:
     for one in found:
         if isinstance(one, NotRead):
-            yield SkippedFile(one.path, one.reason)
+            yield Skipped(one.path, one.reason, one.missed)
             continue
         yield Opened(one.path)
         log: reading.Reading | None = None

@@ -174,8 +174,8 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
         match item:
             case batches.Opened():
                 builder.open(InputAudited(path=item.path))
-            case batches.SkippedFile():
-                builder.not_audited(item.path, item.reason, incomplete=False)
+            case batches.Skipped():
+                builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
                 read += item.bytes_read
                 builder.close_input(item)

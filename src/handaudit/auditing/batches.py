@@ -48,7 +48,7 @@ class Closed(msgspec.Struct, frozen=True):
     fault: str | None = None
 
 
-class Skipped(msgspec.Struct, frozen=True):
+class SkippedFile(msgspec.Struct, frozen=True):
     """A file that is not read, and why; ``missed`` if it looks like a log all the same."""
 
     path: str
@@ -92,7 +92,7 @@ def _items(
 ) -> Iterator[Opened | Stretch | Closed | SkippedFile]:
     for one in found:
         if isinstance(one, NotRead):
-            yield Skipped(one.path, one.reason, one.missed)
+            yield SkippedFile(one.path, one.reason, one.missed)
             continue
         yield Opened(one.path)
         log: reading.Reading | None = None

@@ -174,7 +174,7 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
         match item:
             case batches.Opened():
                 builder.open(InputAudited(path=item.path))
-            case batches.Skipped():
+            case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
                 read += item.bytes_read

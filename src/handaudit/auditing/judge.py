@@ -18,7 +18,7 @@ from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, St
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties import registry
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.duties.selection import Selection, stands_for
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
@@ -384,9 +384,19 @@ class RoundJudge:
             tally.erred += 1
         judge = self._judge
         assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
-        severity = judge.settings.severities.get(duty.name, duty.severity)
+        warns = duty.warns(outcome, table.game, table.law)
+        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
+        rule = outcome.idea or duty.of_house
         self.found.append(
-            write_up.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
+            write_up.of_outcome(
+                outcome,
+                duty,
+                occasion,
+                table,
+                severity=judge.settings.severities.get(duty.name, own),
+                assumed=assumed,
+                own_house=rule is not None and judge.houses.states(rule),
+            )
         )
 
 

@@ -51,7 +51,7 @@ _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
 
 
-class Taken:
+class SeatLine:
     """A seat line; ``at`` is the index of its event.
 
     ``away`` says that the player sits out. ``moved`` says that a tournament moved the player here,
@@ -100,7 +100,7 @@ class Hand:
         self.table: str | None = None
         self.button: int | None = None
         self.most_seats: int | None = None
-        self.taken: list[Taken] = []
+        self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
         self.unseated: int | None = None
@@ -126,7 +126,7 @@ class Hand:
     ) -> None:
         """Adds a seat line."""
         at = len(self.events)
-        self.taken.append(Taken(at, line, seat, player, stake, away=away, moved=moved))
+        self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
     def said(self, line: int, text: str) -> None:
@@ -156,7 +156,7 @@ class Hand:
                 dealt_in=self.dealt_in(taken),
             )
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return not taken.away
 
@@ -230,7 +230,7 @@ class HandHistory(Generic[HandT]):
         self.is_paid = is_paid
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
-        self._inside_line = re.compile(rf"(?<=[^\n])(?:{indented})", starts.flags | re.MULTILINE)
+        self._header = re.compile(indented, starts.flags)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
@@ -249,8 +249,10 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        for found in self._inside_line.finditer(text, 1):
+        for found in self._header.finditer(text, 1):
             at = found.start()
+            if text[at - 1] == "\n":
+                continue
             begin = text.rfind("\n", 0, at) + 1
             end = text.find("\n", at)
             whole = text[begin:] if end < 0 else text[begin:end]

@@ -299,6 +299,11 @@ class RoundJudge:
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
+        if (
+            table.undoing is not None
+            and (outcome.event or occasion.event).line not in table.undoing
+        ):
+            return
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
             tainting = table.unread_here

@@ -33,7 +33,12 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
     }
     if not paid <= {player.seat for player in table.contending}:
         return None  # who the losers are cannot be told from such awards
-    winning = [event for seat, event in table.collected.items() if seat in paid]
+    # A hand that was taken for a losing one may lie among them: that the pot went astray is the finding.
+    winning = [
+        event
+        for seat, event in table.collected.items()
+        if seat in paid and (not best or seat in best) and not table.pushed_back
+    ]
     first = min((*table.awards, *winning), key=lambda event: event.line, default=None)
     if first is None:
         return None

@@ -86,7 +86,7 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
         dealer deals 2 down ??
         dealer deals 1 down ??
     """
-    if not over.due or _miscounted(over):
+    if not over.due or (table.undoing is None and _miscounted(over)):
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))

@@ -20,8 +20,8 @@ def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     Met:            the list in force on that day has the game, or its own section was in force.
     Violated:       no list that has been seen has it, as razz, courchevel or short deck, or has it in
                     this variant, as Omaha for the low hand.
-    Indeterminate:  badugi, super seven or big omaha before the day from which on it is known to be
-                    permitted: the list of that time has not been seen.
+    Indeterminate:  mambo stud, badugi, super seven or big omaha before the day from which on it is known
+                    to be permitted: the list of that time has not been seen.
 
     Example:
         game razz

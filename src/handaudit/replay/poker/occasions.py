@@ -8,6 +8,7 @@ from typing import Final
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     Anted,
+    AwardTakenBack,
     BetForced,
     BetMade,
     BetReturned,
@@ -409,6 +410,13 @@ class Awarded(Occasion, frozen=True, gc=False):
 
     event: PotAwarded
     player: PlayerView | None
+
+
+class AwardUndone(Occasion, frozen=True, gc=False):
+    """Chips that were pushed come back to the pot: ``award`` is the line that pushed them."""
+
+    event: AwardTakenBack
+    award: PotAwarded
 
 
 class RoundClosed(Occasion, frozen=True, gc=False):

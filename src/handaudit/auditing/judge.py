@@ -274,7 +274,7 @@ class RoundJudge:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None
+        clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
         else:

@@ -1,4 +1,4 @@
-"""Lays out a new duty: a skeleton of its function, of its casebook and of a sample with its row.
+"""Lays out a new duty: a skeleton of its function, its clause, its casebook and a sample with its row.
 
     python scripts/new_duty.py burn-kept --module poker/burning --on StreetOpened --cite "14.10(h)"
 
@@ -82,10 +82,11 @@ class NewDuty(NamedTuple):
         argument, _, state = _STATES[self.home()]
         return f'''
 
-@duty("{self.name}", {self.on}, cites=("{self.cite}",), since="{self.since}")
+@duty("{self.name}", {self.on}, since="{self.since}")
 def {self.function}(occasion: {self.on}, {argument}: {state}) -> Judgement:
     """TODO: what must be done, in one sentence.
 
+    New Jersey:     {self.cite}.
     Met:            TODO
     Violated:       TODO
     Not evidenced:  TODO
@@ -128,6 +129,10 @@ TODO: what {self.cite} asks, in your own words.
 ```
 """
 
+    def statement(self) -> str:
+        """The row of the book's table."""
+        return f'{self.name} = {{ cites = ["{self.cite}"] }}\n'
+
     def row(self) -> str:
         """The row of the sample."""
         return f"| `breaches/{self.name}/{self.file}` | TODO | {self.name}:TODO | 1 |"
@@ -141,6 +146,7 @@ TODO: what {self.cite} asks, in your own words.
 def lay_out(new: NewDuty, root: Path) -> list[Path]:
     """Writes the skeletons; the files that were written."""
     module = root / "src" / "handaudit" / "duties" / f"{new.module}.py"
+    law = root / "src" / "handaudit" / "law" / "new_jersey" / "book.toml"
     book = root / "tests" / "casebooks" / new.checked().folder / f"{new.name}.md"
     sample = root / "samples" / "breaches" / new.name / new.file
     table = root / "samples" / "README.md"
@@ -148,13 +154,14 @@ def lay_out(new: NewDuty, root: Path) -> list[Path]:
     head, _, played = log.partition("\n\n")
     for path, text in (
         (module, _with_function(new, module)),
+        (law, law.read_text(encoding="utf-8") + new.statement()),
         (book, new.casebook(head, played)),
         (sample, f"# TODO: say what is wrong, and break it.\n{log}\n"),
         (table, _with_row(new, table.read_text(encoding="utf-8"))),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return [module, book, sample, table]
+    return [module, law, book, sample, table]
 
 
 def _with_function(new: NewDuty, module: Path) -> str:

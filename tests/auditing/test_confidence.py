@@ -9,7 +9,7 @@ from handaudit import audit
 from handaudit.auditing.confidence import WEIGHTS, Confidence, Doubt, left
 from handaudit.auditing.finding import Finding
 from handaudit.law.house.profiles import AUTO, Houses
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from paths import ROOT, SAMPLES
 from public_hands import SHORT_RAISE, TABLE_LOG, audited, hand, live, report_on
 

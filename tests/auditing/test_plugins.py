@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from handaudit.auditing import plugins
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
 from handaudit.commands.group import run
+from handaudit.duties import catalogue, registry
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, violated
+from handaudit.duties.selection import parse
+from handaudit.facts.events import Raised
+from handaudit.replay.poker.occasions import Acted
+from handaudit.replay.poker.view import TableView
 from paths import NO_BURN, SAMPLES
 
 PLUGIN = SAMPLES / "plugin"
@@ -126,3 +135,78 @@ def test_a_plugin_that_is_not_in_order_ends_the_run(  # noqa: PLR0917  fixtures 
     printed = capsys.readouterr()
     assert says in printed.err
     assert "Traceback" not in printed.err
+
+
+@duty("greatest-wager-of-a-room", Acted, by=(Raised,), cites=("WAC 230-15-135(1)(c)",))
+def _greatest_wager(acted: Acted, _table: TableView) -> Judgement:
+    """No raise adds more than 300."""
+    if acted.added <= 300_00:
+        return MET
+    return violated("a raise of too much", expected="300", actual="more", event=acted.event)
+
+
+_RAISED = """tlog 1
+table T1
+date {day}
+game holdem high
+posted no-limit 5
+posted blinds 2 5
+posted chip 1
+round 1 {day}T21:00:05 button 1 dealer D-1
+seat 1 A 2000
+seat 2 B 2000
+seat 3 C 2000
+seat 2 blinds 2
+seat 3 blinds 5
+seat 1 raises to 500
+seat 2 folds
+seat 3 folds
+dealer returns 495 to 1
+dealer awards 12 to 1 from main for pot
+end
+"""
+
+
+@pytest.fixture
+def other_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule of another law, as a plugin has it."""
+    monkeypatch.setattr(registry, "plugged", [_greatest_wager])
+
+
+def _audited(day: str, folder: Path, *select: str) -> Report:
+    path = folder / "t.tlog"
+    path.write_text(_RAISED.format(day=day))
+    rules = catalogue.entries()
+    selection = parse(select, (), catalogue.known(rules), listed=catalogue.listed())
+    return audit(path, selection=selection)
+
+
+@pytest.mark.usefixtures("other_law")
+@pytest.mark.parametrize(
+    "term", ["WAC 230-15-135(1)(c)", "WAC 230-15-135", "WAC*", "greatest-wager-of-a-room"]
+)
+def test_a_citation_of_other_law_is_printed_and_selected_as_it_is_written(
+    tmp_path: Path, term: str
+) -> None:
+    report = _audited("2026-03-14", tmp_path, term)
+    assert [finding.citations for finding in report.findings] == [("WAC 230-15-135(1)(c)",)]
+    assert list(report.by_rule) == ["greatest-wager-of-a-room"]
+
+
+@pytest.mark.usefixtures("other_law")
+@pytest.mark.parametrize("select", [("greatest-wager-of-a-room",), ()])
+def test_other_law_has_its_own_dates(tmp_path: Path, select: tuple[str, ...]) -> None:
+    report = _audited("1995-03-14", tmp_path, *select)
+    assert report.hands == 1
+    assert [finding.rule for finding in report.findings] == ["greatest-wager-of-a-room"]
+    assert not report.not_audited
+    if not select:
+        assert report.by_rule["turn-order"].not_applicable == 1
+
+
+def test_without_other_law_no_round_before_the_first_edition_is_judged(tmp_path: Path) -> None:
+    report = _audited("1995-03-14", tmp_path)
+    assert report.hands == 0
+    assert [gap.reason for gap in report.not_audited] == [
+        "no edition of the subchapter is known before 1996-05-20; the round is of 1995-03-14"
+    ]

@@ -4,8 +4,8 @@ from datetime import date
 
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey import AUDITED
-from handaudit.law.new_jersey.editions import Law
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.occasions import DealOver
 from handaudit.replay.poker.players import Player

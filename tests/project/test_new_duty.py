@@ -13,15 +13,17 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 import new_duty  # noqa: E402
 from casebook import cases  # noqa: E402
+from handaudit.law import rulebook  # noqa: E402
 
 ARGUMENTS = ["cards-kept-dry", "--on", "StreetOpened", "--cite", "14.10(h)"]
 BURNING = "src/handaudit/duties/poker/burning.py"
+BOOK = "src/handaudit/law/new_jersey/book.toml"
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A repository with one module of duties and the page of the samples."""
-    for name in (BURNING, "samples/README.md"):
+    """A repository with one module of duties, the book and the page of the samples."""
+    for name in (BURNING, BOOK, "samples/README.md"):
         (tmp_path / name).parent.mkdir(parents=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
@@ -38,6 +40,13 @@ def test_the_function_stands_in_its_module_with_its_imports(root: Path, module: 
         name.name for node in tree.body if isinstance(node, ast.ImportFrom) for name in node.names
     }
     assert {"duty", "Judgement", "StreetOpened", "TableView"} <= imported
+
+
+def test_the_book_states_the_duty(root: Path) -> None:
+    new_duty.main([*ARGUMENTS, "--module", "poker/burning"], root)
+    assert rulebook.read(root / BOOK.removesuffix("book.toml")).duties["cards-kept-dry"].cites == (
+        "14.10(h)",
+    )
 
 
 @pytest.mark.parametrize("occasions", new_duty._STATES)  # noqa: SLF001

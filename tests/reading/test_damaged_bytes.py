@@ -29,6 +29,7 @@ HANDS: Final = {
     "ggpoker": "ggpoker/hands.txt",
     "fulltilt": "fulltilt/hands.txt",
     "winamax": "winamax/hands.txt",
+    "wpn": "wpn/hands.txt",
     "bovada": "bovada/hands.txt",
     "rio": "rio/hands.txt",
     "ipoker": "ipoker/holdem.xml",

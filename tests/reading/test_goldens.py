@@ -28,6 +28,7 @@ from handaudit.reading.pokernow import words as pokernow_words
 from handaudit.reading.pokerstars.header import GAMES as OF_POKERSTARS
 from handaudit.reading.rio import format as rio
 from handaudit.reading.winamax import header as winamax_header
+from handaudit.reading.wpn import header as wpn_header
 from paths import GOLDENS
 from structured_hands import assert_every_line_told
 
@@ -70,6 +71,7 @@ GAMES: Final = {
     "pokergfx": set(pokergfx_hand.GAMES.values()),
     "fulltilt": set(fulltilt_header.GAMES.values()),
     "winamax": set(winamax_header.GAMES.values()),
+    "wpn": set(wpn_header.GAMES.values()),
     "bovada": set(bovada_header.GAMES.values()),
     "rio": set(rio.GAMES),
     "ggpoker": set(ggpoker_header.GAMES.values()),
@@ -99,7 +101,7 @@ def test_every_code_of_phh_has_a_hand_on_record() -> None:
     assert shown == set(phh_hand.VARIANTS)
 
 
-@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party"])
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "wpn"])
 def test_every_kind_of_line_of_a_text_format_is_on_record(stem: str) -> None:
     """The page of Table Log has its own table of them."""
     parser = Grammar(stem).parser()

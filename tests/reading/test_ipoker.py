@@ -27,11 +27,17 @@ def rounds(text: str) -> list[Round]:
     return [part for part in told(text) if isinstance(part, Round)]
 
 
-def game(*actions: str, blinds: str = "", session: str = "Holdem NL $1/$2") -> Round:
-    """A game of three players with 100 each, whose actions, of one betting round, are these."""
+def game(
+    *actions: str, blinds: str = "", session: str = "Holdem NL $1/$2", win: str = "$1"
+) -> Round:
+    """A game of three players with 100 each, whose actions, of one betting round, are these; Cat wins."""
     players = "".join(
-        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{int(seat == 5)}" win="$1" bet="$1"/>\n'
-        for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cat"))
+        f'<player seat="{seat}" name="{name}" chips="$100" dealer="{dealer}" win="{won}" bet="$1"/>\n'
+        for seat, name, dealer, won in (
+            (1, "Ann", 0, "$0"),
+            (3, "Bob", 0, "$0"),
+            (5, "Cat", 1, win),
+        )
     )
     text = (
         f"<session>\n<general>\n<gametype>{session}</gametype>\n</general>\n"
@@ -114,6 +120,47 @@ def test_hands_of_others_are_known_where_they_were_turned_up() -> None:
 def test_markers_of_who_sits_out_are_no_play() -> None:
     found = game(action(3, "Cat", 9), action(4, "Ann", 0), blinds=BLINDS)
     assert [one.dealt_in for one in of_kind(found, ev.PlayerSeated)] == [True, True, False]
+
+
+def test_an_ante_of_who_sits_out_before_the_cards_is_money_in_the_pot_and_no_player() -> None:
+    antes = "".join(
+        action(no, name, 15, "$0.20") for no, name in ((1, "Ann"), (2, "Bob"), (3, "Cat"))
+    )
+    blinds = action(5, "Ann", 1, "$1") + action(6, "Cat", 2, "$2")
+    found = game(action(4, "Bob", 9), action(7, "Ann", 0), blinds=antes + blinds)
+    assert [one.dealt_in for one in of_kind(found, ev.PlayerSeated)] == [True, False, True]
+    assert [one.seat for one in of_kind(found, ev.Anted)] == [1, 5]
+    assert [one.amount for one in of_kind(found, ev.HouseMoneyAdded)] == [20]
+
+
+def test_fast_fold_games_that_hold_only_the_fold_of_their_owner_are_not_whole() -> None:
+    found = game(action(3, "Cat", 0), blinds=BLINDS, win="$0")
+    assert found.defect is not None
+    assert (found.defect.cite, found.defect.message) == (
+        "log:truncated",
+        "nobody has won: the rest of the game is not in the log",
+    )
+    over = game(action(3, "Cat", 0), action(4, "Ann", 0), blinds=BLINDS, win="$0")
+    assert over.defect is None
+
+
+@pytest.mark.parametrize(
+    ("said", "tournament"),
+    [
+        ("<place>0</place><buyin>$0+$0</buyin><totalbuyin>$0</totalbuyin>", False),
+        ("<tournamentname>Freeroll</tournamentname><buyin>0</buyin>", True),
+        ("<place>3</place>", True),
+        ("<totalbuyin>$10</totalbuyin>", True),
+    ],
+)
+def test_a_place_and_a_buy_in_of_nothing_make_no_tournament(said: str, tournament: bool) -> None:  # noqa: FBT001
+    assert after(NO_TABLE, f"<session>{said}").tournament == tournament
+
+
+def test_a_pot_as_large_as_the_bet_that_nobody_called_is_won() -> None:
+    actions = action(3, "Cat", 23, "$6"), action(4, "Ann", 0), action(5, "Bob", 0)
+    found = game(*actions, blinds=action(1, "Ann", 1, "$2") + action(2, "Bob", 2, "$2"), win="$4")
+    assert [one.amount for one in of_kind(found, ev.PotAwarded)] == [400]
 
 
 @pytest.mark.parametrize(

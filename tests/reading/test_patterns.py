@@ -24,7 +24,7 @@ def test_no_group_is_possessive(source: Path) -> None:
     assert possessive_groups(code) == []
 
 
-@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log"])
+@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "table_log", "wpn"])
 def test_nor_is_one_in_what_looks_for_the_next_line(stem: str) -> None:
     lines = grammar.Grammar(stem)
     walk = lines._walk  # noqa: SLF001

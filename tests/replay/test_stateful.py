@@ -10,8 +10,8 @@ from handaudit.facts.events import PlayerSeated
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey import AUDITED
-from handaudit.law.new_jersey.editions import Law
 from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.players import Player

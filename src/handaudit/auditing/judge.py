@@ -23,11 +23,15 @@ from handaudit.duties.selection import Selection, stands_for
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Part, Round
+from handaudit.law import books
 from handaudit.law.house.house import House
+from handaudit.law.in_force import Beside, Law, forms
 from handaudit.law.new_jersey import AUDITED, named_like
-from handaudit.law.new_jersey.editions import EDITIONS, FIRST, Law
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
+from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, unheard
@@ -54,12 +58,30 @@ class Judge:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
-        self._house = cache(self._house_of)
-        """The house of a log, by the name of its format."""
-        self._rosters: dict[tuple[str, Evidence, int], Roster] = {}
+        self._law_without_day = Law(
+            None,
+            settings.edition,
+            books.law(self.houses.law),
+            tuple(books.beside(name) for name in self.houses.books),
+        )
+        for book in (
+            self._law_without_day.book,
+            *(one.book for one in self._law_without_day.beside),
+        ):
+            registry.refuse_unknown(book)
+        self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
+        self._house_of = cache(self._house_with)
+        """The house of a log, by the name of its format and the editions of the books."""
+        self._rosters: dict[tuple[str, Evidence, int, str | None], Roster] = {}
 
-    def _house_of(self, log_format: str) -> House:
-        return self.houses.of(formats.by_name(log_format).room)
+    def _house(self, log_format: str, law: Law) -> House:
+        return self._house_of(log_format, law.beside, law.beside_editions)
+
+    def _house_with(
+        self, log_format: str, beside: tuple[Beside, ...], editions: tuple[str | None, ...]
+    ) -> House:
+        room = formats.by_name(log_format).room
+        return self.houses.of(room, tuple(forms(beside, editions).items()))
 
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
@@ -84,7 +106,9 @@ class Judge:
         law: Law | None = None
         found = _unread(part, counter.count)
         if isinstance(part, Interlude):
-            kept = part if _concerns_a_table(part) else None
+            kept = part if part.defect is not None or _concerns_a_table(part) else None
+            if part.defect is not None:
+                gap = _not_audited(part, part.defect, None)
         else:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
@@ -122,21 +146,41 @@ class Judge:
     # --- a round ---------------------------------------------------------------------------------
 
     def _law(self, played: Round) -> Law:
-        if self.settings.as_of is not None:
-            return Law(self.settings.as_of, self.settings.edition)
         text = played.opened.at or played.session.date
-        pinned = played.session.rules if played.session.rules in EDITIONS else None
-        return _law(text[:10] if text else "", self.settings.edition or pinned)
+        pinned = played.session.rules
+        known = pinned is not None and pinned in self._law_without_day.book.editions
+        return self._law_of(text[:10] if text else "", pinned if known else None)
+
+    def _law_on(self, day: str, pinned: str | None) -> Law:
+        """The law of a day; the text of the day is in ISO format if it is valid."""
+        found = self._law_without_day
+        on = self.settings.as_of
+        if on is None:
+            try:
+                on = date.fromisoformat(day)
+            except ValueError:
+                on = None
+        edition = found.pinned
+        if edition is None and self.settings.as_of is None:
+            edition = pinned
+        return Law(on, edition, found.book, found.beside)
 
     def _unfit(self, played: Round, law: Law, counter: OutcomeCounter) -> Defect | None:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
         or its date precedes the first edition of the law.
         """
-        twofold = contradiction(played)
-        if twofold is not None:
-            return twofold
+        damaged = contradiction(played)
+        if damaged is None and formats.by_name(played.source.format).line_events:
+            damaged = incoherence(played)
+        if damaged is not None:
+            return damaged
         pinned = played.session.rules
-        if pinned is not None and pinned not in EDITIONS and self.settings.edition is None:
+        if (
+            pinned is not None
+            and pinned not in EDITIONS
+            and pinned not in law.book.editions
+            and self.settings.edition is None
+        ):
             message = f"the log pins an edition of the law that is not known: {pinned}"
             return Defect("log:unsupported", played.first_line, message)
         name = played.session.game
@@ -147,15 +191,32 @@ class Judge:
             message = f"the game is not known: {name}{hint}"
             return Defect("log:unsupported", played.first_line, message)
         if law.none_in_force:
-            house = self._house(played.source.format)
-            for duty in registry.every():
-                if self._picks(duty, AUDITED[name], house):
-                    counter.tally(duty).not_applicable += 1
-            message = (
-                f"no edition of the subchapter is known before {FIRST}; the round is of {law.day}"
-            )
-            return Defect("log:not-applicable", played.first_line, message)
+            return self._before_the_law(played, law, AUDITED[name], counter)
         return None
+
+    def _before_the_law(
+        self, played: Round, law: Law, game: Described, counter: OutcomeCounter
+    ) -> Defect | None:
+        """Counts the duties that the law did not state yet; a defect if no other law has a duty."""
+        house = self._house(played.source.format, law)
+        later = law._replace(day=law.book.first)
+        asked = [duty for duty in registry.every() if self._picks(duty, game, house, later)]
+        others = [
+            duty
+            for duty in asked
+            if law.stated_beside(duty.name, game)
+            or (duty in registry.plugged and duty.cites(game, law))
+        ]
+        for duty in asked:
+            if not others or not duty.cites(game, law):
+                counter.tally(duty).not_applicable += 1
+        if others:
+            return None
+        which = "the subchapter" if law.book is NEW_JERSEY else law.book.title
+        message = (
+            f"no edition of {which} is known before {law.book.first}; the round is of {law.day}"
+        )
+        return Defect("log:not-applicable", played.first_line, message)
 
     def _round(
         self,
@@ -166,7 +227,7 @@ class Judge:
         found: list[Finding],
     ) -> RoundEntry | None:
         """Audits a round; returns its record if duties look across the rounds of its log."""
-        table = its.table(played, law, self._house(played.source.format))
+        table = its.table(played, law, self._house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
         if self._leaves_record(played):
@@ -187,17 +248,17 @@ class Judge:
         self, table: AnyTable, counter: OutcomeCounter, found: list[Finding] | None = None
     ) -> "RoundJudge":
         """The judge of the occasions at a table; it adds its findings to ``found``."""
-        house = self._house(table.round.source.format)
-        roster = self._roster(table.game, table.evidence, house)
+        house = self._house(table.round.source.format, table.law)
+        roster = self._roster(table.game, table.evidence, house, table.law)
         return RoundJudge(self, table, counter, roster, [] if found is None else found)
 
     def across(
         self, occasion: Occasion, account: TableHistory, counter: OutcomeCounter
     ) -> list[Finding]:
         """Judges an occasion of a table across its rounds; returns its findings."""
-        account.house = house = self._house(account.round.format)
+        account.house = house = self._house(account.round.format, account.law)
         evidence = house.evidence(account.round.session.evidence)
-        roster = self._roster(account.game, evidence, house)
+        roster = self._roster(account.game, evidence, house, account.law)
         judge = RoundJudge(self, account, counter, roster, [])
         judge.take(occasion)
         return judge.found
@@ -211,8 +272,9 @@ class Judge:
         its = discipline(played)
         if its is None or played.defect is not None:
             return None
-        house = self._house(played.source.format)
-        made: AnyTable = its.table(played, self._law(played), house, before)
+        law = self._law(played)
+        house = self._house(played.source.format, law)
+        made: AnyTable = its.table(played, law, house, before)
         return made
 
     def walk(self, played: Round, before: Left = None) -> "Walk":
@@ -233,23 +295,24 @@ class Judge:
 
     # --- duties ----------------------------------------------------------------------------------
 
-    def _roster(self, game: Described, evidence: Evidence, house: House) -> Roster:
+    def _roster(self, game: Described, evidence: Evidence, house: House, law: Law) -> Roster:
         """The duties that are judged in a game, in logs with this evidence."""
-        key = (game.name, evidence, id(house))  # Houses keeps one per format
+        key = (game.name, evidence, id(house), law.edition)  # Houses keeps one per format
         roster = self._rosters.get(key)
         if roster is None:
-            picked = (duty for duty in registry.every() if self._picks(duty, game, house))
+            picked = (duty for duty in registry.every() if self._picks(duty, game, house, law))
             roster = self._rosters[key] = tuple((duty, _lacking(duty, evidence)) for duty in picked)
         return roster
 
-    def _picks(self, duty: Duty, game: Described, house: House) -> bool:
+    def _picks(self, duty: Duty, game: Described, house: House, law: Law) -> bool:
         selection = self.settings.selection
         if duty.of_house is not None and not house.on(duty.of_house):
             return False
         previewed = selection.preview or duty.name in selection.named
         if duty.status == "preview" and not previewed:
             return False
-        return bool(duty.cites(game)) and selection.picks(duty.name, duty.all_cites(game))
+        cites = duty.all_cites(game, law)
+        return bool(duty.cites(game, law)) and selection.picks(duty.name, cites)
 
 
 class RoundJudge:
@@ -375,12 +438,13 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
 
 def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     count.not_audited += 1
-    location = Location(played.source.path, defect.line, 1, defect.line)
+    return _not_audited(played, defect, played.id)
+
+
+def _not_audited(part: Part, defect: Defect, hand: str | None) -> NotAudited:
+    location = Location(part.source.path, defect.line, 1, defect.line)
     return NotAudited(
-        location=location,
-        hand=played.id,
-        reason=defect.message,
-        incomplete=defect.incomplete,
+        location=location, hand=hand, reason=defect.message, incomplete=defect.incomplete
     )
 
 
@@ -413,12 +477,3 @@ def _asked_for(selection: Selection) -> tuple[str, ...]:
     return tuple(
         duty.of_house for duty in registry.every() if duty.of_house is not None and asks(duty)
     )
-
-
-@lru_cache(maxsize=256)  # the rounds of a log are of a few days
-def _law(day: str, edition: str | None) -> Law:
-    """The law of a day; the text of the day is in ISO format if it is valid."""
-    try:
-        return Law(date.fromisoformat(day), edition)
-    except ValueError:
-        return Law(None, edition)

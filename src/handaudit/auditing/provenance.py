@@ -15,7 +15,9 @@ from handaudit.auditing.report import HouseAsked, Provenance
 from handaudit.auditing.results import Settings
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
+from handaudit.law.books import LAW
 from handaudit.law.house.profiles import NO_ROOM, Houses
+from handaudit.law.in_force import NO_DAY
 from handaudit.law.new_jersey import AUDITED
 from handaudit.reading import formats
 
@@ -33,6 +35,8 @@ def of(settings: Settings) -> Provenance:
         edition=settings.edition,
         as_of=settings.as_of.isoformat() if settings.as_of else None,
         house=_house(settings.houses),
+        rulebook=settings.houses.law if settings.houses.law != LAW else msgspec.UNSET,
+        books=settings.houses.books or msgspec.UNSET,
         lists_not_evidenced=settings.list_not_evidenced,
     )
 
@@ -45,7 +49,11 @@ def _rules(_used: tuple[str, ...]) -> str:
 
 def _rule(duty: Duty) -> tuple[Any, ...]:
     """The attributes of a rule."""
-    cites = {name: duty.all_cites(game) for name, game in AUDITED.items() if duty.cites(game)}
+    cites = {
+        name: duty.all_cites(game, NO_DAY)
+        for name, game in AUDITED.items()
+        if duty.cites(game, NO_DAY)
+    }
     return duty.name, duty.status, duty.severity, duty.doc, cites, [one.value for one in duty.needs]
 
 

@@ -18,7 +18,7 @@ from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house.profiles import Houses
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.discipline import Left
 from handaudit.replay.sequence.ledger import RoundEntry
 

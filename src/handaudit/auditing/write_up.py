@@ -87,9 +87,7 @@ def of_outcome(
     whether the rule was only assumed for the room.
     """
     played, law = table.round, table.law
-    cites = tuple(
-        dict.fromkeys((*(outcome.cites or duty.cites(table.game)), *duty.also))
-    ) or duty.all_cites(table.game)
+    cites = duty.cited(outcome, table.game, law)
     event: Event = outcome.event or occasion.event
     edition, _ = law.text(cites[0])
     unseen = law.unseen(cites)

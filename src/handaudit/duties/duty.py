@@ -4,13 +4,15 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Required, TypedDict, TypeVar, Unpack, overload
+from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack, overload
 
 from handaudit.duties.outcome import Outcome, Severity
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
+from handaudit.law import citation
 from handaudit.law.game import Game
 from handaudit.law.house.house import RULES
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.occasion import Occasion
 
@@ -33,16 +35,19 @@ what is deprecated.
 HOUSE: Final = "house:"
 """The prefix of a house rule's citation."""
 
-_SECTIONS: Final = ("Met", "Violated", "Not evidenced", "Indeterminate", "Example")
+_SECTIONS: Final = ("New Jersey", "Met", "Violated", "Not evidenced", "Indeterminate", "Example")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duty:
-    """One rule: a name, its paragraphs, and a pure function that judges an occasion.
+    """One rule: a name, and a pure function that judges an occasion.
+
+    The tables of the books say which clauses state it. ``own`` are the citations of a duty that no
+    table states: a plugin's, a house rule's or one of a log itself; ``own_also`` are those that they
+    depend on.
 
     It is judged ``on`` occasions of these types, and only for events in ``by``, if that is not
-    empty. ``stated`` gives the paragraphs of a game's own section, ``also`` those that they borrow
-    or depend on. ``serves`` is the kind of game that it judges.  ``needs`` are the records without
+    empty. ``serves`` is the kind of game that it judges.  ``needs`` are the records without
     which the outcome is not evidenced.  ``doc`` holds the sections of the docstring: when it is
     met, violated, and so on, and an example that breaks it.
     """
@@ -51,9 +56,9 @@ class Duty:
     title: str
     on: tuple[type[Occasion], ...]
     by: tuple[type[Event], ...]
-    stated: Cites
+    own: Cites
     serves: type[Described]
-    also: tuple[str, ...]
+    own_also: tuple[str, ...]
     severity: Severity
     needs: tuple[Record, ...]
     trusts: Trust
@@ -66,29 +71,51 @@ class Duty:
     @property
     def of_house(self) -> str | None:
         """The name of a rule that a room adds, as in ``House``; ``None`` for one of the subchapter."""
-        cite = self.also[0] if self.also else ""
+        cite = self.own_also[0] if self.own_also else ""
         return cite.removeprefix(HOUSE) if cite.startswith(HOUSE) else None
 
-    def cites(self, game: Described) -> tuple[str, ...]:
-        """The paragraphs of a game's own section; none if the duty does not apply to the game, or
-        the law does not regulate its subject there.
-        """
+    def cites(self, game: Described, law: Law) -> tuple[str, ...]:
+        """The clauses that state the duty for a game, of the law first; none if it does not run."""
         if not isinstance(game, self.serves):
             return ()
-        if isinstance(self.stated, tuple):
-            return self.stated
-        stated = self.stated(game) if isinstance(game, Game) else ()
-        return tuple(cite for cite in stated if cite)
+        stated = (
+            *self._own(game, law),
+            *law.stated(self.name, game),
+            *law.stated_beside(self.name, game),
+        )
+        return tuple(dict.fromkeys(stated))
 
-    def all_cites(self, game: Described) -> tuple[str, ...]:
-        """Every paragraph that the duty enforces in a game, its own section first, without duplicates."""
-        return tuple(dict.fromkeys((*self.cites(game), *self.also)))
+    def all_cites(self, game: Described, law: Law) -> tuple[str, ...]:
+        """Every clause that the duty enforces in a game, those that state it first, without duplicates."""
+        return tuple(dict.fromkeys((*self.cites(game, law), *self._also(law))))
+
+    def cited(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
+        """The citations of a finding: of the law, then of the books beside it, then of a house."""
+        stated = (*self._own(game, law), *law.stated(self.name, game))
+        if outcome.part:
+            stated = law.part(self.name, outcome.part) or stated
+        elif outcome.cites and (law.book.describes_games or self.own):
+            stated = outcome.cites
+        beside = law.stated_beside(self.name, game)
+        several = (*beside, *stated) if self.of_house else (*stated, *self._also(law), *beside)
+        return tuple(dict.fromkeys(several)) or self.all_cites(game, law)
+
+    def _also(self, law: Law) -> tuple[str, ...]:
+        return (*self.own_also, *law.also(self.name))
+
+    def _own(self, game: Described, law: Law) -> tuple[str, ...]:
+        """Its own citations in a game; those of New Jersey only where that law is in force."""
+        own = self.own
+        if not isinstance(own, tuple):
+            own = own(game) if isinstance(game, Game) else ()
+        in_force = law.book.describes_games and not law.none_in_force
+        return tuple(cite for cite in own if cite and (in_force or not citation.numbered(cite)))
 
 
 class _Terms(TypedDict, total=False):
-    """The keyword arguments of ``duty``."""
+    """The keyword arguments of ``duty``; ``cites`` and ``also`` of one that no book states."""
 
-    cites: Required[Cites]
+    cites: Cites
     by: tuple[type[Event], ...]
     also: tuple[str, ...]
     severity: Severity
@@ -129,6 +156,9 @@ def duty(
 ) -> _Makes[_A | _B | _C]: ...
 def duty(name: str, /, *on: type[Occasion], **terms: Unpack[_Terms]) -> _Makes[Any]:
     """Makes a duty of a function; its docstring is what ``handaudit rules`` prints.
+
+    A plugin gives the clauses of its own law: ``cites``, and ``also``. Ours stand in the tables of
+    the books.
 
     Raises:
         ValueError: the function has no docstring.
@@ -181,9 +211,9 @@ def _stated(name: str, on: tuple[type[Occasion], ...], **terms: Unpack[_Terms]) 
             title=title,
             on=on,
             by=terms.get("by", ()),
-            stated=terms["cites"],
+            own=terms.get("cites", ()),
             serves=terms.get("serves", Game),
-            also=terms.get("also", ()),
+            own_also=terms.get("also", ()),
             severity=terms.get("severity", Severity.ERROR),
             needs=terms.get("needs", ()),
             trusts=terms.get("trusts", "round"),

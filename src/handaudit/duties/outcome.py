@@ -37,7 +37,8 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
     - ``event`` broke the duty, or is the first that should have followed the missing one.
     - ``against`` are earlier events that it contradicts.
-    - ``cites`` precede the duty's own citations.
+    - ``cites`` are paragraphs of the game's description that it breaks, instead of all that state
+      the duty. ``part`` names the part of the duty in question, whose clause the book's table gives.
     - ``readings`` of the text disagree; for a violation, it is the reading that it depends on.
 
     For ``not-evidenced``, the message says what was missing.
@@ -52,6 +53,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     seat: int | None = None
     cites: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    part: str = ""
 
 
 MET: Final = Outcome(Kind.MET)
@@ -67,9 +69,12 @@ def violated(
     seat: int | None = None,
     cites: tuple[str, ...] = (),
     readings: tuple[str, ...] = (),
+    part: str = "",
 ) -> Outcome:
     """The log shows that the duty was not kept; ``readings`` if this depends on one of several."""
-    return Outcome(Kind.VIOLATED, message, expected, actual, event, against, seat, cites, readings)
+    return Outcome(
+        Kind.VIOLATED, message, expected, actual, event, against, seat, cites, readings, part
+    )
 
 
 def not_evidenced(missing: str) -> Outcome:

@@ -346,7 +346,9 @@ class Contributed(Event, frozen=True, gc=False):
 
 
 class HouseMoneyAdded(Event, frozen=True, gc=False):
-    """Money that the room added to the pot, beyond the players' wagers."""
+    """Money in the pot beyond the wagers of the players of the round: the room's, or the ante of somebody
+    who sat out before the cards were dealt.
+    """
 
     amount: int
 
@@ -554,6 +556,9 @@ class BoardStated(Event, frozen=True, gc=False):
 class ResultStated(Event, frozen=True, gc=False):
     """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
     false if the room says that it was not awarded.
+
+    ``stack`` is what it says that the player has in the end, ``put`` what the player put in, and ``net``
+    what the round brought the player; ``None`` if it says nothing of it.
     """
 
     seat: int
@@ -562,6 +567,9 @@ class ResultStated(Event, frozen=True, gc=False):
     won: int = 0
     paid: bool = True
     description: str | None = None
+    stack: int | None = None
+    put: int | None = None
+    net: int | None = None
 
 
 # --- a round of mini-dice ------------------------------------------------------------------------

@@ -1,8 +1,10 @@
-"""Citations: spells, compares and prints the paragraphs of the subchapter.
+"""Citations: spells, compares and prints the paragraphs of the subchapter, and those of other law.
 
 Inside the program a paragraph of the subchapter is its number alone, ``14.10(g)`` or ``14.1 Call``
 for a definition, since both codifications number alike.  Printed, it carries the codification in
-force on the date of the round.  House rules are ``house:…`` and defects of a log ``log:…``.
+force on the date of the round.  House rules are ``house:…`` and defects of a log ``log:…``.  A
+citation of other law, such as ``WAC 230-15-135(1)(c)`` or ``TDA 2024 43-A``, is printed as it is
+written.
 """
 
 import re
@@ -19,6 +21,8 @@ _SHAPE: Final = re.compile(
     r"(?: (?P<term>[A-Z][A-Za-z-]*(?: [a-z]+)*))?"
 )
 _STEP: Final = re.compile(r"\([a-z]\)|[ivx]+|\d+")
+_STEP_ELSEWHERE: Final = re.compile(r"\W*\w+\)?")
+"""A step of a citation of other law: ``WAC``, `` 230``, ``-15``, ``(1)``."""
 
 
 def parse(text: str) -> str | None:
@@ -53,20 +57,29 @@ def inner(text: str) -> str:
     return parse(text) or _CODE.sub("", text, count=1)
 
 
+def numbered(cite: str) -> bool:
+    """Whether a citation in its inner form is of a paragraph of the subchapter."""
+    return _SHAPE.fullmatch(cite) is not None
+
+
 def steps(cite: str) -> tuple[str, ...]:
-    """The path of a citation from its section down: ``14.9(d)1`` is ``14.9``, ``(d)``, ``1``."""
+    """The path of a citation from its section down: ``14.9(d)1`` is ``14.9``, ``(d)``, ``1``.
+
+    >>> steps("WAC 230-15-135(1)(c)")
+    ('WAC', ' 230', '-15', '-135', '(1)', '(c)')
+    """
     match = _SHAPE.fullmatch(cite)
     if match is None:
-        return (cite,)
+        return (cite,) if ":" in cite else tuple(_STEP_ELSEWHERE.findall(cite)) or (cite,)
     term = (match["term"],) if match["term"] else ()
     return (match["section"], *_STEP.findall(match["paragraph"]), *term)
 
 
 def and_above(cite: str) -> tuple[str, ...]:
     """A citation and every one above it, such as ``14.9``, ``14.9(d)`` and ``14.9(d)1``."""
-    if " " in cite:
-        return (cite.partition(" ")[0], cite)
     path = steps(cite)
+    if " " in cite and numbered(cite):
+        return (path[0], cite)
     return tuple("".join(path[:depth]) for depth in range(1, len(path) + 1))
 
 
@@ -78,6 +91,6 @@ def covers(above: str, cite: str) -> bool:
 
 def printed(cite: str, on: date | None) -> str:
     """A citation as a report prints it for a round of that date (unknown: the older codification)."""
-    if ":" in cite:
+    if not numbered(cite):
         return cite
     return ("13:69F-" if on is not None and on >= RECODIFIED else "19:47-") + cite

@@ -73,7 +73,10 @@ class Conversion:
                         file, format=self._input_format, name=log.path, encoding=log.encoding
                     )
                     for part in read:
-                        self.rounds += isinstance(part, Round)
+                        if isinstance(part, Round):
+                            self.rounds += 1
+                        else:
+                            self.losses.note_lost(part)
                         if self._progress is not None:
                             self._progress(self._bytes + read.bytes_read, self.rounds)
                         yield part

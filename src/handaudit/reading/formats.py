@@ -23,6 +23,7 @@ from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
 from handaudit.reading.winamax import format as winamax
+from handaudit.reading.wpn import format as wpn
 
 FORMATS: Final[tuple[Format, ...]] = (
     table_log.FORMAT,
@@ -39,6 +40,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     bovada.FORMAT,
     winamax.FORMAT,
     fulltilt.FORMAT,
+    wpn.FORMAT,
 )
 """The supported formats.  To add one, add a row here and take its row out of ``REFUSED``."""
 
@@ -74,10 +76,6 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("PokerTracker 2 (a log in capitals)", _LINE + r"POKERSTARS GAME #\d"),
         ("Everleaf", _LINE + r"(?:Everleaf Gaming Game #|\*{5} Hand history for game #)"),
         ("OnGame", _LINE + r"\*{5} History for hand "),
-        (
-            "Winning Poker Network (ACR)",
-            _LINE + r"(?:Game started at: |Game ID: \d|Hand #\d+ - |Game Hand #\d+ - )",
-        ),
         ("BetOnline", _LINE + r"BetOnline Poker Game #"),
         (
             "KingsClub",

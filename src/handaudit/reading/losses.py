@@ -6,13 +6,14 @@ from typing import Final
 import msgspec
 
 from handaudit.facts.events import Event
-from handaudit.facts.log import Defect, Part, Round
+from handaudit.facts.log import Defect, Interlude, Part, Round
 
 Placed = Callable[[Event, int], None]
 """Called with each event that a writer has written, and the line of its text (1-based)."""
 
 _UNREAD: Final = "a line that could not be read"
 _DAMAGED: Final = "a round that is not whole in the log"
+_LOST: Final = "play that belongs to no round"
 
 
 class Loss(msgspec.Struct):
@@ -62,6 +63,11 @@ class Losses:
         """Notes a round that is incomplete in the log and is written as far as it goes."""
         if played.defect is not None and played.defect.incomplete:
             _count(self.unread, _DAMAGED, played.source.path, played.defect.line)
+
+    def note_lost(self, part: Interlude) -> None:
+        """Notes play that belongs to no round."""
+        if part.defect is not None:
+            _count(self.unread, _LOST, part.source.path, part.defect.line)
 
     def note_unread(self, part: Part, line: int) -> None:
         """Notes a line that could not be read."""

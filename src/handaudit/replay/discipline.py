@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.game import Game
 from handaudit.law.house.house import House
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey import AUDITED
-from handaudit.law.new_jersey.editions import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice import steps as dice_steps

@@ -17,7 +17,7 @@ _NOT_SHOWN: Final = frozenset({"type", "line"})
 
 def render(part: Round | Interlude, terminal: Terminal) -> str:
     """A part of a log; a round has a heading and, below it, any reason not to audit it."""
-    lines = list(_heading(part, terminal)) if isinstance(part, Round) else []
+    lines = [*_heading(part, terminal), *_not_audited(part, terminal)]
     shown = 0  # the last line whose text is there
     for event in sorted(
         part, key=lambda event: event.line
@@ -28,15 +28,20 @@ def render(part: Round | Interlude, terminal: Terminal) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _heading(played: Round, terminal: Terminal) -> Iterator[str]:
-    session = played.session
+def _heading(part: Round | Interlude, terminal: Terminal) -> Iterator[str]:
+    if not isinstance(part, Round):
+        return
+    session = part.session
     table = session.table and f"table {session.table}"
     named = ", ".join(one for one in (session.game, table) if one)
     yield ""
-    yield terminal.paint("bold", safe(f"round {played.id}" + (f" ({named})" if named else "")))
-    if played.defect is not None:
-        word = "not audited" if played.defect.incomplete else "nothing to audit"
-        told = f"{word}: line {played.defect.line}: {played.defect.message}"
+    yield terminal.paint("bold", safe(f"round {part.id}" + (f" ({named})" if named else "")))
+
+
+def _not_audited(part: Round | Interlude, terminal: Terminal) -> Iterator[str]:
+    if part.defect is not None:
+        word = "not audited" if part.defect.incomplete else "nothing to audit"
+        told = f"{word}: line {part.defect.line}: {part.defect.message}"
         for line in terminal.wrap(told, first="       ! ", rest=_HANG):
             yield terminal.paint("error", line)
 

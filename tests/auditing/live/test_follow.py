@@ -27,6 +27,7 @@ from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.results import Settings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round
+from handaudit.reading.table_log.between import LOST
 from handaudit.reports.page.rounds import DrawnRounds
 from paths import SAMPLES
 
@@ -320,7 +321,8 @@ def test_a_round_that_a_rotation_tears_is_not_audited_and_told(log: Path) -> Non
 
     found = grown(log, write)
     assert [(one.hand, one.reason) for one in found.not_audited] == [
-        ("702", "round 702 stops without its `end` line")
+        ("702", "round 702 stops without its `end` line"),
+        (None, LOST),
     ]
     assert found.hands == 3
 

@@ -13,7 +13,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Round, Session, Source
 from handaudit.facts.sign import Sign
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.occasions import DiceWagered, WagerSettled

@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from handaudit.law.new_jersey.editions import EDITIONS, FIRST, SEEN, Law
+from handaudit.law.in_force import Law
+from handaudit.law.new_jersey.editions import EDITIONS, FIRST, SEEN
 
 DAY = timedelta(days=1)
 

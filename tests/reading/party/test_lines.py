@@ -258,12 +258,18 @@ def test_a_line_that_fits_nothing_says_where_and_what_would(
             PotStated(line=9, total=5350, rake=100, main=4000, sides=(1000, 250)),
         ),
         ("Board: [ 9h Kh Qc ]", BoardStated(line=9, cards=deck("9h Kh Qc"))),
-        ("Zoe balance $30, sits out", ResultStated(line=9, seat=2, result="none")),
-        ("Zoe balance $30, didn't bet (folded)", ResultStated(line=9, seat=2, result="folded")),
-        ("Zoe balance 30, lost 17500 (folded)", ResultStated(line=9, seat=2, result="folded")),
+        ("Zoe balance $30, sits out", ResultStated(line=9, seat=2, result="none", stack=3000)),
+        (
+            "Zoe balance $30, didn't bet (folded)",
+            ResultStated(line=9, seat=2, result="folded", stack=3000, put=0, net=0),
+        ),
+        (
+            "Zoe balance 30, lost 17500 (folded)",
+            ResultStated(line=9, seat=2, result="folded", stack=3000, net=-1750000),
+        ),
         (
             "Zoe balance $1, bet $2, collected $5.50, net +$3.50",
-            ResultStated(line=9, seat=2, result="won", won=550),
+            ResultStated(line=9, seat=2, result="won", won=550, stack=100, put=200, net=350),
         ),
         (
             "Zoe balance $1, lost $2[ Ah, Ks ] [ two pairs, kings and eights -- Ah,Ks,Kd,8c,8s ]",
@@ -273,6 +279,8 @@ def test_a_line_that_fits_nothing_says_where_and_what_would(
                 result="lost",
                 cards=deck("Ah Ks"),
                 description="two pairs, kings and eights",
+                stack=100,
+                net=-200,
             ),
         ),
         (
@@ -284,6 +292,9 @@ def test_a_line_that_fits_nothing_says_where_and_what_would(
                 cards=deck("Ad 5d"),
                 won=400,
                 description="a pair",
+                stack=100,
+                put=300,
+                net=100,
             ),
         ),
     ],

@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 
 from handaudit.facts.log import Interlude, Round
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice import table as dice
 from handaudit.replay.dice.layout import Layout

@@ -16,7 +16,7 @@ from handaudit.facts.events import (
     RoundOpened,
     StubCounted,
 )
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s14_02_decks import HOUR
 from handaudit.replay.sequence.decks import Decks, Shown
 from handaudit.replay.sequence.ledger import Noted

@@ -10,7 +10,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house.house import NO_HOUSE, House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import replay

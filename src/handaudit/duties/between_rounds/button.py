@@ -3,7 +3,6 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.blinds import between, clockwise
 from handaudit.replay.sequence.ledger import RoundEntry
@@ -13,17 +12,14 @@ from handaudit.replay.sequence.replay import TableHistory
 _FOLLOWED = (Record.SEQUENCE, Record.BUTTON)
 
 
-def _button(game: Game) -> tuple[str, ...]:
-    return (game.button,) if game.button else ()
-
-
-@duty("button-starts-at-dealers-right", RoundFollowed, cites=_button, needs=_FOLLOWED)
+@duty("button-starts-at-dealers-right", RoundFollowed, needs=_FOLLOWED)
 def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """At the start of play the button lies before the first player to the dealer's right.
 
     Judged in a round before which the log shows the opening of the table, or of an idle table; in the
     second case the next seat after the last button will do as well.
 
+    New Jersey:     the button of the game's section.
     Met:            it lies at the highest seat that is occupied.
     Violated:       it lies elsewhere.
     Not evidenced:  the log does not show the button.
@@ -69,16 +65,11 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
     return this.opened.button == _clockwise(this, before.opened.button)[0]
 
 
-@duty(
-    "button-moves-clockwise",
-    RoundFollowed,
-    cites=_button,
-    also=("14.1 Button",),
-    needs=_FOLLOWED,
-)
+@duty("button-moves-clockwise", RoundFollowed, needs=_FOLLOWED)
 def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """After each round the button moves clockwise, to the next player.
 
+    New Jersey:     the button of the game's section, 14.1 Button.
     Met:            it lies at the next occupied seat.
     Violated:       it has not moved, or has passed over a player of the round before.
     Not evidenced:  a round lacks a button, or the round before is not known.

@@ -19,13 +19,14 @@ _COLOURS: Final = frozenset(
 _SHADES: Final = frozenset({"light", "dark", "pale", "deep", "navy", "royal", "sky"})
 
 
-@duty("deck-backs-differ", RoundFollowed, cites=("14.2(d)1",), also=("14.2(a)",), needs=FOLLOWED)
+@duty("deck-backs-differ", RoundFollowed, needs=FOLLOWED)
 def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler the backs of the two decks are of different colours.
 
     Told by the names of the decks, which in a Table Log are those of their backs.  Judged at the first
     round after a deck came or went; in force from 1 December 1997.
 
+    New Jersey:     14.2(d)1, 14.2(a).
     Met:            the names are of two colours.
     Violated:       they are of the same one, as red-1 and red-2.
     Not evidenced:  a name is of no colour, the log does not list the decks, or it does not tell whether

@@ -34,12 +34,13 @@ def unlisted(account: TableHistory) -> Outcome:
     )
 
 
-@duty("two-decks-at-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+@duty("two-decks-at-table", RoundFollowed, needs=FOLLOWED)
 def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Two decks are kept at the table at all times, and can be told apart.
 
     Judged at the first round after a deck came or went.
 
+    New Jersey:     14.2(a).
     Met:            two decks of different names are opened and not removed.
     Violated:       there are fewer, or more.
     Not evidenced:  the log does not list the decks, or rounds are missing since it did.
@@ -69,10 +70,11 @@ def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgem
     )
 
 
-@duty("deck-opened-for-table", RoundFollowed, cites=("14.2(a)",), needs=FOLLOWED)
+@duty("deck-opened-for-table", RoundFollowed, needs=FOLLOWED)
 def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A round is dealt from one of the decks that were opened for the table.
 
+    New Jersey:     14.2(a).
     Met:            its deck is opened and not removed.
     Violated:       it was never opened, or is removed.  Reported when it is first used so.
     Not evidenced:  the log does not list the decks, or the round does not name its deck.
@@ -101,19 +103,14 @@ def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Jud
     )
 
 
-@duty(
-    "decks-alternate",
-    RoundFollowed,
-    cites=("14.2(d)3",),
-    also=("14.2(d)", "14.2(d)2"),
-    needs=FOLLOWED,
-)
+@duty("decks-alternate", RoundFollowed, needs=FOLLOWED)
 def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """With an automated shuffler both decks are used, each for every other round.
 
     So the one is in the machine while the other is dealt: a deck that is dealt in two rounds running
     was not.  In force from 1 December 1997.
 
+    New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
     Met:            the deck is another one than in the round before.
     Violated:       it is the same.
     Not evidenced:  the log does not tell whether a shuffler is in use, a round names no deck, or
@@ -150,13 +147,14 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
     )
 
 
-@duty("deck-put-in-sequence", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+@duty("deck-put-in-sequence", RoundFollowed, needs=FOLLOWED)
 def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """No deck is used for more than three hours unless its cards are put into suit and sequence.
 
     Two hours before 15 May 2006.  The hours run on the clock, from when the deck was opened or last put
     in sequence, whether it is in use or not (A-23).
 
+    New Jersey:     14.2(b).
     Met:            at the last card of the round (or its start, where its lines have no times) the
                     deck is within them.
     Violated:       it is a second or more beyond them; reported once.
@@ -193,12 +191,13 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
     )
 
 
-@duty("decks-changed", RoundFollowed, cites=("14.2(b)",), needs=FOLLOWED)
+@duty("decks-changed", RoundFollowed, needs=FOLLOWED)
 def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Every deck opened for the table is changed at least every six hours.
 
     Four hours before 21 February 2006.
 
+    New Jersey:     14.2(b).
     Met:            at the last card of the round no deck on the table was opened longer ago.
     Violated:       one was, used or not; reported once for each deck.
     Not evidenced:  the log does not give those times, or rounds are missing in between.
@@ -257,13 +256,7 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHis
     )
 
 
-@duty(
-    "decks-seen-and-washed",
-    RoundFollowed,
-    cites=("14.4(c)",),
-    also=("14.4(a)", "14.4(b)", "14.5(d)"),
-    needs=FOLLOWED,
-)
+@duty("decks-seen-and-washed", RoundFollowed, needs=FOLLOWED)
 def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Before play starts, or goes on at an idle table, each deck is spread face up, seen and washed.
 
@@ -272,6 +265,7 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
     washed; from 1 December 1997 a deck may also be washed only when it comes into play.  Judged where
     the log has a spread or an inspection of a deck.
 
+    New Jersey:     14.4(c), 14.4(a), 14.4(b), 14.5(d).
     Met:            each deck was spread face up, inspected by two players after that, and washed
                     after that and before its first use.
     Violated:       one of these is missing, or was done too early; the first that is, for each deck.
@@ -294,8 +288,8 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
     names = list(opening)
     if opening and (account.first or decks.reopened):
         names += [name for name in decks.on_table if name not in opening]
-    cites = ("14.4(b)",) if account.first else ("14.5(d)",)
-    found = [_seen(name, opening.get(name, Shown()), followed, account, cites) for name in names]
+    part = "opening" if account.first else "reopening"
+    found = [_seen(name, opening.get(name, Shown()), followed, account, part) for name in names]
     deck = decks.on_table.get(followed.event.deck or "")
     if deck is not None and deck.wash_owed and deck.name not in opening:
         found.append(_unwashed(deck.name, followed))
@@ -303,7 +297,7 @@ def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Jud
 
 
 def _seen(
-    name: str, shown: Shown, followed: RoundFollowed, account: TableHistory, cites: tuple[str, ...]
+    name: str, shown: Shown, followed: RoundFollowed, account: TableHistory, part: str
 ) -> Outcome:
     if shown.spread_up is None:
         return violated(
@@ -311,7 +305,7 @@ def _seen(
             expected="each deck spread face up for the first two players to see",
             actual="spread face down" if shown.spread else "not spread",
             event=shown.early[0] if shown.early else shown.washed or followed.event,
-            cites=cites,
+            part=part,
         )
     seats = _of_players(shown.inspected, account)
     early = shown.washed is not None and len(_of_players(shown.before_wash, account)) < 2 <= len(

@@ -2,7 +2,7 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced
-from handaudit.duties.poker.kill import DEFINED, divided, paragraph, unseen_or_violated
+from handaudit.duties.poker.kill import divided, unseen_or_violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
@@ -12,19 +12,13 @@ from handaudit.replay.sequence.occasions import RoundFollowed, TableLeft
 from handaudit.replay.sequence.replay import TableHistory
 
 
-@duty(
-    "kill-carried-over",
-    RoundFollowed,
-    TableLeft,
-    cites=paragraph,
-    also=DEFINED,
-    needs=(Record.SEQUENCE,),
-)
+@duty("kill-carried-over", RoundFollowed, TableLeft, needs=(Record.SEQUENCE,))
 def kill_carried_over(occasion: RoundFollowed | TableLeft, account: TableHistory) -> Judgement:
     """After an entire pot that brings a kill its winner plays the next round under it; no other is played so.
 
     Where the button went is what its line says, right or wrong; the pot is asked where no line says it.
 
+    New Jersey:     the kill of the game's section, 14.1 Kill, 14.1 Half-kill.
     Met:            the round is played under a kill by who has the button, or by the winner of an
                     entire pot of the established size; or under none, where neither is there.
     Violated:       in big Omaha, such a player places no kill blind, or another one does; or a kill is

@@ -37,17 +37,11 @@ def _same(carried: Carried) -> bool:
     return carried.before is not None and carried.before.player == carried.seated.player
 
 
-@duty(
-    "stakes-not-reduced",
-    RoundFollowed,
-    StakeTakenOff,
-    cites=("14.7(c)1",),
-    also=("14.1 Table stakes",),
-    needs=(Record.SEQUENCE,),
-)
+@duty("stakes-not-reduced", RoundFollowed, StakeTakenOff, needs=(Record.SEQUENCE,))
 def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: TableHistory) -> Judgement:
     """Nobody takes chips off the table between rounds, but for an absence or in leaving for good.
 
+    New Jersey:     14.7(c)1, 14.1 Table stakes.
     Met:            a player starts the round with what the last one and the lines since left, or with
                     more; chips are taken off by somebody who leaves, or is away.
     Violated:       a player starts with less, or takes chips off and stays.
@@ -103,7 +97,6 @@ def _taken_off(taken: StakeTakenOff) -> Outcome:
     "stakes-accounted-for",
     RoundFollowed,
     cites=("log:inconsistent",),
-    also=("14.7(c)1",),
     severity=Severity.WARNING,
     needs=_FOLLOWED,
 )
@@ -112,6 +105,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
 
     Without it nobody can tell whether they came between rounds, as 14.7(c)1 asks.
 
+    New Jersey:     14.7(c)1.
     Met:            a player starts with no more than the last round and the lines since left.
     Violated:       a player starts with more, or starts at all without having sat down.
     Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
@@ -157,20 +151,13 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
     return tuple(found) or _unknown(followed)
 
 
-@duty(
-    "absence-accounted-for",
-    RoundFollowed,
-    WentAway,
-    ReturnedToTable,
-    cites=("14.7(c)5i",),
-    also=("14.7(c)5ii",),
-    needs=_FOLLOWED,
-)
+@duty("absence-accounted-for", RoundFollowed, WentAway, ReturnedToTable, needs=_FOLLOWED)
 def absence_accounted_for(
     occasion: RoundFollowed | WentAway | ReturnedToTable, account: TableHistory
 ) -> Judgement:
     """The stakes of a player who is away for a time are counted out and in, or stay covered.
 
+    New Jersey:     14.7(c)5i, 14.7(c)5ii.
     Met:            the count is what lay on the table, and the player is back with what was counted
                     or covered.
     Violated:       one of them is another amount, or the player plays again without a count.
@@ -210,16 +197,17 @@ def absence_accounted_for(
         event=event,
         against=(stake.event,),
         seat=event.seat,
-        cites=("14.7(c)5ii",) if covered else (),
+        part="covered" if covered else "",
     )
 
 
-@duty("coin-ante", ForcedBetsOver, cites=("14.7(c)",))
+@duty("coin-ante", ForcedBetsOver)
 def coin_ante(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Coin is used only for an ante under a dollar, in quarters and halves.
 
     An ante that chips can make up needs no coin.
 
+    New Jersey:     14.7(c).
     Met:            an ante under a dollar is 0.25, 0.50 or 0.75; any other is a multiple of the smallest
                     chip.
     Violated:       it is another amount, which no chip in play makes up; reported once a round.

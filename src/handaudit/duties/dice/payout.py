@@ -12,14 +12,7 @@ from handaudit.replay.dice.view import DiceTableView
 from handaudit.replay.sequence.occasions import OddsCompared
 
 
-@duty(
-    "dice-settled-rightly",
-    WagerSettled,
-    DiceRoundClosed,
-    cites=("13.5(f)",),
-    also=("13.2(a)1",),
-    serves=MiniDice,
-)
+@duty("dice-settled-rightly", WagerSettled, DiceRoundClosed, serves=MiniDice)
 def dice_settled_rightly(
     occasion: WagerSettled | DiceRoundClosed, table: DiceTableView
 ) -> Judgement:
@@ -28,6 +21,7 @@ def dice_settled_rightly(
     A place bet is decided by its number or by a 7, and stays until then.  Where the call is not the sum
     of the dice, which is a breach of its own, the settlement may follow either.
 
+    New Jersey:     13.5(f), 13.2(a)1.
     Met:            a wager is collected that lost, or paid that won.
     Violated:       one is collected that did not lose, or paid that did not win; one that was decided
                     is left; or something is settled after no roll.
@@ -106,10 +100,11 @@ def _fate(wager: Wager, total: int) -> str:
     return "paid" if wager.wins(total) else "collected"
 
 
-@duty("dice-losers-first", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+@duty("dice-losers-first", WagerSettled, serves=MiniDice)
 def dice_losers_first(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """All losing wagers are collected before any winner is paid.
 
+    New Jersey:     13.5(f).
     Met:            no winner has been paid when a loser is collected.
     Violated:       one has; the first loser collected late tells it.
 
@@ -131,10 +126,11 @@ def dice_losers_first(settled: WagerSettled, table: DiceTableView) -> Judgement:
     )
 
 
-@duty("dice-uncovered-while-paying", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+@duty("dice-uncovered-while-paying", WagerSettled, serves=MiniDice)
 def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """The shaker stays uncovered until all winners are paid.
 
+    New Jersey:     13.5(f).
     Met:            it has not been covered when a winner is paid.
     Violated:       it has; the first payment after it tells it.
 
@@ -156,12 +152,13 @@ def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTableView) -> 
     )
 
 
-@duty("dice-payout", WagerSettled, cites=("13.6(b)",), also=("13.6(d)",), serves=MiniDice)
+@duty("dice-payout", WagerSettled, serves=MiniDice)
 def dice_payout(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """A winner is paid at least the odds of the table, with nothing taken off.
 
     A wager that was placed in parts may be paid in parts, and is judged as a whole.
 
+    New Jersey:     13.6(b), 13.6(d).
     Met:            the winnings are the wager at those odds, or more.
     Violated:       they are less.
     Not evidenced:  the log does not show the wager.
@@ -196,7 +193,7 @@ def dice_payout(settled: WagerSettled, table: DiceTableView) -> Judgement:
     )
 
 
-@duty("dice-payout-uniform", OddsCompared, cites=("13.6(b)",), serves=MiniDice)
+@duty("dice-payout-uniform", OddsCompared, serves=MiniDice)
 def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     """Odds above those of the table are paid only if they are uniform in the casino at that time.
 
@@ -204,6 +201,7 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     casino's odds for its wager and sum for a day.  All payments on one shake are at the same odds.
     Another rule judges payments below the table's odds.
 
+    New Jersey:     13.6(b).
     Met:            the payment is at the odds of the casino, or no higher ones have been paid that day.
     Violated:       it is at other odds than another payment of that day, one of the two being higher
                     than the table's.
@@ -225,10 +223,11 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     )
 
 
-@duty("dice-collected-whole", WagerSettled, cites=("13.5(f)",), serves=MiniDice)
+@duty("dice-collected-whole", WagerSettled, serves=MiniDice)
 def dice_collected_whole(settled: WagerSettled, table: DiceTableView) -> Judgement:
     """What is collected is the losing wager, no more and no less.
 
+    New Jersey:     13.5(f).
     Met:            the amounts are the same.
     Violated:       they differ.
     Not evidenced:  more is collected of a place bet than the log shows, part of which may lie there from

@@ -8,10 +8,11 @@ from handaudit.replay.dice.occasions import DiceCalled, DiceRoundClosed
 from handaudit.replay.dice.view import DiceTableView
 
 
-@duty("two-dice", DiceCalled, cites=("13.5(e)",), serves=MiniDice, trusts="line")
+@duty("two-dice", DiceCalled, serves=MiniDice, trusts="line")
 def two_dice(call: DiceCalled, table: DiceTableView) -> Judgement:
     """Two dice show one face each, of one to six spots.
 
+    New Jersey:     13.5(e).
     Met:            there are two faces, each from 1 to 6.
     Violated:       there are more or fewer, or a face that no die has.
     Not evidenced:  the log does not give the faces.
@@ -38,10 +39,11 @@ def _sound(faces: tuple[int, ...]) -> bool:
     return len(faces) == DICE and all(face in FACES for face in faces)
 
 
-@duty("sum-called", DiceCalled, cites=("13.5(e)",), serves=MiniDice)
+@duty("sum-called", DiceCalled, serves=MiniDice)
 def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
     """The dealer calls the sum of the faces at once.
 
+    New Jersey:     13.5(e).
     Met:            the call is the sum of the two faces.
     Violated:       it is another number, or no roll without a reason; or nothing is called.
     Not evidenced:  the log does not give the faces.
@@ -78,17 +80,11 @@ def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
     )
 
 
-@duty(
-    "no-roll-called",
-    DiceCalled,
-    DiceRoundClosed,
-    cites=("13.8(a)",),
-    also=("13.8(a)1", "13.8(a)2"),
-    serves=MiniDice,
-)
+@duty("no-roll-called", DiceCalled, DiceRoundClosed, serves=MiniDice)
 def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView) -> Judgement:
     """Where a die does not lie flat or has left the shaker, no roll is called and the dice are reshaken.
 
+    New Jersey:     13.8(a), 13.8(a)1, 13.8(a)2.
     Met:            no roll is called.
     Violated:       a sum is called, or nothing; or the dice are not shaken again after no roll.
 
@@ -118,5 +114,5 @@ def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView)
         actual="no call" if called is None else f"{called} called",
         event=event,
         against=(void,),
-        cites=("13.8(a)2" if isinstance(void, DieOffShaker) else "13.8(a)1",),
+        part="off-shaker" if isinstance(void, DieOffShaker) else "not-flat",
     )

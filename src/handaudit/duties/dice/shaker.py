@@ -23,7 +23,7 @@ def _who(holder: Holder) -> str:
     return "the dealer" if holder is None else f"seat {holder}"
 
 
-@duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, cites=("13.7(b)",), serves=MiniDice)
+@duty("shaker-offered-in-turn", ShakerOfferedTo, OffersEnded, serves=MiniDice)
 def shaker_offered_in_turn(
     occasion: ShakerOfferedTo | OffersEnded, table: DiceTableView
 ) -> Judgement:
@@ -32,6 +32,7 @@ def shaker_offered_in_turn(
     Whether the last holder is asked again is left open.  Of the players whom a dealer asks who holds
     the shaker, those who have refused it before may be passed over.
 
+    New Jersey:     13.7(b).
     Met:            the player whose turn it is gets the offer; or all have got one when the dealer
                     takes the shaker.
     Violated:       another player gets it, or anybody after somebody has accepted; or the dealer takes
@@ -86,19 +87,13 @@ def _all_asked(ended: OffersEnded) -> Judgement:
     )
 
 
-@duty(
-    "shaker-passed-after-seven",
-    PlayerShook,
-    ShakerSetDown,
-    ShakerTaken,
-    cites=("13.7(a)1i",),
-    serves=MiniDice,
-)
+@duty("shaker-passed-after-seven", PlayerShook, ShakerSetDown, ShakerTaken, serves=MiniDice)
 def shaker_passed_after_seven(
     occasion: PlayerShook | ShakerSetDown | ShakerTaken, table: DiceTableView
 ) -> Judgement:
     """A player who has shaken a 7 passes the shaker.
 
+    New Jersey:     13.7(a)1i.
     Met:            somebody else shakes next.
     Violated:       the same player shakes again without its having been offered to the others.
     Indeterminate:  the offer came round to the player, who accepted: whether it may is open (A-28).
@@ -134,9 +129,7 @@ def shaker_passed_after_seven(
     )
 
 
-@duty(
-    "shaker-passed-on-order", PlayerShook, ShakerOfferedTo, cites=("13.7(a)1ii",), serves=MiniDice
-)
+@duty("shaker-passed-on-order", PlayerShook, ShakerOfferedTo, serves=MiniDice)
 def shaker_passed_on_order(
     occasion: PlayerShook | ShakerOfferedTo, table: DiceTableView
 ) -> Judgement:
@@ -144,6 +137,7 @@ def shaker_passed_on_order(
 
     What a ruling orders is free text, which is never interpreted.
 
+    New Jersey:     13.7(a)1ii.
     Met:            the floor has ruled something, and the shaker is offered to the next player: whatever
                     was ordered, it was passed.
     Not evidenced:  the floor has ruled something, and the same player shakes on.
@@ -161,14 +155,7 @@ def shaker_passed_on_order(
     )
 
 
-@duty(
-    "shaker-held-by-shaker",
-    PlayerShook,
-    ShakerSetDown,
-    ShakerStood,
-    cites=("13.7(a)", "13.7(b)"),
-    serves=MiniDice,
-)
+@duty("shaker-held-by-shaker", PlayerShook, ShakerSetDown, ShakerStood, serves=MiniDice)
 def shaker_held_by_shaker(
     occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTableView
 ) -> Judgement:
@@ -176,6 +163,7 @@ def shaker_held_by_shaker(
 
     The dealer shakes before every player does; that is no matter of this rule.
 
+    New Jersey:     13.7(a), 13.7(b).
     Met:            the one who shakes holds it; it is where the round before left it.
     Violated:       another player shakes; the dealer shakes alone while a player holds it; or a player
                     has it who did not in the round before, and nobody offered it.
@@ -231,10 +219,11 @@ def _shaken_alone(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     )
 
 
-@duty("dealer-offers-shaker", ShakerSetDown, cites=("13.7(a)2",), serves=MiniDice)
+@duty("dealer-offers-shaker", ShakerSetDown, serves=MiniDice)
 def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """A dealer who holds the shaker offers it while a seated player has not yet refused it.
 
+    New Jersey:     13.7(a)2.
     Met:            it is offered before the shake, or all seated players have refused it.
     Violated:       it is not, and a player has not refused it.
     Not evidenced:  the log does not show what was refused before.
@@ -267,10 +256,11 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement
     )
 
 
-@duty("dealer-shakes-on", ShakerSetDown, cites=("13.5(d)2",), serves=MiniDice)
+@duty("dealer-shakes-on", ShakerSetDown, serves=MiniDice)
 def dealer_shakes_on(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """Where no player accepts the shaker, the dealer shakes it at least three more times.
 
+    New Jersey:     13.5(d)2.
     Met:            the dealer shakes three times or more after the last refusal.
     Violated:       fewer times.
 

@@ -9,20 +9,12 @@ from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice.occasions import DiceFee, DiceWagered
 from handaudit.replay.dice.view import DiceTableView
 
-_KINDS = ("13.2(a)1", "13.2(a)2", "13.2(a)3", "13.2(a)4", "13.2(a)5")
 
-
-@duty(
-    "dice-wager-permitted",
-    DiceWagered,
-    cites=("13.2(b)",),
-    also=_KINDS,
-    serves=MiniDice,
-    trusts="line",
-)
+@duty("dice-wager-permitted", DiceWagered, serves=MiniDice, trusts="line")
 def dice_wager_permitted(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """Only the wagers that 13.2 lists are accepted.
 
+    New Jersey:     13.2(b), 13.2(a)1, 13.2(a)2, 13.2(a)3, 13.2(a)4, 13.2(a)5.
     Met:            the wager is one of them.
     Violated:       it is another.
 
@@ -41,10 +33,11 @@ def dice_wager_permitted(wagered: DiceWagered, table: DiceTableView) -> Judgemen
     )
 
 
-@duty("dice-wager-before-shake", DiceWagered, cites=("13.2(b)",), serves=MiniDice)
+@duty("dice-wager-before-shake", DiceWagered, serves=MiniDice)
 def dice_wager_before_shake(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """A wager is made before the shake that decides it.
 
+    New Jersey:     13.2(b).
     Met:            no shake is under way; one placed after the settlement is for the next shake.
     Violated:       the dice have been shaken and are not settled, or the wager is settled on a sum that
                     was called before it.
@@ -69,12 +62,13 @@ def dice_wager_before_shake(wagered: DiceWagered, table: DiceTableView) -> Judge
     )
 
 
-@duty("dice-wager-payable", DiceWagered, cites=("13.6(c)",), serves=MiniDice)
+@duty("dice-wager-payable", DiceWagered, serves=MiniDice)
 def dice_wager_payable(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     """No wager is accepted whose winnings cannot be paid at the odds in the chips in play.
 
     A wager that is put together of several lines is judged as a whole.
 
+    New Jersey:     13.6(c).
     Met:            the winnings at each of its odds are a multiple of the smallest chip.
     Violated:       they are not.
     Not evidenced:  the log does not give the smallest chip.
@@ -107,10 +101,11 @@ def dice_wager_payable(wagered: DiceWagered, table: DiceTableView) -> Judgement:
     )
 
 
-@duty("dice-no-fee", DiceFee, cites=("13.6(d)",), serves=MiniDice, trusts="line")
+@duty("dice-no-fee", DiceFee, serves=MiniDice, trusts="line")
 def dice_no_fee(fee: DiceFee, table: DiceTableView) -> Judgement:
     """No fee is charged on a wager.
 
+    New Jersey:     13.6(d).
     Violated:       one is.
 
     Example:

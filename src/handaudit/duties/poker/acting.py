@@ -3,34 +3,16 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.evidence import Record
-from handaudit.law.game import ByCards, Game
+from handaudit.law.game import ByCards
 from handaudit.replay.poker.occasions import Acted, AwardBegan, StrangerActed, StreetOpened
 from handaudit.replay.poker.view import TableView
 
 
-def _bettings(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(betting.cites[0] for betting in game.bettings))
-
-
-def _openings(game: Game) -> tuple[str, ...]:
-    """Where it stands who opens each betting round, ties included."""
-    cites = (
-        cite
-        for betting in game.bettings
-        for cite in betting.cites
-        if cite == betting.cites[0] or cite not in betting.proceeds_cites
-    )
-    return tuple(dict.fromkeys(cites))
-
-
-def _proceeding(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
-
-
-@duty("first-actor", Acted, cites=_openings)
+@duty("first-actor", Acted)
 def first_actor(acted: Acted, table: TableView) -> Judgement:
     """A betting round is opened by the player whom the section names.
 
+    New Jersey:     the openings of the game's section.
     Met:            with a button, the player after the last blind opens the first round, and the
                     first player left of the button who has not folded each later one; in stud, the
                     player whose cards showing the section names.
@@ -64,10 +46,11 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("turn-order", Acted, cites=_proceeding, also=("14.1 Bet",))
+@duty("turn-order", Acted)
 def turn_order(acted: Acted, table: TableView) -> Judgement:
     """Within a betting round each player acts in turn, clockwise, until the last wager is answered.
 
+    New Jersey:     the course of the betting of the game's section, 14.1 Bet.
     Met:            the player whose turn it is acts.
     Violated:       another player acts, or one acts when everybody has answered the last wager.
 
@@ -104,10 +87,11 @@ def turn_order(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("act-only-while-in", Acted, cites=("14.1 Fold", "14.1 All-in"))
+@duty("act-only-while-in", Acted)
 def act_only_while_in(acted: Acted, table: TableView) -> Judgement:
     """Who has folded or is all-in does not act again in the round.
 
+    New Jersey:     14.1 Fold, 14.1 All-in.
     Met:            the player has neither folded nor put in all chips.
     Violated:       the player has.
 
@@ -129,14 +113,15 @@ def act_only_while_in(acted: Acted, table: TableView) -> Judgement:
         event=acted.event,
         against=(before,) if before is not None else (),
         seat=player.seat,
-        cites=("14.1 Fold",) if player.folded else ("14.1 All-in",),
+        part="folded" if player.folded else "all-in",
     )
 
 
-@duty("act-only-when-dealt-in", StrangerActed, cites=("14.7(a)",))
+@duty("act-only-when-dealt-in", StrangerActed)
 def act_only_when_dealt_in(acted: StrangerActed, table: TableView) -> Judgement:
     """Only players of the round take part in its betting.
 
+    New Jersey:     14.7(a).
     Violated:       a seat at which nobody is dealt in acts.
 
     Example:
@@ -151,16 +136,11 @@ def act_only_when_dealt_in(acted: StrangerActed, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "betting-round-complete",
-    StreetOpened,
-    AwardBegan,
-    cites=_proceeding,
-    also=("14.1 Betting round",),
-)
+@duty("betting-round-complete", StreetOpened, AwardBegan)
 def betting_round_complete(occasion: StreetOpened | AwardBegan, table: TableView) -> Judgement:
     """Play goes on only when every player has called the last wager, folded, or is all-in.
 
+    New Jersey:     the course of the betting of the game's section, 14.1 Betting round.
     Met:            nobody is left to answer when the next street is dealt or the pot is awarded.
     Violated:       a player still has to act.
 
@@ -187,10 +167,11 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: TableView
     )
 
 
-@duty("betting-after-cards", StreetOpened, AwardBegan, cites=_bettings, also=("14.6(c)",))
+@duty("betting-after-cards", StreetOpened, AwardBegan)
 def betting_after_cards(occasion: StreetOpened | AwardBegan, table: TableView) -> Judgement:
     """A betting round follows each round of cards, where at least two players can still wager.
 
+    New Jersey:     the betting rounds of the game's section, 14.6(c).
     Met:            there was one, or at most one player could wager.
     Violated:       two players could, and none acted.
 

@@ -8,19 +8,10 @@ from handaudit.duties.outcome import MET, Kind, Outcome, indeterminate, not_evid
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, Event
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetPlaced, ForcedBetsOver
 from handaudit.replay.poker.view import PlayerView, TableView
-
-
-def _antes(game: Game) -> tuple[str, ...]:
-    return (game.antes,)
-
-
-def _blinds(game: Game) -> tuple[str, ...]:
-    return (game.blinds,) if game.blinds else ()
 
 
 def _own(table: TableView) -> list[BlindPosted]:
@@ -61,10 +52,11 @@ def _newcomers(table: TableView) -> list[BlindPosted]:
     ][: len(blinds) - len(posted)]
 
 
-@duty("ante-from-every-player", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+@duty("ante-from-every-player", ForcedBetsOver)
 def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Where an ante is required, every player of the round places it.
 
+    New Jersey:     the antes of the game's section, 14.1 Ante, 14.7(b)1.
     Met:            every player dealt in has placed an ante.
     Violated:       an ante is posted on the sign, or others placed one, and a player did not.
     Indeterminate:  the sign posts none, and the last blind or the button alone placed one, as for the
@@ -118,10 +110,11 @@ def _for_the_table(table: TableView) -> bool:
     return player is last or owes_last or player.seat == table.button
 
 
-@duty("ante-amount", ForcedBetsOver, cites=_antes, also=("14.1 Ante", "14.7(b)1"))
+@duty("ante-amount", ForcedBetsOver)
 def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Every ante is of the amount fixed in advance; a player with less puts in all of it.
 
+    New Jersey:     the antes of the game's section, 14.1 Ante, 14.7(b)1.
     Met:            the ante of each player is what the sign posts or, where the log has no sign,
                     what most of the others placed.
     Violated:       an ante is of another amount, and not the player's last chips.
@@ -165,18 +158,13 @@ def _usual(placed: dict[PlayerView, int]) -> int:
     return amount
 
 
-@duty(
-    "forced-bets-before-cards",
-    ForcedBetPlaced,
-    cites=("14.7(b)1", "14.7(b)2"),
-    also=("14.1 Ante", "14.1 Blind bet", "14.6(c)"),
-    trusts="line",
-)
+@duty("forced-bets-before-cards", ForcedBetPlaced, trusts="line")
 def forced_bets_before_cards(placed: ForcedBetPlaced, table: TableView) -> Judgement:
     """Antes and blind bets are placed before any card is dealt.
 
     Where the section has the blinds follow the deal, they may come before or after it (A-16).
 
+    New Jersey:     14.7(b)1, 14.7(b)2, 14.1 Ante, 14.1 Blind bet, 14.6(c).
     Met:            no card has been dealt when the ante or blind is placed.
     Violated:       a card is dealt first; or, for a blind that may follow the deal, a player acts first.
 
@@ -196,22 +184,17 @@ def forced_bets_before_cards(placed: ForcedBetPlaced, table: TableView) -> Judge
         event=placed.event,
         against=(placed.after,),
         seat=placed.player.seat,
-        cites=("14.7(b)1",) if ante else ("14.7(b)2",),
+        part="ante" if ante else "blind",
     )
 
 
-@duty(
-    "blind-seats",
-    ForcedBetsOver,
-    cites=_blinds,
-    also=("14.1 Blind bet",),
-    needs=(Record.BUTTON,),
-)
+@duty("blind-seats", ForcedBetsOver, needs=(Record.BUTTON,))
 def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player left of the button posts the first blind, the next players any further ones.
 
     The text makes no exception for two players (A-14).
 
+    New Jersey:     the blinds of the game's section, 14.1 Blind bet.
     Met:            the blinds come from the seats left of the button, the first one first.
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
@@ -300,16 +283,11 @@ def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -
     )
 
 
-@duty(
-    "blind-count",
-    ForcedBetsOver,
-    cites=_blinds,
-    also=("14.7(b)2",),
-    needs=(Record.BUTTON,),
-)
+@duty("blind-count", ForcedBetsOver, needs=(Record.BUTTON,))
 def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     """As many blinds are placed as the sign posts.
 
+    New Jersey:     the blinds of the game's section, 14.7(b)2.
     Met:            the number of blinds is the posted one; who is all-in by the ante owes none.
     Violated:       a posted blind is missing, or there is one more.
     Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
@@ -405,10 +383,11 @@ def _excused(table: TableView) -> set[int]:
     return {table.by_seat[seat].place for seat in kills}
 
 
-@duty("blind-amount", ForcedBetsOver, cites=_blinds, also=("14.7(b)2",))
+@duty("blind-amount", ForcedBetsOver)
 def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
 
+    New Jersey:     the blinds of the game's section, 14.7(b)2.
     Met:            the blind is the posted one, or the player's last chips.
     Violated:       the blind is of another amount.
     Not evidenced:  the log does not give the amount.

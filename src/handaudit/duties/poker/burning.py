@@ -5,7 +5,7 @@ from functools import cache
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.law.game import Game, Street
+from handaudit.law.citing import burn
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     AwardBegan,
@@ -18,28 +18,13 @@ from handaudit.replay.poker.occasions import (
 from handaudit.replay.poker.view import TableView
 
 
-def _cite(street: Street) -> str:
-    return street.burns_cite or street.cite
-
-
-def _streets(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_cite(street) for street in game.streets if street.burns))
-
-
-@duty(
-    "burn-before-street",
-    StreetOpened,
-    NewCardsBegan,
-    DealResumed,
-    cites=_streets,
-    also=("14.1 Burn card",),
-    trusts="street",
-)
+@duty("burn-before-street", StreetOpened, NewCardsBegan, DealResumed, trusts="street")
 def burn_before_street(
     occasion: StreetOpened | NewCardsBegan | DealResumed, table: TableView
 ) -> Judgement:
     """One card is burned before the cards of each later street, or before the first card of a draw.
 
+    New Jersey:     the burns of the game's section, 14.1 Burn card.
     Met:            the dealer burns once, after the betting round, then deals.
     Violated:       the cards come with no burn, after several, or after one made while wagering
                     still went on; or, in stud, a deal goes on after a reshuffle without a burn.
@@ -73,10 +58,10 @@ def burn_before_street(
                 expected=expected,
                 actual=actual,
                 event=occasion.event,
-                cites=(_cite(street),),
+                cites=(burn(street),),
             )
         return violated(
-            message, expected=expected, actual=actual, event=occasion.event, cites=(_cite(street),)
+            message, expected=expected, actual=actual, event=occasion.event, cites=(burn(street),)
         )
     if len(burns) > street.burns and not early:
         return violated(
@@ -85,14 +70,14 @@ def burn_before_street(
             actual=f"{len(burns)} burns",
             event=burns[street.burns],
             against=burns[: street.burns],
-            cites=(_cite(street),),
+            cites=(burn(street),),
         )
     return violated(
         f"the card before the {street.name} was burned before its betting round was over",
         expected=expected,
         actual="a burn, and wagering after it",
         event=burns[0],
-        cites=(_cite(street),),
+        cites=(burn(street),),
     )
 
 
@@ -118,18 +103,12 @@ def _resumed(resumed: DealResumed) -> Judgement:
 
 
 @duty(
-    "no-other-burn",
-    BurnedOutOfPlay,
-    DrawOver,
-    AwardBegan,
-    cites=_streets,
-    also=("14.1 Burn card",),
-    needs=(Record.BURNS,),
-    trusts="street",
+    "no-other-burn", BurnedOutOfPlay, DrawOver, AwardBegan, needs=(Record.BURNS,), trusts="street"
 )
 def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: TableView) -> Judgement:
     """No card is burned where the section asks for none.
 
+    New Jersey:     the burns of the game's section, 14.1 Burn card.
     Met:            every burn is followed by the cards of a street.
     Violated:       a card is burned before a deal is over, or after the last street; or, in a draw,
                     after the first new card, or where nobody takes one.
@@ -160,7 +139,7 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
             expected="one burn, before the first new card",
             actual="a burn with no new card after it, or after a new card",
             event=burns[0],
-            cites=(_cite(occasion.street),),
+            cites=(burn(occasion.street),),
         )
     return violated(
         "a card was burned and no street was dealt after it",

@@ -10,10 +10,11 @@ from handaudit.replay.poker.occasions import CardsSeen, HandCompleted, RoundClos
 from handaudit.replay.poker.view import TableView
 
 
-@duty("no-card-twice", CardsSeen, cites=("14.2(a)",), trusts="line")
+@duty("no-card-twice", CardsSeen, trusts="line")
 def no_card_twice(seen: CardsSeen, table: TableView) -> Judgement:
     """A round is played with one deck: no card is in two places.
 
+    New Jersey:     14.2(a).
     Met:            every card that comes to light is new, or is where it was seen before.
     Violated:       a card is seen in a second place.
 
@@ -38,13 +39,7 @@ def _short_deck(game: Game) -> tuple[str, ...]:
     return ("log:inconsistent",) if game.least_rank else ()
 
 
-@duty(
-    "short-deck-cards",
-    CardsSeen,
-    cites=_short_deck,
-    severity=Severity.WARNING,
-    trusts="line",
-)
+@duty("short-deck-cards", CardsSeen, cites=_short_deck, severity=Severity.WARNING, trusts="line")
 def short_deck_cards(seen: CardsSeen, table: TableView) -> Judgement:
     """A hand of a short deck holds no card that was taken out of the deck.
 
@@ -69,10 +64,11 @@ def short_deck_cards(seen: CardsSeen, table: TableView) -> Judgement:
     )
 
 
-@duty("one-deck", RoundClosed, cites=("14.2(a)",), also=("14.2(b)",), needs=(Record.DEALS,))
+@duty("one-deck", RoundClosed, needs=(Record.DEALS,))
 def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     """No more cards leave the deck in a round than the 52 that it has (36 of a short deck).
 
+    New Jersey:     14.2(a), 14.2(b).
     Met:            the cards dealt and burned are at most 52.
     Violated:       there are more.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -91,10 +87,11 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     )
 
 
-@duty("hand-size", HandCompleted, cites=("14.1 Fouled hand",))
+@duty("hand-size", HandCompleted)
 def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
     """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
 
+    New Jersey:     14.1 Fouled hand.
     Met:            the cards shown, with those known before, are no more than the game deals, or
                     than were dealt (``deal-count`` judges that).
     Violated:       they are more: the hand is fouled.
@@ -119,16 +116,11 @@ def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "hand-named-rightly",
-    HandCompleted,
-    cites=("14.3(g)",),
-    also=("log:inconsistent",),
-    severity=Severity.NOTE,
-)
+@duty("hand-named-rightly", HandCompleted, severity=Severity.NOTE)
 def hand_named_rightly(completed: HandCompleted, table: TableView) -> Judgement:
     """What a log calls a hand is what its cards make; the cards decide, whatever it says.
 
+    New Jersey:     14.3(g), log:inconsistent.
     Met:            the description fits the cards and the board.
     Violated:       it does not.
 

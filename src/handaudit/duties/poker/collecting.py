@@ -8,10 +8,11 @@ from handaudit.replay.poker.showdown import contests
 from handaudit.replay.poker.view import TableView
 
 
-@duty("losers-collected-first", ShowdownClosed, cites=("14.6(e)5",), needs=(Record.COLLECTS,))
+@duty("losers-collected-first", ShowdownClosed, needs=(Record.COLLECTS,))
 def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgement:
     """The hands that win nothing at the showdown are taken in before the first chips are pushed.
 
+    New Jersey:     14.6(e)5.
     Met:            every losing hand of the showdown is collected before the first award, and before
                     the hand of a winner.
     Violated:       one is collected later, or never.

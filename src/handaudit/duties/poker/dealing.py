@@ -7,46 +7,20 @@ from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced
 from handaudit.facts import cards
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game, Start
+from handaudit.law.game import Start
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import BoardCounted, BoardRepeated, CardsDealtTo, DealOver
 from handaudit.replay.poker.view import TableView
 
 
-def _deals(game: Game) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys((game.deal.cite, *(street.cite for street in game.streets if street.faces)))
-    )
-
-
-def _faces(game: Game) -> tuple[str, ...]:
-    """Where cards go to players, in the deal, on a street and in a draw, in a game with a section."""
-    if not game.deal.cite:
-        return ()
-    streets = (street.cite for street in game.streets if street.faces or street.draw)
-    return tuple(dict.fromkeys((game.deal.cite, *streets)))
-
-
-def _receivers(game: Game) -> tuple[str, ...]:
-    """Where it stands who gets cards: in every section, and for all games in 14.7(a)."""
-    return _deals(game) if game.deal.cite else ("14.7(a)",)
-
-
-def _boards(game: Game) -> tuple[str, ...]:
-    """Where the board stands; in a game without one, its deal says what cards there are."""
-    cites = (*(street.cite for street in game.streets if street.board), game.deal.cite)
-    return tuple(dict.fromkeys(cite for cite in cites[: max(1, len(cites) - 1)] if cite))
-
-
-@duty(
-    "deal-to-players-only", CardsDealtTo, cites=_receivers, also=("14.7(a)",), needs=(Record.DEALS,)
-)
+@duty("deal-to-players-only", CardsDealtTo, needs=(Record.DEALS,))
 def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Cards go to players of the round who have not folded, and to nobody else.
 
     Who is all-in still gets every card that is due (14.7(c)4ii), whatever "made or called the last
     wager" may mean elsewhere (A-11).
 
+    New Jersey:     the deals of the game's section, 14.7(a).
     Met:            a player who is still in gets the card.
     Violated:       nobody is dealt in at the seat, or the player there has folded.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -68,14 +42,16 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
         event=dealt.event,
         against=() if player is None or player.folded is None else (player.folded,),
         seat=seat,
-        cites=("14.7(a)",) if player is None or not dealt.cite else (dealt.cite,),
+        cites=(dealt.cite,) if dealt.cite else (),
+        part="no-hand" if player is None or not dealt.cite else "",
     )
 
 
-@duty("deal-order", DealOver, cites=_deals, needs=(Record.DEALS,))
+@duty("deal-order", DealOver, needs=(Record.DEALS,))
 def deal_order(over: DealOver, table: TableView) -> Judgement:
     """A deal starts where the section says and goes clockwise, one card a player in each round of it.
 
+    New Jersey:     the deals of the game's section.
     Met:            each card goes to the player whose turn it is.
     Violated:       a card goes to another player, though all get as many as they should.
     Not evidenced:  the log does not keep each card as it is dealt, or the button.
@@ -115,17 +91,11 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
     return MET
 
 
-@duty(
-    "deal-count",
-    DealOver,
-    CardsDealtTo,
-    cites=_deals,
-    also=("14.7(c)4ii",),
-    needs=(Record.DEALS,),
-)
+@duty("deal-count", DealOver, CardsDealtTo, needs=(Record.DEALS,))
 def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement:
     """Every player gets as many cards as the section says, who is all-in as well.
 
+    New Jersey:     the deals of the game's section, 14.7(c)4ii.
     Met:            each player has that many when the deal is over.
     Violated:       a player has more or fewer, or gets one when none is due.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -180,13 +150,14 @@ def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
     return None
 
 
-@duty("deal-face", CardsDealtTo, cites=_faces, needs=(Record.DEALS,))
+@duty("deal-face", CardsDealtTo, needs=(Record.DEALS,))
 def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Each card has the face that the section gives it.
 
     Whether the order of the faces in the opening deal is itself required, or only their number, is
     open (A-35).
 
+    New Jersey:     the cards to players of the game's section.
     Met:            it is dealt as the section says.
     Violated:       it is dealt up where it is due down, or down where it is due up.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -243,10 +214,11 @@ def _opening_faces(table: TableView, seat: int) -> tuple[Face, ...]:
     return tuple(faces[: table.game.cards_each])
 
 
-@duty("community-cards", BoardCounted, cites=_boards, also=("14.1 Community card",))
+@duty("community-cards", BoardCounted)
 def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     """Each street has as many community cards as the section says.
 
+    New Jersey:     the boards of the game's section, 14.1 Community card.
     Met:            three, one and one in hold 'em and Omaha; one in mambo stud, none elsewhere.
     Violated:       a street has more or fewer, or there is a street too many.
 

@@ -3,29 +3,22 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.duties.poker.showing import UNSHOWN
-from handaudit.duties.poker.winning import due_seats, prizes_cites
+from handaudit.duties.poker.winning import due_seats
 from handaudit.facts import money
-from handaudit.law.game import Game, OddTo, Prize
+from handaudit.law.citing import ties
+from handaudit.law.game import OddTo, Prize
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests
 from handaudit.replay.poker.view import TableView
 
 
-def _ties(game: Game) -> tuple[str, ...]:
-    """The paragraphs on tied hands: the section's own, or else those of its prizes."""
-    return (game.showdown.ties,) if game.showdown.ties else prizes_cites(game)
-
-
-def _tie_cites(game: Game, prize: Prize) -> tuple[str, ...]:
-    return (game.showdown.ties,) if game.showdown.ties else prize.cites
-
-
-@duty("equal-division", ShowdownClosed, cites=_ties, also=("14.3(d)",))
+@duty("equal-division", ShowdownClosed)
 def equal_division(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
     In a game without a split nobody is named who takes the odd chip: any one of the tied may (A-05).
 
+    New Jersey:     the ties of the game's section, 14.3(d), 14.7(c)4i.
     Met:            the shares are equal, or differ by at most what cannot be divided.
     Violated:       a tied hand gets nothing, or the shares differ by more.
     Not evidenced:  cards of a hand are not in the log.
@@ -81,7 +74,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
         event=awards[-1],
         against=tuple(awards[:-1]),
         seat=tied[shares.index(min(shares))],
-        cites=_tie_cites(contest.table.game, prize),
+        cites=ties(contest.table.game, prize),
     )
 
 
@@ -104,7 +97,7 @@ def _with_uncalled(
         ),
         event=award,
         seat=award.seat,
-        cites=("14.7(c)4i",),
+        part="uncalled",
     )
 
 

@@ -7,42 +7,19 @@ from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts import cards
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.poker.view import TableView
 
 UNNAMED: Final = "the cards thrown away and dealt: the log does not name them all"
 
 
-def _draws(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(street.cite for street in game.streets if street.draw))
-
-
-def _drawn(game: Game) -> tuple[str, ...]:
-    """The draws of a game; where it has none, its deal says what a hand is.
-
-    Super seven throws cards away by a paragraph of its own, which ``two-cards-thrown-away`` judges.
-    """
-    if game.thrown:
-        return ()
-    return _draws(game) or (game.deal.cite,)
-
-
-def _left_out(game: Game) -> tuple[str, ...]:
-    cites = (
-        street.shortage.cite
-        for street in game.streets
-        if street.shortage and street.shortage.own_discards_left_out
-    )
-    return tuple(dict.fromkeys(cites))
-
-
-@duty("draw-order", Drew, cites=_draws)
+@duty("draw-order", Drew)
 def draw_order(drew: Drew, table: TableView) -> Judgement:
     """Players draw one after the other, clockwise from the left of the button.
 
     Who is all-in draws as well (14.7(c)4ii).
 
+    New Jersey:     the draws of the game's section.
     Met:            the player whose turn it is draws, or stands pat.
     Violated:       another player does.
     Not evidenced:  the log does not show the button.
@@ -93,10 +70,11 @@ def _drew_while_out(drew: Drew, folded: Event) -> Judgement:
     )
 
 
-@duty("draw-one-at-a-time", DrawOver, cites=_draws, needs=(Record.DEALS,))
+@duty("draw-one-at-a-time", DrawOver, needs=(Record.DEALS,))
 def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """A player's exchange is done before the next player's begins.
 
+    New Jersey:     the draws of the game's section.
     Met:            whoever drew before has got as many new cards as were thrown away.
     Violated:       new cards are still due.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -123,10 +101,11 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     return None
 
 
-@duty("draw-replaced", DrawOver, cites=_draws, also=("14.1 Draw",), needs=(Record.DEALS,))
+@duty("draw-replaced", DrawOver, needs=(Record.DEALS,))
 def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
     """As many new cards come in as were thrown away.
 
+    New Jersey:     the draws of the game's section, 14.1 Draw.
     Met:            each player has got as many as they threw away.
     Violated:       a player has got more or fewer.
     Not evidenced:  the log does not keep each card as it is dealt.
@@ -158,10 +137,11 @@ def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
     return tuple(found)
 
 
-@duty("draw-size", Drew, cites=_draws, also=("14.1 Draw",), trusts="line")
+@duty("draw-size", Drew, trusts="line")
 def draw_size(drew: Drew, table: TableView) -> Judgement:
     """A player throws away any number of cards, but no more than were dealt.
 
+    New Jersey:     the draws of the game's section, 14.1 Draw.
     Met:            none, all, or any number between.
     Violated:       more than a hand has.
 
@@ -180,10 +160,11 @@ def draw_size(drew: Drew, table: TableView) -> Judgement:
     )
 
 
-@duty("no-other-draw", DrewOutOfPlay, cites=_drawn, also=("14.1 Draw",))
+@duty("no-other-draw", DrewOutOfPlay)
 def no_other_draw(drew: DrewOutOfPlay, table: TableView) -> Judgement:
     """Cards are exchanged only in the draws that the section has.
 
+    New Jersey:     the draws or the deal of the game's section, 14.1 Draw.
     Violated:       a player throws cards away after the last draw, or in a game without one.
 
     Example:
@@ -199,16 +180,11 @@ def no_other_draw(drew: DrewOutOfPlay, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "own-discards-left-out",
-    DealtFromDiscards,
-    cites=_left_out,
-    needs=(Record.DEALS,),
-    trusts="line",
-)
+@duty("own-discards-left-out", DealtFromDiscards, needs=(Record.DEALS,), trusts="line")
 def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgement:
     """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
 
+    New Jersey:     the own discards of the game's section.
     Met:            the new cards are others than the player threw away.
     Violated:       a card that the player threw away comes back from the new stub.
     Not evidenced:  the log does not name the discards and the new cards.
@@ -233,10 +209,11 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
     )
 
 
-@duty("draw-for-every-player", DrawOver, cites=_draws)
+@duty("draw-for-every-player", DrawOver)
 def draw_for_every_player(over: DrawOver, table: TableView) -> Judgement:
     """Every player still in has the opportunity to draw before the betting goes on.
 
+    New Jersey:     the draws of the game's section.
     Met:            each has drawn or stood pat.
     Violated:       a player has done neither.
 

@@ -4,19 +4,15 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import BetForced, BetMade, Raised
-from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import Acted
 from handaudit.replay.poker.view import TableView
 
 
-def _opening(game: Game) -> tuple[str, ...]:
-    return game.first_betting.cites[:2] if game.first_betting.forced else ()
-
-
-@duty("forced-bet-made", Acted, cites=_opening, also=("14.1 Forced bet", "14.7(b)3"))
+@duty("forced-bet-made", Acted)
 def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
     """A stud game's first betting round starts with a wager, the forced bet.
 
+    New Jersey:     the forced bet of the game's section, 14.1 Forced bet, 14.7(b)3.
     Met:            the first action of the round is a forced bet, or a bet in its place.
     Violated:       it is a check, a call or a fold.
 
@@ -37,16 +33,11 @@ def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "forced-bet-amount",
-    Acted,
-    by=(BetForced,),
-    cites=_opening,
-    also=("14.1 Forced bet", "14.7(b)3"),
-)
+@duty("forced-bet-amount", Acted, by=(BetForced,))
 def forced_bet_amount(acted: Acted, table: TableView) -> Judgement:
     """The forced bet is of the posted amount; a player with less puts in all of it.
 
+    New Jersey:     the forced bet of the game's section, 14.1 Forced bet, 14.7(b)3.
     Met:            it is the posted one, or the player's last chips.
     Violated:       it is of another amount.
     Not evidenced:  the log does not give the posted amount.
@@ -72,10 +63,11 @@ def forced_bet_amount(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty("one-forced-bet", Acted, by=(BetForced,), cites=_opening, also=("14.1 Forced bet",))
+@duty("one-forced-bet", Acted, by=(BetForced,))
 def one_forced_bet(acted: Acted, table: TableView) -> Judgement:
     """There is one forced bet, and it starts the first betting round.
 
+    New Jersey:     the forced bet of the game's section, 14.1 Forced bet.
     Met:            the forced bet is the first action of that round.
     Violated:       there is another, or one in a later round.
 

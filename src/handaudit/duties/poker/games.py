@@ -2,21 +2,17 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, indeterminate, violated
-from handaudit.law.game import Game
-from handaudit.law.new_jersey.s14_08_permitted import LIST, PERMITTED
+from handaudit.law.new_jersey.s14_08_permitted import PERMITTED
 from handaudit.replay.poker.occasions import RoundBegan
 from handaudit.replay.poker.view import TableView
 
 
-def _listed(game: Game) -> tuple[str, ...]:
-    permit = PERMITTED.get(game.section)
-    return (LIST,) if permit is None else (permit.cite,)
-
-
-@duty("game-permitted", RoundBegan, cites=_listed, also=(LIST,), trusts="line")
+@duty("game-permitted", RoundBegan, trusts="line")
 def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     """The game is one of those that a licensee may offer on the day of the round.
 
+    New Jersey:     14.8(a)1, 14.8(a)2, 14.8(a)3, 14.8(a)4, 14.8(a)5, 14.8(a)6, 14.8(a)7,
+                    14.8(a).
     Met:            the list in force on that day has the game, or its own section was in force.
     Violated:       no list that has been seen has it, as razz, courchevel or short deck, or has it in
                     this variant, as Omaha for the low hand.

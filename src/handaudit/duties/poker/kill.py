@@ -16,7 +16,6 @@ from handaudit.facts.events import (
     PotAwarded,
     Raised,
 )
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
@@ -29,30 +28,16 @@ from handaudit.replay.poker.occasions import (
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.replay import TableHistory
 
-DEFINED: Final = ("14.1 Kill", "14.1 Half-kill")
 _DEFINED_SINCE: Final = EDITIONS["nj-2002"]
 
 
-def paragraph(game: Game) -> tuple[str, ...]:
-    """The paragraph of the kill in a game; none where it has no kill."""
-    return () if game.kill is None else (game.kill.cite,)
-
-
-def _limits(game: Game) -> tuple[str, ...]:
-    return () if game.kill is None else DEFINED
-
-
 @duty(
-    "kill-permitted",
-    ForcedBetPlaced,
-    KillButtonMoved,
-    by=(BlindPosted, KillPlaced),
-    cites=DEFINED,
-    trusts="line",
+    "kill-permitted", ForcedBetPlaced, KillButtonMoved, by=(BlindPosted, KillPlaced), trusts="line"
 )
 def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: TableView) -> Judgement:
     """A kill or half-kill is played only in Omaha high-low split eight or better.
 
+    New Jersey:     14.1 Kill, 14.1 Half-kill.
     Met:            the game is that, of four or of five cards, and the day is not before 20 May 2002.
     Violated:       a kill blind or the kill button is placed in another game, or before that day.
 
@@ -80,10 +65,11 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: TableView
     )
 
 
-@duty("kill-blind-amount", ForcedBetsOver, cites=paragraph)
+@duty("kill-blind-amount", ForcedBetsOver)
 def kill_blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The kill blind is the increased minimum wager: twice the posted one, or one and a half times.
 
+    New Jersey:     the kill of the game's section.
     Met:            it is that, or the player's last chips.
     Violated:       in big Omaha, it is another amount.
     Not evidenced:  the log does not give the posted minimum, or which kill the table has.
@@ -115,10 +101,11 @@ def kill_blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     )
 
 
-@duty("kill-blind-once", ForcedBetsOver, cites=paragraph)
+@duty("kill-blind-once", ForcedBetsOver)
 def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
     """The player with the kill button places one blind, the kill blind, even in the seat of another.
 
+    New Jersey:     the kill of the game's section.
     Met:            one kill blind, by the player before whom the button lies, who places no other.
     Violated:       in big Omaha, it is missing, another player's, the second one, or placed besides
                     an ordinary blind.
@@ -206,10 +193,11 @@ def unseen_or_violated(
     )
 
 
-@duty("kill-limits", Acted, by=(BetMade, Raised), cites=_limits)
+@duty("kill-limits", Acted, by=(BetMade, Raised))
 def kill_limits(acted: Acted, table: TableView) -> Judgement:
     """Under a kill the betting limits are twice the posted ones, under a half-kill one and a half times.
 
+    New Jersey:     14.1 Kill, 14.1 Half-kill.
     Met:            a bet, or what a raise adds, is of the increased limits, or the player's last chips.
     Violated:       it is of other amounts.
     Not evidenced:  the log does not give the posted limits, or which kill the table has.
@@ -238,7 +226,6 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
         within = least <= more and (not most or more <= most)
     if within:
         return MET
-    name = DEFINED[sign.kill == "half"]
     between = " or " if sign.limit == "limit" else " to "
     limits = [money.show(int(limit)) for limit in (least, most) if limit]
     return violated(
@@ -248,14 +235,15 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
         event=acted.event,
         against=(before,) if before is not None else (),
         seat=acted.player.seat,
-        cites=(name,),
+        part="half" if sign.kill == "half" else "full",
     )
 
 
-@duty("kill-button-follows-pot", RoundClosed, cites=paragraph, also=DEFINED)
+@duty("kill-button-follows-pot", RoundClosed)
 def kill_button_follows_pot(closed: RoundClosed, table: TableView) -> Judgement:
     """The kill button goes to who wins an entire pot of the established size, and else is collected.
 
+    New Jersey:     the kill of the game's section, 14.1 Kill, 14.1 Half-kill.
     Met:            it is placed before that player; or it is collected after a smaller pot or one that
                     a high and a low hand divided.
     Violated:       it is placed before another player or after such a pot, or collected where one

@@ -21,18 +21,13 @@ _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
 
 
-@duty(
-    "rake-within-posted",
-    RoundClosed,
-    cites=("14.6(e)8",),
-    also=("14.1 Rake",),
-    needs=(Record.RAKE,),
-)
+@duty("rake-within-posted", RoundClosed, needs=(Record.RAKE,))
 def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
     """No more is raked than the table posts: its percentage of the pot, up to its cap.
 
     The percentage is of the pot before the rake, an uncalled bet not counted.
 
+    New Jersey:     14.6(e)8, 14.1 Rake.
     Met:            the rake is no more than both.
     Violated:       it is more than one of them.
     Not evidenced:  the log does not keep the rake, or does not give what is posted.
@@ -74,15 +69,11 @@ def _taken(table: TableView) -> Event | None:
     return lines[-1] if lines else None
 
 
-@duty(
-    "bad-beat-contribution",
-    RoundClosed,
-    cites=("14.6(e)9", "14.19(c)"),
-    also=("14.1 Pot", "14.1 Bad beat"),
-)
+@duty("bad-beat-contribution", RoundClosed)
 def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     """At a table that offers a bad-beat payout the posted contribution comes out of each pot.
 
+    New Jersey:     14.6(e)9, 14.19(c), 14.1 Pot, 14.1 Bad beat.
     Met:            what is contributed is the posted amount.
     Violated:       it is less, or more; or a contribution is taken before 7 January 2008, when there
                     was no such payout.
@@ -106,7 +97,7 @@ def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
             expected=f"none before {_BAD_BEATS_SINCE}",
             actual=money.show(given),
             event=lines[0],
-            cites=("14.1 Pot",),
+            part="before-any",
         )
     if posted is None:
         return not_evidenced("the posted contribution: the log does not give it")
@@ -127,7 +118,7 @@ def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     )
 
 
-@duty("one-payout", RoundClosed, RoundFollowed, cites=("14.19(a)",), also=("14.1 Bad beat payout",))
+@duty("one-payout", RoundClosed, RoundFollowed)
 def one_payout(occasion: RoundClosed | RoundFollowed, table: TableView | TableHistory) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
 
@@ -135,6 +126,7 @@ def one_payout(occasion: RoundClosed | RoundFollowed, table: TableView | TableHi
     by the bad-beat contribution that the sign posts.  Once the sign says something else, the table may
     have changed its payout; a table of which both are known is reported once.
 
+    New Jersey:     14.19(a), 14.1 Bad beat payout.
     Met:            all contributions are to one of the two funds.
     Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout, or to
                     another fund than in the rounds before.
@@ -185,15 +177,11 @@ def _both(given: Contributed, against: Contributed | None) -> Outcome:
     )
 
 
-@duty(
-    "contribution-after-rake",
-    RoundClosed,
-    cites=("14.19(c)",),
-    also=("14.6(e)8", "14.6(e)9"),
-)
+@duty("contribution-after-rake", RoundClosed)
 def contribution_after_rake(closed: RoundClosed, table: TableView) -> Judgement:
     """The bad-beat contribution is taken after the rake and before the pot is paid.
 
+    New Jersey:     14.19(c), 14.6(e)8, 14.6(e)9.
     Met:            it comes between the two, or there is no rake.
     Violated:       the rake comes after it, or chips of the pot were pushed before it.
 

@@ -3,7 +3,6 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, violated
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     CardsThrown,
@@ -15,31 +14,10 @@ from handaudit.replay.poker.occasions import (
 from handaudit.replay.poker.view import TableView
 
 
-def _common(game: Game) -> tuple[str, ...]:
-    """Where a common card stands; in every other game it stands nowhere, which its deal says, or what
-    it has instead of one.
-    """
-    cites = tuple(
-        street.shortage.cite for street in game.streets if street.shortage and street.faces
-    )
-    return tuple(dict.fromkeys(cites)) or (game.deal.cite,)
-
-
-def _shortages(game: Game) -> tuple[str, ...]:
-    cites = (street.shortage.cite for street in game.streets if street.shortage)
-    return tuple(dict.fromkeys(cites)) or (game.deal.cite,)
-
-
-def _thrown(game: Game) -> tuple[str, ...]:
-    return (game.thrown_cite,) if game.thrown else ()
-
-
 @duty(
     "common-card-only-when-short",
     CommonCardDealt,
     SeventhCardsDealt,
-    cites=_common,
-    also=("14.1 Common card",),
     needs=(Record.DEALS, Record.BURNS),
 )
 def common_card_only_when_short(
@@ -49,6 +27,7 @@ def common_card_only_when_short(
 
     Too few are left where the burn would leave less than a card for each player (A-08).
 
+    New Jersey:     the common card of the game's section, 14.1 Common card.
     Met:            no more cards are left than players, before the burn.
     Violated:       there are enough for a card each after the burn; or it is another street, a second
                     common card, or a game that has none.  Or too few were left, and cards were
@@ -87,15 +66,11 @@ def common_card_only_when_short(
     )
 
 
-@duty(
-    "reshuffle-only-when-short",
-    PilesReshuffled,
-    cites=_shortages,
-    needs=(Record.DEALS, Record.BURNS),
-)
+@duty("reshuffle-only-when-short", PilesReshuffled, needs=(Record.DEALS, Record.BURNS))
 def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
     """Piles are shuffled into a new stub only when too few cards are left for what is due.
 
+    New Jersey:     the shortage of the game's section.
     Met:            the stub could not give every card that is due; in a draw, every card that the
                     players yet to draw might ask for; in badugi, the stub is dealt out.
     Violated:       it could; or the section knows no reshuffle there.
@@ -135,16 +110,11 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     )
 
 
-@duty(
-    "reshuffle-right-piles",
-    PilesReshuffled,
-    cites=_shortages,
-    also=("14.6(e)3",),
-    trusts="line",
-)
+@duty("reshuffle-right-piles", PilesReshuffled, trusts="line")
 def reshuffle_right_piles(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
     """The piles that the section names, and no others, are shuffled into a new stub.
 
+    New Jersey:     the shortage of the game's section, 14.6(e)3.
     Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
                     badugi.
     Violated:       another pile is taken; or, in super seven, one of them is left out.
@@ -198,12 +168,13 @@ def _left_out(reshuffled: PilesReshuffled, table: TableView) -> str | None:
     return None
 
 
-@duty("two-cards-thrown-away", CardsThrown, CardThrown, cites=_thrown)
+@duty("two-cards-thrown-away", CardsThrown, CardThrown)
 def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) -> Judgement:
     """In super seven, whoever goes on throws away two down cards, and holds three for fourth street.
 
     The forced bettor too, at any time before the fourth card (A-13).
 
+    New Jersey:     the thrown cards of the game's section.
     Met:            a player still in has thrown away two.
     Violated:       another number, or none; or the up-card is thrown away, or a card after fourth
                     street.

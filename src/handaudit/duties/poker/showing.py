@@ -6,7 +6,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
 from handaudit.facts.events import HandShown, ResultStated
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import pot_of
 from handaudit.replay.poker.view import PlayerView, TableView
@@ -14,14 +13,11 @@ from handaudit.replay.poker.view import PlayerView, TableView
 UNSHOWN: Final = "all hands that contended: some were not shown"
 
 
-def _showdown(game: Game) -> tuple[str, ...]:
-    return (game.showdown.cite,)
-
-
-@duty("showdown-held", ShowdownClosed, cites=_showdown, also=("14.6(d)",))
+@duty("showdown-held", ShowdownClosed)
 def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where two players remain after the last betting round, all cards being dealt, hands are shown.
 
+    New Jersey:     the showdown of the game's section, 14.6(d).
     Met:            every street is dealt and a hand is shown.
     Violated:       the pot is awarded with streets not dealt or with no hand shown.
     Not evidenced:  the log does not say which hands were shown.
@@ -57,10 +53,11 @@ def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
     )
 
 
-@duty("winner-shown", ShowdownClosed, cites=_showdown, also=("14.1 Showdown", "14.6(d)"))
+@duty("winner-shown", ShowdownClosed)
 def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
     """A pot contested at the showdown goes to a hand that is shown whole (A-22).
 
+    New Jersey:     the showdown of the game's section, 14.1 Showdown, 14.6(d).
     Met:            every winner of a contested pot has shown as many cards as were dealt.
     Violated:       a winner mucked, or showed only a part.
     Not evidenced:  the log does not say which hands were shown.

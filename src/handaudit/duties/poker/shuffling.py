@@ -9,10 +9,11 @@ from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
 from handaudit.replay.poker.view import TableView
 
 
-@duty("shuffle-before-deal", DealBegan, cites=("14.5(a)",), needs=(Record.SHUFFLES,))
+@duty("shuffle-before-deal", DealBegan, needs=(Record.SHUFFLES,))
 def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
+    New Jersey:     14.5(a).
     Met:            a shuffle stands before the first card.
     Violated:       none does.
     Not evidenced:  the log keeps no shuffles.
@@ -33,10 +34,11 @@ def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     )
 
 
-@duty("cut-before-deal", DealBegan, cites=("14.5(b)",), needs=(Record.CUTS,))
+@duty("cut-before-deal", DealBegan, needs=(Record.CUTS,))
 def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The dealer cuts the deck after the shuffle and before the first card.
 
+    New Jersey:     14.5(b).
     Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
                     before the first card).
     Violated:       none does: the deck was not cut, or was shuffled again after the cut.
@@ -60,10 +62,11 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     )
 
 
-@duty("cut-size", DeckWasCut, cites=("14.5(b)2",), also=("14.5(b)3",))
+@duty("cut-size", DeckWasCut)
 def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
     """A cut takes at least ten cards off the top, and leaves some to put on them.
 
+    New Jersey:     14.5(b)2, 14.5(b)3.
     Met:            from 10 to 51 cards are taken off.
     Violated:       fewer than 10 are, or the whole deck.
 
@@ -83,14 +86,15 @@ def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
         else f"at most {table.game.deck_size - 1} cards",
         actual=str(cards),
         event=cut.event,
-        cites=("14.5(b)2",) if short else ("14.5(b)3",),
+        part="too-few" if short else "too-many",
     )
 
 
-@duty("recut-before-deal", DeckWasCut, cites=("14.5(c)",))
+@duty("recut-before-deal", DeckWasCut)
 def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
     """A deck is cut again only between its cut and the first card.
 
+    New Jersey:     14.5(c).
     Met:            a recut follows a cut, before any card.
     Violated:       no cut came before it, or a card was dealt already.
     Not evidenced:  no cut came before it in a log that does not keep all cuts.

@@ -10,10 +10,11 @@ from handaudit.replay.poker.occasions import Awarded, RoundClosed
 from handaudit.replay.poker.view import TableView
 
 
-@duty("side-pots-first", Awarded, cites=("14.6(e)6",), needs=(Record.POT_NAMES,), trusts="line")
+@duty("side-pots-first", Awarded, needs=(Record.POT_NAMES,), trusts="line")
 def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
     """All side pots are awarded before the pot in the centre.
 
+    New Jersey:     14.6(e)6.
     Met:            nothing of the main pot has been awarded when a side pot is.
     Violated:       the main pot, or a part of it, was awarded first.
     Not evidenced:  the log does not say which pot an award comes from.
@@ -41,18 +42,14 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "side-pot-eligibility",
-    RoundClosed,
-    cites=("14.7(c)4i", "14.7(c)4iii"),
-    also=("14.1 All-in",),
-)
+@duty("side-pot-eligibility", RoundClosed)
 def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
     Where the log does not name the pots, the wagers bound what a player can win from all of them.  A bet
     that nobody called is no pot (A-30): it is its player's, and no one else wins it.
 
+    New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 All-in.
     Met:            whoever is paid from a pot has matched its wagers.
     Violated:       a player all-in for less is paid from it, or is paid more than all that the others
                     matched, whichever pot it comes from.
@@ -129,18 +126,14 @@ def _from_own_pot(payment: Payment, table: TableView) -> Outcome | None:
     )
 
 
-@duty(
-    "side-pot-by-contribution",
-    RoundClosed,
-    cites=("14.7(c)4i", "14.7(c)4iii"),
-    also=("14.1 Side pot",),
-)
+@duty("side-pot-by-contribution", RoundClosed)
 def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its
     player, from the last pot or as one of its own.
 
+    New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 Side pot.
     Met:            no more is awarded from a pot than its players have put in.
     Violated:       more is, though not from all pots together (``pot-conserved`` judges that), or it
                     is awarded from a side pot that the wagers do not form.

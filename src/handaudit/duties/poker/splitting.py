@@ -8,7 +8,7 @@ from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.facts.events import PotAwarded
-from handaudit.law.game import Game, OddChip, OddTo, Prize
+from handaudit.law.game import OddChip, OddTo, Prize
 from handaudit.law.new_jersey.readings import named
 from handaudit.law.rankings import low
 from handaudit.replay.poker.occasions import ShowdownClosed
@@ -18,25 +18,11 @@ from handaudit.replay.poker.view import TableView
 UNMARKED = "for which share each award was: the log does not say"
 
 
-def _qualifiers(game: Game) -> tuple[str, ...]:
-    cites = (cite for prize in game.showdown.prizes for cite in prize.qualifies_cites)
-    return tuple(dict.fromkeys(cites))
-
-
-def _halves(game: Game) -> tuple[str, ...]:
-    prizes = game.showdown.prizes
-    return prizes[1].cites[:1] if len(prizes) > 1 else ()
-
-
-def _odd(game: Game) -> tuple[str, ...]:
-    odd = game.showdown.odd_chip
-    return () if odd is None else (odd.halves_cite, odd.tied_high_cite, odd.tied_low_cite)
-
-
-@duty("low-qualifies", ShowdownClosed, cites=_qualifiers)
+@duty("low-qualifies", ShowdownClosed)
 def low_qualifies(closed: ShowdownClosed, table: TableView) -> Judgement:
     """The low share is won only by a hand that qualifies; if none does, the high hand takes all.
 
+    New Jersey:     the qualifiers of the game's section.
     Met:            every low that is paid qualifies, and one is paid if one qualifies.
     Violated:       a low is paid that does not qualify, or none is paid though one does.
     Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.
@@ -96,12 +82,13 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
     return violated(message, expected=expected, actual=actual, event=event, seat=event.seat)
 
 
-@duty("halves-equal", ShowdownClosed, cites=_halves)
+@duty("halves-equal", ShowdownClosed)
 def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
     """High and low divide each pot equally, but for what cannot be divided.
 
     Each pot is divided by itself (A-31).
 
+    New Jersey:     the halves of the game's section.
     Met:            the shares are equal, or differ by at most the chip in play and a dollar; or one
                     hand wins both.
     Violated:       they differ by more; or a share that somebody else wins is not awarded.
@@ -167,10 +154,11 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
     ]
 
 
-@duty("odd-chip-recipient", ShowdownClosed, cites=_odd)
+@duty("odd-chip-recipient", ShowdownClosed)
 def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
     """What cannot be divided goes to whom the section names.
 
+    New Jersey:     the odd chip of the game's section.
     Met:            the excess of the halves and of each tied share went there.
     Violated:       it went elsewhere under every reading.
     Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.

@@ -4,7 +4,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import BlindPosted, SeatLeft, SeatTaken, StakeAdded, StakeRemoved
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.poker.view import TableView
@@ -13,16 +12,13 @@ _MOST_OF_ALL = 11
 """No kind of poker has more players (14.6(b))."""
 
 
-def _cap(game: Game) -> tuple[str, ...]:
-    return (game.cap.cite,)
-
-
-@duty("player-count", RoundBegan, cites=_cap, also=("14.6(b)",))
+@duty("player-count", RoundBegan)
 def player_count(began: RoundBegan, table: TableView) -> Judgement:
     """At least two players are dealt in, and no more than the game allows; the dealer is none of them.
 
     Where the section leaves a lesser number to the licensee, the posted one counts.
 
+    New Jersey:     the cap of the game's section, 14.6(b).
     Met:            two players, the game's most, or any number between.
     Violated:       a single player is dealt in, or one too many, or the dealer of the round.
     Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
@@ -50,7 +46,7 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
             expected="at least two players",
             actual=f"{count} dealt in",
             event=began.event,
-            cites=("14.6(b)",),
+            part="every-game",
         )
     dealt_in = [seated for seated in table.seated if seated.dealt_in]
     if cap.inferred is not None and count <= _MOST_OF_ALL:
@@ -62,16 +58,15 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
             event=dealt_in[most],
             seat=dealt_in[most].seat,
         )
-    cites = (cap.cite,)
     if cap.inferred is not None:
-        most, cites = _MOST_OF_ALL, ("14.6(b)",)
+        most = _MOST_OF_ALL
     return violated(
         f"{count} players were dealt in",
         expected=f"at most {most} players in {table.game.name}",
         actual=f"{count} dealt in",
         event=dealt_in[most],
         seat=dealt_in[most].seat,
-        cites=cites,
+        part="every-game" if cap.inferred is not None else "",
     )
 
 
@@ -86,17 +81,18 @@ def _dealer_playing(table: TableView) -> Outcome | None:
                 actual=f"{dealer} in seat {seated.seat}",
                 event=seated,
                 seat=seated.seat,
-                cites=("14.6(b)",),
+                part="every-game",
             )
     return None
 
 
-@duty("minimum-stake", ForcedBetsOver, cites=("14.7(c)3",))
+@duty("minimum-stake", ForcedBetsOver)
 def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
     """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
 
     In stud anybody may come to make the forced bet, so that it counts for all.  Read as A-19 suggests.
 
+    New Jersey:     14.7(c)3.
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
     Not evidenced:  the log does not give the posted minimum, as a tournament has none.
@@ -159,10 +155,11 @@ def _blinds_owed(table: TableView) -> dict[int, int]:
     return owed
 
 
-@duty("stakes-only-between-rounds", StakeChanged, cites=("14.7(c)1",), also=("14.1 Table stakes",))
+@duty("stakes-only-between-rounds", StakeChanged)
 def stakes_only_between_rounds(changed: StakeChanged, table: TableView) -> Judgement:
     """Chips are added between rounds only, and none leave the table during play.
 
+    New Jersey:     14.7(c)1, 14.1 Table stakes.
     Met:            who joins or leaves during the round has no hand in it, or is all-in; or the whole
                     pot is paid already.
     Violated:       a player of the round adds chips, takes some off, or leaves with them while

@@ -10,15 +10,11 @@ from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
 
-@duty(
-    "stub-count-right",
-    StubWasCounted,
-    cites=("14.6(e)4",),
-    also=("14.2(b)", "14.1 Stub"),
-)
+@duty("stub-count-right", StubWasCounted)
 def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -> Judgement:
     """A count of the stub finds the cards that are left of the 52.
 
+    New Jersey:     14.6(e)4, 14.2(b), 14.1 Stub.
     Met:            52 less the cards dealt and burned, with those reshuffled; between rounds, 52.
     Violated:       another number: the deck is not whole.
     Not evidenced:  the log does not keep each card dealt or burned.
@@ -42,12 +38,7 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
     )
 
 
-@duty(
-    "stub-counted-in-time",
-    RoundFollowed,
-    cites=("14.6(e)4",),
-    needs=(Record.SEQUENCE, Record.STUB_COUNTS),
-)
+@duty("stub-counted-in-time", RoundFollowed, needs=(Record.SEQUENCE, Record.STUB_COUNTS))
 def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """The stub is counted at least once in every fifteen minutes of dealing.
 
@@ -55,6 +46,7 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
     two rounds that is itself longer is no dealing.  Where a count has no time of its own, the latest
     at which it can have been made is taken.
 
+    New Jersey:     14.6(e)4.
     Met:            within the round no more than fifteen minutes pass without a count.
     Violated:       a second more does.
     Not evidenced:  the round or its lines have no times, or the log keeps no counts.
@@ -85,7 +77,6 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
 @duty(
     "miscounted-deck-removed",
     RoundFollowed,
-    cites=("14.6(e)4",),
     needs=(Record.SEQUENCE, Record.DECKS, Record.STUB_COUNTS),
 )
 def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
@@ -93,6 +84,7 @@ def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> J
 
     The last count of a deck holds: a recount that is right makes good for one that was not.
 
+    New Jersey:     14.6(e)4.
     Met:            the last count of the round's deck was right, or there was none since it was opened.
     Violated:       it was wrong, and the deck is used again; or a round was played with another deck,
                     another begins, and the deck is still on the table.

@@ -3,17 +3,18 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import money
-from handaudit.facts.events import PotStated
+from handaudit.facts.events import PotStated, RakeTaken
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.occasions import BetCameBack, RoundClosed
 from handaudit.replay.poker.view import TableView
 
 
-@duty("uncalled-bet-returned", BetCameBack, cites=("14.1 Pot",), also=("14.6(d)", "14.7(c)4i"))
+@duty("uncalled-bet-returned", BetCameBack)
 def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     """What goes back as uncalled is what nobody called, and goes to who wagered it (A-30).
 
+    New Jersey:     14.1 Pot, 14.6(d), 14.7(c)4i.
     Met:            the amount is the player's wager above the highest of the others; or nobody else
                     is left in the round, so that all of it is the player's either way.
     Violated:       it is another amount, or goes to another player.
@@ -37,18 +38,14 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "pot-conserved",
-    RoundClosed,
-    cites=("14.1 Pot",),
-    also=("14.6(e)5", "14.6(e)8", "14.6(e)9"),
-)
+@duty("pot-conserved", RoundClosed)
 def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
     """The pot is all antes and bets, less the rake and any bad-beat contribution, and all is awarded.
 
     If the log does not keep the rake, it is anything from nothing to what the table posts, or to the
     whole pot where nothing is posted.  A tournament has none.
 
+    New Jersey:     14.1 Pot, 14.6(e)5, 14.6(e)8, 14.6(e)9.
     Met:            awards, rake and contribution together are what was wagered.
     Violated:       chips are missing, or too many, whatever the rake.
     Not evidenced:  the log does not keep the rake, or the awards, and they may be right.
@@ -63,7 +60,7 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
             return not_evidenced(table.evidence.missing(Record.AWARDS))
         return _nothing_awarded(closed, table)
     if not bounds.admits(bounds.paid):
-        if bounds.from_summary and _follows(closed.stated, bounds):
+        if table.inferred and _follows(closed.stated, bounds):
             return None  # pot-stated-rightly: the summary contradicts the wagers
         return _not_conserved(closed, bounds)
     if bounds.exact:
@@ -133,16 +130,11 @@ def _nothing_awarded(closed: RoundClosed, table: TableView) -> Outcome | None:
     )
 
 
-@duty(
-    "pot-stated-rightly",
-    RoundClosed,
-    cites=("log:inconsistent",),
-    severity=Severity.WARNING,
-)
+@duty("pot-stated-rightly", RoundClosed, cites=("log:inconsistent",), severity=Severity.WARNING)
 def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """The total that a history prints is what its players wagered.
 
-    Met:            it is, and its main pot, side pots and rake add up to it.
+    Met:            it is, and its main pot, side pots and rake add up to it, as do the lines of the rake.
     Violated:       it is not: the log contradicts itself.
 
     Example:
@@ -155,7 +147,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     pot = settlement.contested + table.house_money
     if stated.total not in (pot, pot + settlement.excess):
         bounds = Bounds(table)
-        if bounds.from_summary or not _follows(stated, bounds):
+        if table.inferred or not _follows(stated, bounds):
             # The awards follow the wagers, or the summary is all that there is of them.
             return _misstated(stated, money.show(pot), money.show(stated.total))
         return None
@@ -163,6 +155,13 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
+    taken = [event.amount for event in table.round.events if isinstance(event, RakeTaken)]
+    if taken and stated.rake is not None and sum(taken) != stated.rake:
+        return _misstated(
+            stated,
+            f"a rake of {money.show(sum(taken))}, as taken street by street",
+            money.show(stated.rake),
+        )
     return MET
 
 

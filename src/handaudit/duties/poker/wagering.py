@@ -17,25 +17,16 @@ from handaudit.facts.events import (
     Raised,
 )
 from handaudit.facts.evidence import Record
-from handaudit.law.game import Game
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import Acted, Announced, ForcedBetPlaced
 from handaudit.replay.poker.view import TableView
 
 
-def _bettings(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(betting.proceeds_cites[0] for betting in game.bettings))
-
-
-def _checks(game: Game) -> tuple[str, ...]:
-    """What a check is, and where each betting round says who may."""
-    return ("14.1 Check", *_bettings(game))
-
-
-@duty("check-only-unbet", Acted, by=(Checked,), cites=_checks)
+@duty("check-only-unbet", Acted, by=(Checked,))
 def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
     """A player checks only where there is no wager to answer.
 
+    New Jersey:     the course of the betting of the game's section, 14.1 Check.
     Met:            nobody has wagered more than the player in this betting round.
     Violated:       there is a wager to call.
     Indeterminate:  a check in a later betting round of five-card stud (A-27).
@@ -57,7 +48,7 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
                 actual="a check",
                 event=acted.event,
                 seat=acted.player.seat,
-                cites=(*terms.cites, "14.1 Check"),
+                cites=terms.cites,
             )
         return MET
     return violated(
@@ -67,14 +58,15 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
         event=acted.event,
         against=(acted.round.wager,) if acted.round.wager else (),
         seat=acted.player.seat,
-        cites=(*acted.round.terms.proceeds_cites, "14.1 Check"),
+        cites=acted.round.terms.proceeds_cites,
     )
 
 
-@duty("call-amount", Acted, by=(Called,), cites=("14.1 Call",))
+@duty("call-amount", Acted, by=(Called,))
 def call_amount(acted: Acted, table: TableView) -> Judgement:
     """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
 
+    New Jersey:     14.1 Call.
     Met:            the call brings the player's wager up to the highest, or is the player's last
                     chips.  Where a blind was posted short, what lies there or the posted blind may
                     be called; and what a player put in for a missed blind may count or not, since
@@ -125,10 +117,11 @@ def _short_blind(acted: Acted, table: TableView) -> bool:
     )
 
 
-@duty("raise-exceeds-wager", Acted, by=(Raised, BetMade), cites=("14.1 Raise",))
+@duty("raise-exceeds-wager", Acted, by=(Raised, BetMade))
 def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
     """A raise is greater than the wager before it; how much greater is not in the text.
 
+    New Jersey:     14.1 Raise.
     Met:            the raise is to more than the highest wager.
     Violated:       it is to no more than that.
 
@@ -153,17 +146,11 @@ def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
     )
 
 
-@duty(
-    "one-opening-bet",
-    Acted,
-    by=(BetMade,),
-    cites=_bettings,
-    also=("14.1 Opening bet",),
-    severity=Severity.WARNING,
-)
+@duty("one-opening-bet", Acted, by=(BetMade,), severity=Severity.WARNING)
 def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
     """A betting round has one opening bet; what the log calls a bet after it is a raise.
 
+    New Jersey:     the course of the betting of the game's section, 14.1 Opening bet.
     Met:            nobody has wagered before the bet.
     Violated:       somebody has, a blind included, and the bet is greater.
 
@@ -193,12 +180,11 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
     Acted,
     ForcedBetPlaced,
     by=(Called, BetMade, Raised, BetForced, Anted, BlindPosted),
-    cites=("14.7(c)",),
-    also=("14.1 Table stakes",),
 )
 def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> Judgement:
     """A player wagers only what lay in front of them when the round began.
 
+    New Jersey:     14.7(c), 14.1 Table stakes.
     Met:            the wager is no more than what is left of the stake.
     Violated:       it is more.
 
@@ -225,18 +211,13 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
     )
 
 
-@duty(
-    "bet-not-increased",
-    Acted,
-    by=(BetMade, Raised),
-    cites=("14.7(g)", "14.7(g)2"),
-    also=("14.7(g)1",),
-)
+@duty("bet-not-increased", Acted, by=(BetMade, Raised))
 def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
     """A bet once made is not increased, nor a call turned into a raise, unless it was announced.
 
     Who announces a bet or a raise may put in its chips in several moves, up to the amount announced.
 
+    New Jersey:     14.7(g), 14.7(g)2, 14.7(g)1.
     Met:            somebody else has raised since the player's own wager; or the player goes on with
                     what was announced before the first chips.
     Violated:       the player adds to it though nobody has.
@@ -264,7 +245,7 @@ def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
         event=event,
         against=(player.last_wager,),
         seat=player.seat,
-        cites=("14.7(g)2" if called else "14.7(g)",),
+        part="after-call" if called else "own-bet",
     )
 
 
@@ -323,10 +304,11 @@ def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
     return announced.wager > 0 or amount >= least
 
 
-@duty("declaration-kept", Announced, cites=("14.7(d)",))
+@duty("declaration-kept", Announced)
 def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     """What a player declares in turn, within the rules and the limits, is what the player then does.
 
+    New Jersey:     14.7(d).
     Met:            the act is the one declared.
     Violated:       it is another one.
 
@@ -350,12 +332,13 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     )
 
 
-@duty("announced-amount", Announced, cites=("14.7(e)",))
+@duty("announced-amount", Announced)
 def announced_amount(announced: Announced, table: TableView) -> Judgement:
     """Chips that differ from the amount announced are corrected to it.
 
     Where there is no limit, all-in announces all the chips of the player.
 
+    New Jersey:     14.7(e).
     Met:            the player's wager, after a correction if there is one, is the amount announced.
     Violated:       it is not.
 

@@ -8,7 +8,7 @@ from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced,
 from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
-from handaudit.law.game import Game, Prize
+from handaudit.law.game import Prize
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
@@ -16,17 +16,11 @@ from handaudit.replay.poker.showdown import Contest, contests
 from handaudit.replay.poker.view import PlayerView, TableView
 
 
-def prizes_cites(game: Game) -> tuple[str, ...]:
-    """The paragraphs of the showdown, of what wins it, and of which hands the game is played for."""
-    cites = (cite for prize in game.showdown.prizes for cite in prize.cites)
-    offered = (game.offered,) if game.offered else ()
-    return tuple(dict.fromkeys((game.showdown.cite, *cites, *offered)))
-
-
-@duty("award-to-contender", Awarded, cites=("14.6(e)5",), also=("14.1 Fold", "14.6(d)"))
+@duty("award-to-contender", Awarded)
 def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
     """Chips of the pot go to players who have not folded.
 
+    New Jersey:     14.6(e)5, 14.1 Fold, 14.6(d).
     Met:            the player who is paid is still contending, or folded when a side pot was theirs.
     Violated:       the player has folded, or was not dealt in.
 
@@ -60,18 +54,14 @@ def _won_before(player: PlayerView, number: int | None, table: TableView) -> boo
     return number is not None and number < len(pots) and player in pots[number].eligible
 
 
-@duty(
-    "best-hand-wins",
-    ShowdownClosed,
-    AwardUndone,
-    cites=prizes_cites,
-    also=("14.1 High", "14.1 Low", "14.1 High-low split", "14.3(g)", "14.6(d)"),
-)
+@duty("best-hand-wins", ShowdownClosed, AwardUndone)
 def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
 
     Lows are compared by their worst card first (A-01).
 
+    New Jersey:     the prizes of the game's section, 14.1 High, 14.1 Low, 14.1 High-low split,
+                    14.3(g), 14.6(d).
     Met:            everybody paid from the pot holds the best hand for it.
     Violated:       somebody paid holds less than another hand that is known, or a winner gets nothing.
     Not evidenced:  cards of a hand are not in the log.

@@ -54,6 +54,7 @@ PROFILES: Final[dict[str, House]] = {
     "winamax": replace(_ONLINE, show_order=False, missed_blinds=False),
     "bovada": replace(_ONLINE, show_order=False, odd_chip_recipient=False),
     "rio": replace(_ONLINE, show_order=False),
+    "wpn": replace(_ONLINE, show_order=False),
     # Their logs show hands in the order of the seats.
     "888": replace(_ONLINE, show_order=False),
     "party": replace(_ONLINE, show_order=False, short_deck_trips_beat_straight=True),
@@ -78,6 +79,8 @@ class Houses:
         posted: Sign | None = None,
         changes: Mapping[str, Any] | None = None,
         rules: tuple[str, ...] = (),
+        law: str = "nj",
+        books: tuple[str, ...] = (),
     ) -> None:
         """A house.
 
@@ -86,6 +89,8 @@ class Houses:
             posted: Values for logs that lack them.
             changes: Fields of ``House`` that differ from the profile.
             rules: Rules that are always on, in their usual form.
+            law: The law of the room, by name.
+            books: The books that the room uses beside the law, by name.
 
         Raises:
             LookupError: the profile is unknown.
@@ -96,18 +101,23 @@ class Houses:
         self._posted = posted or UNPOSTED
         self._changes = dict(changes or {})
         self._rules = rules
+        self.law = law
+        self.books = books
         self.of = cache(self._of)
-        """The house of a log, by the room that writes its format."""
+        """The house of a log, by the room that writes its format, with the forms of rules that its
+        books set.
+        """
         self.looks_across_rounds = cache(self._looks_across_rounds)
         """Whether the house of a room has rules that depend on earlier rounds."""
 
     def _looks_across_rounds(self, room: str) -> bool:
         house = self.of(room)
-        return house.on("button-rule") or house.on("blinds-owed")
+        return bool(self.books) or house.on("button-rule") or house.on("blinds-owed")
 
-    def _of(self, room: str) -> House:
+    def _of(self, room: str, forms: tuple[tuple[str, Any], ...] = ()) -> House:
         name = room if self.profile == AUTO else self.profile
-        changed = replace(PROFILES[name], posted=self._posted, **self._changes)
+        fields: dict[str, Any] = {**dict(forms), **self._changes}
+        changed = replace(PROFILES[name], posted=self._posted, **fields)
         return changed.with_rules(*self._rules)
 
     def assumes(self, rule: str) -> bool:
@@ -122,10 +132,26 @@ class Houses:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles the arguments: the caches stay behind."""
-        made = partial(Houses, posted=self._posted, changes=self._changes, rules=self._rules)
-        return made, (self.profile,)
+        return partial(Houses, **self._arguments()), (self.profile,)
 
     def with_rules(self, *rules: str) -> "Houses":
         """The same houses with these rules switched on."""
-        every = (*self._rules, *rules)
-        return Houses(self.profile, posted=self._posted, changes=self._changes, rules=every)
+        return Houses(self.profile, **self._arguments() | {"rules": (*self._rules, *rules)})
+
+    def under(self, law: str | None, *books: str) -> "Houses":
+        """The same houses under a law, if one is given, and with these books next to it."""
+        every = tuple(dict.fromkeys((*self.books, *books)))
+        return Houses(self.profile, **self._arguments() | {"law": law or self.law, "books": every})
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            "posted": self._posted,
+            "changes": self._changes,
+            "rules": self._rules,
+            "law": self.law,
+            "books": self.books,
+        }
+
+    def states(self, rule: str) -> bool:
+        """Whether the house file states a rule itself, whatever its books say."""
+        return rule.replace("-", "_") in self._changes

@@ -3,7 +3,9 @@
 from handaudit.facts.events import HandsDealt
 from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
+from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.header import ROOM, Header, evidence
+from handaudit.reading.fulltilt.left_out import Result
 from handaudit.reading.hand_history import Taken
 from handaudit.reading.roster import Roster
 
@@ -25,7 +27,11 @@ class Hand(hand_history.Hand):
         self.run = 1
         """The board of the current summary."""
         self.has_summary = False
-        self.has_total = False
+        self.total: int | None = None
+        """The stated total of the pot."""
+        self.paid = False
+        """Whether a line of the play says who was paid."""
+        self.results: list[Result] = []
 
     @property
     def stud(self) -> bool:
@@ -37,13 +43,19 @@ class Hand(hand_history.Hand):
         self.deals += 1
         self.events.append(HandsDealt(line=line))
 
+    def finish(self) -> None:
+        """Completes a play that stops before anybody is paid by what the summary says."""
+        self.seat_everyone()
+        if not self.paid:
+            self.events += left_out.events_of(self.results, self.events)
+
     def dealt_in(self, taken: Taken) -> bool:
         """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active
 
     def session(self) -> Session:
         """The session at the table."""
-        kept = evidence(button=self.button is not None)
+        kept = evidence(button=self.button is not None, returns=self.paid)
         header = self.header
         if header is None:
             return Session(table=self.table, evidence=kept)
@@ -75,4 +87,8 @@ class Hand(hand_history.Hand):
             return "the hand has lost its seat list"
         if not self.has_summary:
             return "the hand has no summary: it stops here"
-        return None if self.has_total else "the summary has no total of the pot"
+        return None if self.total is not None else "the summary has no total of the pot"
+
+    def called_off(self) -> str | None:
+        """A hand without a pot is one that the room called off."""
+        return None if self.total else "there is no pot: the room called the hand off"

@@ -123,9 +123,7 @@ def header(rest: str) -> Header:
         high=high,
         ante=ante,
         tournament=not first.strip().startswith("Table "),
-        table=f"{place['tournament']} {place['table']}"
-        if place and place["tournament"]
-        else place and place["table"],
+        table=_table(place) if place else None,
         seats=None if most is None else int(most[1] or 2),
         at=None if date is None or clock is None else f"{date}T{clock}",
     )
@@ -159,8 +157,10 @@ KEEPS: Final = frozenset(
 """The records that a log may keep."""
 
 
-@lru_cache(maxsize=2)
-def evidence(*, button: bool) -> Evidence:
-    """The records that one hand keeps; stud has no button line."""
-    kept = KEEPS if button else KEEPS - {Record.BUTTON}
-    return Evidence(kept=kept, because="a Full Tilt history has no line for it")
+@lru_cache(maxsize=4)
+def evidence(*, button: bool, returns: bool) -> Evidence:
+    """The records that one hand keeps; stud has no button line, and a play that stops before the pot
+    was paid may lack the return of a bet.
+    """
+    left_out = {*(() if button else (Record.BUTTON,)), *(() if returns else (Record.RETURNS,))}
+    return Evidence(kept=KEEPS - left_out, because="a Full Tilt history has no line for it")

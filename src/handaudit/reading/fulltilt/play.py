@@ -32,13 +32,14 @@ from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
+from handaudit.reading.fulltilt.left_out import Result
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 
 GRAMMAR: Final = Grammar("fulltilt")
 
 A_LINE: Final = "a line of a Full Tilt hand"
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
@@ -50,12 +51,6 @@ _ACTION: Final = re.compile(
     r"|discards (?P<thrown>[0-9]) cards?(?: \[(?P<cards>[^\[\]]*)\])?"
     r"|(?P<pat>stands pat)(?: on \[[^\[\]]*\])?)[ \t\u00a0]*"
 )
-
-
-_PAID: Final = re.compile(
-    r"[ \t]*Seat (?P<seat>[0-9]{1,2}): .* (?:collected|won) \((?P<amount>[^()]+)\).*"
-)
-"""A line of the summary that says who was paid: some hands have no other."""
 
 
 class _Action(NamedTuple):
@@ -256,6 +251,7 @@ def won(hand: Hand, block: Block, line: int) -> None:
         return
     number = int(block["side"] or 1)
     pot = {"main ": 0, "side ": number}.get(block["pot"])
+    hand.paid = True
     run = 1 if block["pot"] else number  # "pot 2" is that of the second board
     share: Literal["high", "low"] | None = None
     if block["share"]:
@@ -279,7 +275,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     if total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
     else:
-        hand.has_total = True
+        hand.total = total
         hand.events.append(PotStated(line=line, total=total, rake=rake))
 
 
@@ -290,16 +286,15 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
-    """The result of each player; it is only kept if the lines of the play already say it."""
-    paid = any(isinstance(event, PotAwarded) for event in hand.events)
+    """The result of each player, which counts if the lines of the play do not say it."""
     for line, text in enumerate(block.lines, first_line):
-        found = None if paid else _PAID.fullmatch(text)
-        won = amount(found["amount"]) if found else None
-        if found is None or won is None:
-            hand.said(line, text)
-        else:
-            seat = int(found["seat"])
-            hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+        where, _, said = text.strip().partition(": ")
+        seat = int(where.removeprefix("Seat "))
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
+        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
+        hand.said(line, text)
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

@@ -143,6 +143,10 @@ def _defect(table: Table, play: Play, name: str | None, whole: bool, last: int) 
         return Defect("log:unsupported", line, message)
     if not play.played:
         return Defect("log:cancelled", line, "nobody takes part in the game")
+    if play.breaks_off:
+        return Defect(
+            "log:truncated", last, "nobody has won: the rest of the game is not in the log"
+        )
     return None
 
 

@@ -69,6 +69,8 @@ _SAID: Final = re.compile(
     r"<(gametype|tablename|nickname|pokersite|tournamentname|tournamentcode|place|totalbuyin|buyin)>"
     r"([^<>]*)</\1>|<(session)\b"
 )
+_POSITIVE: Final = re.compile(r"[1-9]")
+"""A place or a buy-in that is one: some writers give both to cash games too, as nothing."""
 
 
 def after(table: Table, text: str) -> Table:
@@ -85,7 +87,7 @@ def after(table: Table, text: str) -> Table:
             table = table._replace(hero=said or None)
         elif name == "pokersite":
             table = table._replace(site=said or None)
-        else:
+        elif name.startswith("tournament") or _POSITIVE.search(said):
             table = table._replace(tournament=True)
     return table
 

@@ -24,6 +24,7 @@ from handaudit.facts.events import (
     Folded,
     HandsDealt,
     HandShown,
+    HouseMoneyAdded,
     PlayerSeated,
     PotAwarded,
     Raised,
@@ -76,6 +77,7 @@ class Play:
         self.chips = Chips(stakes)
         self._stakes = stakes
         self._rounds = sorted(game.all("round"), key=_number)
+        self._leave = self._leavers()
         self.dead = 0
         """Antes and dead posts."""
         self.played: set[int] = set()
@@ -104,6 +106,15 @@ class Play:
         return any(self._cents(one, "win") for one in self.players)
 
     @property
+    def breaks_off(self) -> bool:
+        """Whether the game states results, and nobody has won, while more than one player is still in it.
+
+        An export of fast-fold games holds them up to the fold of its owner.
+        """
+        stated = any("win" in one.fields for one in self.players)
+        return stated and not self.won and len(self.played - self.folded) > 1
+
+    @property
     def matched(self) -> bool:
         """Whether the actions add up to what the game states for each player, so that none is missing."""
         return self.won and all(
@@ -111,6 +122,20 @@ class Play:
             for one in self.players
             for seat in [self.seats[one.fields["name"]]]
         )
+
+    def _leavers(self) -> set[int]:
+        """Seats of those who sit out after their ante, and are dealt no cards."""
+        away: set[int] = set()
+        stay: set[int] = set()
+        for element in self._rounds:
+            for one in element.children:
+                seat = self.seats.get(one.fields.get("player", ""), 0)
+                kind = one.fields.get("type", "")
+                if one.name == "cards" or kind not in _SITS_OUT | {"15"}:
+                    stay.add(seat)
+                elif kind in _SITS_OUT:
+                    away.add(seat)
+        return away - stay
 
     def take(self) -> None:
         """Adds the events of the game."""
@@ -129,11 +154,15 @@ class Play:
         """Who was paid, and who got an uncalled bet back, if the log counts it as won."""
         won = {self.seats[one.fields["name"]]: self._cents(one, "win") or 0 for one in self.players}
         top, excess = self._uncalled()
-        counted = sum(won.values()) > sum(self.put.values()) + self.dead - excess
+        paid = sum(won.values())
+        counted = paid > sum(self.put.values()) + self.dead - excess
         for one in self.players:
             seat = self.seats[one.fields["name"]]
             amount = won[seat]
-            if seat == top and excess and (amount == excess or (counted and amount > excess)):
+            lost = (
+                amount == excess < paid
+            )  # others won the pot, perhaps less a rake above the excess
+            if seat == top and excess and (lost or (counted and amount >= excess)):
                 yield BetReturned(line=one.line, seat=seat, amount=excess)
                 amount -= excess
             if amount:
@@ -256,7 +285,8 @@ class Play:
         elif kind in _SITS_OUT:
             self.events.append(Chatter(line=element.line, text=f"seat {seat} sits out"))
         elif kind in _POSTS:
-            self.played.add(seat)
+            if seat not in self._leave:
+                self.played.add(seat)
             self.events.append(self._post(element, kind, seat, amount))
         else:
             self._act(element, kind, seat, amount)
@@ -265,7 +295,10 @@ class Play:
         line = element.line
         if kind == "15":
             self.dead += amount
-            return Anted(line=line, seat=seat, amount=amount, all_in=self.chips.pay(seat, amount))
+            last = self.chips.pay(seat, amount)
+            if seat in self._leave:
+                return HouseMoneyAdded(line=line, amount=amount)
+            return Anted(line=line, seat=seat, amount=amount, all_in=last)
         first = kind == "1" and self._blinds == 0
         second = kind == "2" and self._blinds < 2
         self._blinds = 1 if first else 2 if second else self._blinds

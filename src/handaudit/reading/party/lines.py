@@ -102,11 +102,17 @@ class Balance(NamedTuple):
     cards: Cards
     won: int
     description: str | None
+    put: int | None
+    """What the line says that the player put in."""
+    net: int | None
+    """What it says that the round brought the player."""
     away: bool
     """The player took no part."""
 
 
+_PUT: Final = re.compile(r"bet ([^a-z]*?), ")
 _COLLECTED: Final = re.compile(r"collected ([^a-z]*?),? ")
+_NET: Final = re.compile(r"(?:net ([+-]?)|(lost ))([^a-z\[(]*)")
 _HELD: Final = re.compile(r"\[ *((?:[2-9TJQKA][cdhs][ ,]*)+)\]")
 _MADE: Final = re.compile(r"\[([^\[\]]*)\][^\[\]]*$")
 
@@ -115,16 +121,30 @@ _MADE: Final = re.compile(r"\[([^\[\]]*)\][^\[\]]*$")
 def balance(text: str) -> Balance | None:
     """Reads the result of a player; ``None`` if the amount collected is unclear."""
     if text.startswith("sits out"):
-        return Balance("none", (), 0, None, away=True)
+        return Balance("none", (), 0, None, None, None, away=True)
     held = _HELD.search(text)
     shown = cards(held[1]) if held else ()
     made = _MADE.search(text, held.end()) if held else None
     description = made[1].partition(" -- ")[0].lstrip(" ") if made else None
+    put, net = _moved(text)
     if collected := _COLLECTED.search(text):
         won = amount(collected[1])
-        return None if won is None else Balance("won", shown, won, description, away=False)
-    folded = text.endswith("(folded)")
-    return Balance("folded" if folded else "lost", shown, 0, description, away=False)
+        if won is None:
+            return None
+        return Balance("won", shown, won, description, put, net, away=False)
+    result: Literal["folded", "lost"] = "folded" if text.endswith("(folded)") else "lost"
+    return Balance(result, shown, 0, description, put, net, away=False)
+
+
+def _moved(text: str) -> tuple[int | None, int | None]:
+    """What the player put in, and what the round brought the player."""
+    if text.startswith("didn't bet"):
+        return 0, 0
+    put, net = _PUT.match(text), _NET.search(text)
+    change = None if net is None else amount(net[3])
+    if net is not None and change is not None and (net[1] == "-" or net[2]):
+        change = -change
+    return (None if put is None else amount(put[1])), change
 
 
 _SIDE: Final = re.compile(r"Side Pot(?: ?[0-9]+)?: ([^A-Za-z|]*)")

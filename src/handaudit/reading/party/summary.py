@@ -37,7 +37,8 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     for line, text in enumerate(block.lines, first_line):
         match = result_line.match(f"{text}\n")
         stated = balance(match["each_result"]) if match else None
-        if match is None or stated is None:
+        stack = amount(match["each_balance"].rstrip(", ")) if match else None
+        if match is None or stated is None or stack is None:
             hand.unread(line, text, text.find(" balance ") + 2, AN_AMOUNT)
             continue
         player = match["each_player"]
@@ -55,6 +56,9 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
                 cards=stated.cards,
                 won=stated.won,
                 description=stated.description,
+                stack=stack,
+                put=stated.put,
+                net=stated.net,
             )
         )
         hand.has_award = hand.has_award or bool(stated.won)

@@ -39,7 +39,9 @@ UNNUMBERED: Final = "?"
 STARTS: Final = re.compile(r"[ \t]*\[[ \t]*([0-9]+)[ \t]*\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 """The table of one hand in a file of several; its group is the name of the table."""
 
-_AMOUNTS: Final = frozenset({"antes", "blinds_or_straddles", "starting_stacks", "winnings"})
+_AMOUNTS: Final = frozenset(
+    {"antes", "blinds_or_straddles", "starting_stacks", "winnings", "finishing_stacks"}
+)
 
 _OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions|starting_stacks)[ \t]*=", re.MULTILINE)
 _HAND: Final = re.compile(
@@ -156,7 +158,7 @@ def _whole(layout: Layout, table: str | None, hand: Stated, source: Source) -> R
         button=hand.button,
     )
     seated = _seated(layout, hand)
-    results = _results(layout, hand)
+    results = [*_results(layout, hand), *_stacks(layout, hand)]
     named = (
         []
         if fields.table is None
@@ -189,6 +191,14 @@ def _results(layout: Layout, hand: Stated) -> list[ResultStated]:
     return [
         ResultStated(line=line, seat=seat, result="won" if won else "none", won=won)
         for seat, won in zip(hand.seats, hand.winnings, strict=False)
+    ]
+
+
+def _stacks(layout: Layout, hand: Stated) -> list[ResultStated]:
+    line = layout.line("finishing_stacks")
+    return [
+        ResultStated(line=line, seat=seat, result="none", stack=amount)
+        for seat, amount in zip(hand.seats, hand.finishing_stacks, strict=False)
     ]
 
 

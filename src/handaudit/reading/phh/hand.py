@@ -56,6 +56,7 @@ class Fields(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     seat_count: int | None = None
     winnings: tuple[Number, ...] = ()
+    finishing_stacks: tuple[Number, ...] = ()
     table: int | str | None = None
     venue: str | None = None
     event: str | None = None
@@ -119,6 +120,7 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     names: tuple[str, ...]
     winnings: tuple[int, ...]
+    finishing_stacks: tuple[int, ...]
     sign: Sign
 
     @property
@@ -155,6 +157,11 @@ def stated(fields: Fields) -> Stated:
     if len(names) != count:
         raise Misstated("players", f"{count} names")
     winnings = _amounts("winnings", fields.winnings, count) if fields.winnings else ()
+    finishing = (
+        _amounts("finishing_stacks", fields.finishing_stacks, count)
+        if fields.finishing_stacks
+        else ()
+    )
     return Stated(
         fields=fields,
         variant=variant,
@@ -169,6 +176,7 @@ def stated(fields: Fields) -> Stated:
         seats=seats,
         names=names,
         winnings=winnings,
+        finishing_stacks=finishing,
         sign=_sign(fields, variant, antes, blinds),
     )
 

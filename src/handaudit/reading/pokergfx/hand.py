@@ -25,6 +25,7 @@ from handaudit.facts.events import (
     HandsDealt,
     PlayerSeated,
     Raised,
+    ResultStated,
     ShowdownOpened,
     StoodPat,
     Unread,
@@ -68,6 +69,7 @@ class Blinds(msgspec.Struct, frozen=True, rename="pascal"):
 class Player(msgspec.Struct, frozen=True, rename="pascal"):
     player_num: int
     start_stack_amt: Number
+    end_stack_amt: Number | None = None
     name: str = ""
     long_name: str = ""
     hole_cards: list[str] | None = None
@@ -191,6 +193,17 @@ class Play:
             self.column = column
             self._act(action, line)
         self.column = 1
+        self._end()
+
+    def _end(self) -> None:
+        """What the players have after the hand."""
+        places = self.lines.lines("EndStackAmt", len(self.fields.players))
+        for player, line in zip(self.fields.players, places, strict=True):
+            amount = None if player.end_stack_amt is None else exact.cents(player.end_stack_amt)
+            if amount is not None:
+                self.events.append(
+                    ResultStated(line=line, seat=player.player_num, result="none", stack=amount)
+                )
 
     @property
     def all_cards(self) -> bool:

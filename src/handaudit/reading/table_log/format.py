@@ -24,13 +24,14 @@ from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import EVERY_RECORD, Chunk, Format, Target
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
+from handaudit.reading.table_log import between
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
 from handaudit.reading.table_log.session import FOLDS, START, fold, timed
 from handaudit.reading.table_log.unread import TIME, explain
 
 GRAMMAR: Final = Grammar("table_log")
 
-_AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "IGNORED", "UNREAD"})
+_AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "SAYS", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
 
@@ -79,13 +80,28 @@ def read(
             if type(event) in FOLDS:
                 session = fold(session, event)
         if rest < len(events):
-            yield Interlude(
-                source=source,
-                first_line=events[rest].line,
-                text=chunk.text[behind:],
-                events=tuple(events[rest:]),
-                session=session,
+            yield from _between(
+                events[rest:], Chunk(events[rest].line, chunk.text[behind:]), source, session
             )
+
+
+def _between(
+    events: list[Event], chunk: Chunk, source: Source, session: Session
+) -> Iterator[Interlude]:
+    """The parts of a stretch between rounds; play that has lost its round is a part with a defect."""
+    found = [*between.runs(events)]
+    starts = [_offset(chunk, events[run.start].line) if run.start else 0 for run in found]
+    for run, start, end in zip(found, starts, [*starts[1:], len(chunk.text)], strict=True):
+        line = events[run.start].line
+        defect = Defect("log:truncated", line, between.LOST) if run.lost else None
+        yield Interlude(
+            source=source,
+            first_line=line,
+            text=chunk.text[start:end],
+            events=tuple(events[run.start : run.end]),
+            session=session,
+            defect=defect,
+        )
 
 
 def _offset(chunk: Chunk, line: int) -> int:

@@ -24,6 +24,9 @@ class Hand(hand_history.Hand):
         self.posted: set[str] = set()
         """Which of the blinds was posted."""
         self.big: int | None = None
+        """The big blind."""
+        self.small: int | None = None
+        """Place of the event of the small blind."""
         self.chips = Chips({})
         self.wagered: dict[int, int] = {}
         """What each seat has wagered in the hand."""

@@ -27,13 +27,13 @@ from handaudit.facts.events import (
     TableNamed,
 )
 from handaudit.reading.exact import cards
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
 from handaudit.reading.winamax.lines import GRAMMAR, Action, action
 
 A_LINE: Final = "a line of a Winamax hand"
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 _DOWN_CARDS: Final = 2
@@ -164,7 +164,11 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
     first = not done.late and word not in hand.posted
     if first:
         hand.posted.add(word)
-        hand.big = done.amount if word == "big" else hand.big
+        if word == "big":
+            hand.big = done.amount
+            _owe_small_blind(hand, seat)
+        else:
+            hand.small = len(hand.events)
     dead = 0 if first or word == "big" else _dead(hand, done.amount)
     hand.dead += dead
     hand.put(seat, done.amount - dead)
@@ -177,6 +181,22 @@ def _blind(hand: Hand, done: Action, line: int, seat: int) -> BlindPosted:
         dead=dead,
         number=(1 if word == "small" else 2) if first else None,
     )
+
+
+def _owe_small_blind(hand: Hand, big: int) -> None:
+    """Makes a small blind from beyond the big one a post that is owed, and dead.
+
+    The room does not always say that it is out of position.  Of two players, the button has the small blind.
+    """
+    place, button = hand.small, hand.button
+    posted = hand.events[place] if place is not None else None
+    if place is None or button is None or not isinstance(posted, BlindPosted):
+        return
+    seat, amount = posted.seat, posted.amount
+    if seat != button and (big <= button, big) < (seat <= button, seat):
+        hand.events[place] = posted.changed(kind="missed", dead=amount, number=None)
+        hand.put(seat, -amount)
+        hand.dead += amount
 
 
 def _dead(hand: Hand, put: int) -> int:
@@ -274,9 +294,13 @@ def board(hand: Hand, block: Block, line: int) -> None:
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
     for line, text in enumerate(block.lines, first_line):
-        where, _, _ = text.strip().partition(": ")
+        where, _, said = text.strip().partition(": ")
+        seat = int(where[5:])
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
-            hand.results.add(int(where[5:]))
+            hand.results.add(seat)
         hand.said(line, text)
 
 

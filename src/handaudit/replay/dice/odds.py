@@ -8,7 +8,7 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.log import Round
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME
 from handaudit.replay.dice.layout import Paid
 from handaudit.replay.dice.table import DiceTable

@@ -15,7 +15,7 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.log import Interlude, Part, Round
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME, MiniDice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable, replay
@@ -43,9 +43,9 @@ _OF_DICE: Final = (
 
 def concerns_dice(part: Interlude) -> bool:
     """Whether lines between rounds may matter to a table of mini-dice."""
-    return (part.session is not None and part.session.game == GAME.name) or any(
-        isinstance(event, (*_OF_DICE, ev.Unread)) for event in part
-    )
+    if part.defect is not None or (part.session is not None and part.session.game == GAME.name):
+        return True
+    return any(isinstance(event, (*_OF_DICE, ev.Unread)) for event in part)
 
 
 class _Held(msgspec.Struct, frozen=True):
@@ -136,7 +136,9 @@ class DiceRounds:
     def pass_by(self, part: Interlude) -> None:
         """Takes lines between rounds; those of another game's log have no effect."""
         self._follow(part)
-        if self._open or (part.session is not None and part.session.game == self.game.name):
+        if part.defect is not None:
+            self._lose()
+        elif self._open or (part.session is not None and part.session.game == self.game.name):
             self._between.append(part)
 
     def damaged(self, played: Round) -> None:
@@ -144,6 +146,13 @@ class DiceRounds:
         self._follow(played)
         self._between.clear()
         self._open.pop(_key(played), None)
+
+    def _lose(self) -> None:
+        """A round that is lost stood here: what it left, and of which table it was, is unknown."""
+        self._between.clear()
+        for stretch in self._open.values():
+            stretch.over = True
+        self._open.clear()
 
     def close(self, audit: Audit) -> None:
         """Audits the rounds held back, each after the one before it."""

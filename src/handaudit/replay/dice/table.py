@@ -9,7 +9,7 @@ from typing import Any, Final
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.log import Round
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
 from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, Standing, unknown
 from handaudit.replay.dice.occasions import (

@@ -9,7 +9,7 @@ from typing import Protocol
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.log import Round
 from handaudit.facts.sign import Sign
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 
 

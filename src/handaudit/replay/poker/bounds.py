@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded, ResultStated
-from handaudit.facts.evidence import Record
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.view import PlayerView, TableView
@@ -41,9 +40,7 @@ class Bounds:
     def __init__(self, table: "TableView") -> None:
         self.table = table
         self.settlement = table.settlement
-        self.from_summary = not table.awards and not table.evidence.keeps(Record.AWARDS)
-        """Whether the history has no lines of awards, and states what each player won."""
-        self.payments = payments(table, from_summary=self.from_summary)
+        self.payments = payments(table)
         self.paid = sum([payment.amount for payment in self.payments])
         self.pot = self.settlement.contested + table.house_money
         """All chips that can be won; an uncalled bet is none of them."""
@@ -130,16 +127,13 @@ class Bounds:
         return f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else "".join(parts)
 
 
-def payments(table: "TableView", *, from_summary: bool) -> list[Payment]:
-    """The awards, with what a player who cashed out would have won.
-
-    ``from_summary``: they are what the history states that each player won.
-    """
+def payments(table: "TableView") -> list[Payment]:
+    """The awards, with what a player who cashed out would have won."""
     awards = [Payment(award, award.seat, award.amount, award.pot) for award in table.awards]
     return awards + [
         Payment(result, result.seat, result.won)
         for result in table.results
-        if result.won and (from_summary or not result.paid)
+        if result.won and not result.paid
     ]
 
 

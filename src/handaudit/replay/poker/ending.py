@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
+from handaudit.facts.evidence import Record
+from handaudit.replay.poker import inferring
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.stateful import Stateful
 
@@ -45,6 +47,28 @@ class Ending(Stateful):
             player = run.table.by_seat.get(event.seat)
             if player is not None:
                 run.seen.know(run, player, event, event.cards)
+
+    def infer_awards(self, run: "Replay") -> None:
+        """Takes what the history states at its end as awards, where it has no lines for them."""
+        table = run.table
+        if table.awards or table.evidence.keeps(Record.AWARDS):
+            return
+        if inferring.refunded(table):
+            table.void = True
+            for player in table.players:
+                player.behind += player.total + player.dead
+                player.total = player.dead = 0
+            return
+        table.inferred = True
+        back = inferring.uncalled_back(table)
+        if back is not None:
+            player, excess = back
+            player.total -= excess
+            player.behind += excess
+            player.all_in = None
+            table.returned += excess
+        for award in inferring.awards(table):
+            self.pot_awarded(run, award)
 
     def collected(self, run: "Replay", event: ev.Collected) -> None:
         run.table.collected.setdefault(event.seat, event)

@@ -128,6 +128,9 @@ class Replay:
         """Ends the round, after its last event."""
         events = self.table.round.events
         event: Event = events[-1] if events else self.table.round.opened
+        if not self.table.void:
+            self.settle_before(event)
+            self.ending.infer_awards(self)
         if self.table.void and not self.table.wagered:
             return  # nothing that a finished round owes is asked
         self.settle_before(event)

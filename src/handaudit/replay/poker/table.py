@@ -21,7 +21,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.law.game import Game, Street
 from handaudit.law.house.house import NO_HOUSE, House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.pots import Settlement, settle
 from handaudit.replay.stateful import Stateful
@@ -45,6 +45,8 @@ class Table(Stateful):
     """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
     pushed_back = False
     """Whether chips were pushed to a player and taken back."""
+    inferred = False
+    """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False
     """Whether the history prints its total without the rake."""
     _settlement: Settlement | None = None
@@ -150,6 +152,11 @@ class Table(Stateful):
     def rake_known(self) -> bool:
         """Whether the log says what was raked from this pot."""
         return self.evidence.keeps(Record.RAKE) and not self.rake_unstated
+
+    @property
+    def stacks(self) -> list[ResultStated]:
+        """The lines that state what a player has once the round is over."""
+        return [one for one in self.results if one.stack is not None]
 
     @property
     def contributed(self) -> int:

@@ -17,7 +17,7 @@ from handaudit.facts.log import Round
 from handaudit.facts.sign import Sign
 from handaudit.law.game import Betting, Game, Street
 from handaudit.law.house.house import House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.pots import Settlement
@@ -179,6 +179,8 @@ class TableView(Protocol):
     @property
     def contributions(self) -> Sequence[ev.Contributed]: ...
     @property
+    def inferred(self) -> bool: ...
+    @property
     def awards(self) -> Sequence[ev.PotAwarded]: ...
     @property
     def pushed_back(self) -> bool: ...
@@ -186,6 +188,8 @@ class TableView(Protocol):
     def cash_outs(self) -> Sequence[ev.CashedOut]: ...
     @property
     def results(self) -> Sequence[ev.ResultStated]: ...
+    @property
+    def stacks(self) -> Sequence[ev.ResultStated]: ...
     @property
     def collected(self) -> Mapping[int, Event]: ...
     @property

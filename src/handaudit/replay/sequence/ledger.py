@@ -34,7 +34,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Session
 from handaudit.facts.sign import Sign
 from handaudit.law.game import Game
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 
 Key = tuple[str, str]
 """A table: its casino and its name; a table without a name is a table of its own file."""

@@ -7,7 +7,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Part, Round, Session
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry
@@ -44,10 +44,13 @@ class Recorder:
         """The table of the lines before, in this file."""
         self._last: dict[Key, RoundEntry] = {}
         """The last round of each table in this file."""
+        self._lost = False
+        """Whether play without a round stands since the last round, so that its effect is unknown."""
 
     def played(self, entry: RoundEntry) -> None:
         """Takes the record of a round."""
         self._follow(entry.path)
+        self._lost = False
         self._key = table_of(entry.path, entry.session)
         self._last[self._key] = entry
         self.ledger.add(self._key, entry)
@@ -60,6 +63,8 @@ class Recorder:
         self._follow(part.source.path)
         before, key = self._key, table_of(part.source.path, session)
         events = list(part.events)
+        if isinstance(part, Interlude) and part.defect is not None:
+            self._lost, events = True, []
         named = [
             place
             for place, event in enumerate(events)
@@ -67,14 +72,16 @@ class Recorder:
         ]
         if before is not None and before != key and named:
             earlier, events = events[: named[0]], events[named[0] :]
-            self.ledger.add(before, of_interlude(part, earlier, self._last.get(before)))
-        self.ledger.add(key, of_interlude(part, events, self._last.get(key)))
+            self.ledger.add(
+                before, of_interlude(part, earlier, self._last.get(before), unsure=self._lost)
+            )
+        self.ledger.add(key, of_interlude(part, events, self._last.get(key), unsure=self._lost))
         self._key = key
 
     def _follow(self, path: str) -> None:
         """Notices the start of another file."""
         if path != self._path:
-            self._path, self._key = path, None
+            self._path, self._key, self._lost = path, None, False
             self._last.clear()
 
 
@@ -262,8 +269,13 @@ def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
     )
 
 
-def of_interlude(part: Part, events: list[Event], before: RoundEntry | None) -> Entry:
-    """The record of lines between rounds; ``before`` is the round of the table that they follow."""
+def of_interlude(
+    part: Part, events: list[Event], before: RoundEntry | None, *, unsure: bool = False
+) -> Entry:
+    """The record of lines between rounds; ``before`` is the round of the table that they follow.
+
+    ``unsure`` says that play without a round came before them, or is all that they are.
+    """
     start = before.end if before else None
     clock = Clock(start)
     noted: list[Noted] = []
@@ -278,7 +290,7 @@ def of_interlude(part: Part, events: list[Event], before: RoundEntry | None) -> 
         first_line=events[0].line if events else part.first_line,
         lines=_lines(part, [one.event for one in noted]),
         noted=tuple(noted),
-        unread=any(isinstance(event, ev.Unread) for event in events),
+        unread=unsure or any(isinstance(event, ev.Unread) for event in events),
         zone=before.zone if before else None,
         follows=before.first_line if before else None,
     )

@@ -14,7 +14,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE, House
-from handaudit.law.new_jersey.editions import Law
+from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s14_02_decks import CARDS, UNTIL_COUNTED
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import StubWasCounted

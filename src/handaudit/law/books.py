@@ -1,0 +1,86 @@
+"""The books that handaudit brings, by name, and those of other folders."""
+
+import difflib
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from handaudit.law import rulebook
+from handaudit.law.in_force import Beside
+from handaudit.law.rulebook import NoBook, Rulebook
+
+_FOLDERS: Final = {
+    "nj": "new_jersey",
+    "wa-230-15": "washington",
+}
+
+LAW: Final = "nj"
+"""The law by which rounds are judged if no other is named."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of the books that handaudit brings."""
+    return tuple(_FOLDERS)
+
+
+def laws() -> tuple[str, ...]:
+    """The names of the laws."""
+    return tuple(book.name for book in every() if book.is_law)
+
+
+def beside_names() -> tuple[str, ...]:
+    """The names of the books beside a law, and of their editions."""
+    beside = [book for book in every() if not book.is_law]
+    return tuple(name for book in beside for name in (book.name, *book.editions))
+
+
+def every() -> tuple[Rulebook, ...]:
+    """The books that handaudit brings."""
+    return tuple(named(name) for name in _FOLDERS)
+
+
+def named(name: str) -> Rulebook:
+    """The book of a name, or of a folder that holds a ``book.toml``.
+
+    Raises:
+        NoBook: there is none.
+    """
+    if name in _FOLDERS:
+        folder = resources.files("handaudit.law").joinpath(_FOLDERS[name])
+        return rulebook.at(str(folder))
+    if Path(name, rulebook.TABLE).is_file():
+        return rulebook.at(str(Path(name).absolute()))
+    near = difflib.get_close_matches(name, _FOLDERS, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(_FOLDERS)}"
+    raise NoBook(
+        f"no book is called '{name}', and no folder of the name holds a {rulebook.TABLE} ({hint})"
+    )
+
+
+def law(name: str) -> Rulebook:
+    """The law of a name.
+
+    Raises:
+        NoBook: there is none, or the book is used beside a law only.
+    """
+    found = named(name)
+    if not found.is_law:
+        raise NoBook(f"{name} is a book beside the law: name it with --book")
+    return found
+
+
+def beside(name: str) -> Beside:
+    """A book to use beside the law; the name may be that of an edition, such as ``tda-2024``.
+
+    Raises:
+        NoBook: there is none, or it is a law.
+    """
+    stem, dash, _ = name.rpartition("-")
+    pinned = None
+    if name not in _FOLDERS and dash and stem in _FOLDERS and name in named(stem).editions:
+        found, pinned = named(stem), name
+    else:
+        found = named(name)
+    if found.is_law:
+        raise NoBook(f"{name} is a law: name it with --rulebook")
+    return Beside(found, pinned)

@@ -1,0 +1,121 @@
+"""``Law``: what is in force on the day of a round: the law, and the books that a room also uses."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final, NamedTuple
+
+from handaudit.law import citation
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.rulebook import Cites, Rulebook
+
+
+class Beside(NamedTuple):
+    """A book that is used beside the law, in the edition of the day or in a pinned one."""
+
+    book: Rulebook
+    pinned: str | None = None
+
+
+class Law(NamedTuple):
+    """The law by which a round is judged: that of its day, or of a pinned edition.
+
+    ``beside`` are the books that the room uses as well.
+    """
+
+    day: date | None
+    pinned: str | None = None
+    book: Rulebook = NEW_JERSEY
+    beside: tuple[Beside, ...] = ()
+
+    @property
+    def reckoned(self) -> date | None:
+        """The day that selects texts and numbers: the first of the pinned edition, or else that of
+        the round.
+        """
+        return self.book.editions[self.pinned] if self.pinned else self.day
+
+    @property
+    def edition(self) -> str | None:
+        """The edition in force; ``None`` if the day precedes the first."""
+        return self.book.edition(self.reckoned)
+
+    @property
+    def none_in_force(self) -> bool:
+        """Whether the day precedes the first edition."""
+        day = self.reckoned
+        return day is not None and day < self.book.first
+
+    @property
+    def beside_editions(self) -> tuple[str | None, ...]:
+        """The editions in force of the books beside the law."""
+        return tuple(one.pinned or one.book.edition(self.day) for one in self.beside)
+
+    # --- what states a duty ----------------------------------------------------------------------
+
+    def stated(self, duty: str, game: object) -> Cites:
+        """The clauses of the law that state a duty for a game; none if the law does not."""
+        return self.book.stated(duty, game, self.edition)
+
+    def also(self, duty: str) -> Cites:
+        """The paragraphs of the law that those borrow or depend on."""
+        return self.book.also(duty, self.edition)
+
+    def part(self, duty: str, part: str) -> Cites:
+        """The clause of the law for a part of a duty."""
+        return self.book.part(duty, part, self.edition)
+
+    def stated_beside(self, duty: str, game: object) -> Cites:
+        """The clauses of the books beside the law that state a duty for a game."""
+        found = (
+            cite
+            for one, edition in zip(self.beside, self.beside_editions, strict=True)
+            for cite in one.book.stated(duty, game, edition)
+        )
+        return tuple(dict.fromkeys(found))
+
+    # --- texts -----------------------------------------------------------------------------------
+
+    def text(self, cite: str) -> tuple[str | None, str | None]:
+        """The edition whose text of a paragraph applies, and a note if it was not seen for the day."""
+        section = citation.steps(cite)[0]
+        texts = self.book.texts.get(section)
+        if texts is None:
+            return None, None
+        day = self.reckoned
+        if day is None:
+            return texts[
+                -1
+            ].edition, f"the log gives no date: the text of {section} last seen is applied"
+        seen = [text for text in texts if text.since <= day]
+        if not seen:
+            first = texts[0]
+            return first.edition, (
+                f"no text of {section} before {first.since} has been seen; "
+                f"that of {first.edition} is applied"
+            )
+        last = seen[-1]
+        if day >= last.until:
+            return last.edition, (
+                f"the text of {section} in force on {day} has not been seen; "
+                f"that of {last.edition} is applied"
+            )
+        return last.edition, None
+
+    def unseen(self, cites: Iterable[str]) -> tuple[str, ...]:
+        """A note for each section of these paragraphs whose text was not seen for the day."""
+        notes = (self.text(cite)[1] for cite in cites)
+        return tuple(dict.fromkeys(note for note in notes if note is not None))
+
+
+def forms(
+    beside: tuple[Beside, ...], editions: tuple[str | None, ...]
+) -> dict[str, bool | int | str]:
+    """The house rules that editions of books set, by the fields of ``House``."""
+    found: dict[str, bool | int | str] = {}
+    for one, edition in zip(beside, editions, strict=True):
+        found |= one.book.forms(edition)
+    return found
+
+
+NO_DAY: Final = Law(None)
+"""New Jersey's law without a date, for lists of the rules."""

@@ -1,0 +1,354 @@
+"""``Rulebook``: a body of rules as a value, which its folder states in ``book.toml``.
+
+A duty is an idea, such as ``burn-before-street``.  The table ``[duties]`` of a book says which clause
+states the idea, and with which values.  A duty without an entry does not run under the book.
+
+    name = "my-room"
+    title = "Rules of my room"
+    kind = "book"                           # or "law"
+    cite = "My Room {year} {clause}"        # left out: the clauses as they are written
+
+    [editions]                              # by the day on which each took effect
+    my-room-2020 = 2020-03-01
+    my-room-2024 = 2024-01-01
+
+    [duties]
+    burn-before-street = { cites = ["12"] }
+    player-count = { of_game = "cap", also = ["3"], parts = { every-game = "3" } }
+    min-raise = { cites = ["20"], editions = { my-room-2020 = ["18"] } }
+
+    [[house]]                               # forms of house rules that the book sets
+    rule = "min-raise"
+    value = true
+
+    [[values]]
+    name = "greatest-wager"
+    since = 2020-03-01
+    amount = 40
+
+A book beside the law states only what its clauses say; ``kind = "law"`` replaces New Jersey.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from handaudit.law import clauses, history
+from handaudit.law.citing import OF_GAME
+from handaudit.law.clauses import Clause
+from handaudit.law.game import Game
+from handaudit.law.history import Change
+
+TABLE: Final = "book.toml"
+"""The file of a book's folder that states it."""
+
+Cites = tuple[str, ...]
+
+
+class NoBook(ValueError):  # noqa: N818  states what is wrong with the book
+    """A folder that holds no book, or a book that cannot be used."""
+
+
+class Statement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a book states a duty.
+
+    - ``cites`` are the clauses for every game that the book does not describe by itself.
+    - ``of_game`` names the paragraphs of a game's description that state it; ``by_section`` gives
+      the clause for the games of a section.
+    - ``also`` are the paragraphs that those borrow or depend on.
+    - ``parts`` are the clauses for parts of the duty, by the name that its outcomes give.
+    - ``where`` names paragraphs without which a game has nothing to judge.
+    - ``editions`` are the clauses of editions that number otherwise.
+    """
+
+    cites: Cites = ()
+    of_game: str = ""
+    by_section: dict[str, str] = {}
+    also: Cites = ()
+    parts: dict[str, str] = {}
+    where: str = ""
+    editions: dict[str, Cites] = {}
+
+    def __post_init__(self) -> None:
+        for name in (self.of_game, self.where):
+            if name and name not in OF_GAME:
+                raise ValueError(f"a game's description has no paragraphs called '{name}'")
+
+    def of(self, game: object) -> Cites:
+        """The clauses that state the duty for a game; none if it has nothing to judge."""
+        if not isinstance(game, Game):
+            return self.cites
+        if self.where and not _named(self.where, game):
+            return ()
+        if self.of_game:
+            return _named(self.of_game, game) or self.cites
+        if game.section in self.by_section:
+            return (self.by_section[game.section],)
+        return self.cites
+
+    @property
+    def words(self) -> str:
+        """What the docstring of the duty says of it: the fixed clauses, and where the others stand."""
+        several = [f"the {self.of_game} of the game's section"] if self.of_game else []
+        sections = dict.fromkeys(self.by_section.values())
+        fixed = dict.fromkeys((*sections, *self.cites, *self.also, *self.parts.values()))
+        return ", ".join([*several, *fixed])
+
+
+def _named(name: str, game: Game) -> Cites:
+    return tuple(cite for cite in OF_GAME[name](game) if cite)
+
+
+class Text(NamedTuple):
+    """A text that has been seen: its edition, and the first and last (exclusive) day on which it is
+    known to have been in force.
+    """
+
+    edition: str
+    since: date
+    until: date
+
+
+class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A number of the book from a day on, until the next row of its name.
+
+    ``unseen`` says why the number is not known.
+    """
+
+    name: str
+    since: date
+    amount: int | None = None
+    unseen: str = ""
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if (self.amount is None) != bool(self.unseen):
+            raise ValueError(f"{self.name}: give its amount, or say in unseen why it is not known")
+
+
+class HouseForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The form of a house rule that the book sets, from an edition on; ``false`` where it is silent."""
+
+    rule: str
+    value: bool | int | str
+    since: str = ""
+
+
+class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    edition: str
+    sections: Cites
+    since: date | None = None
+    until: date | None = None
+
+
+class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """``book.toml`` as it is written."""
+
+    name: str
+    title: str
+    kind: Literal["law", "book"]
+    editions: dict[str, date]
+    cite: str = "{clause}"
+    texts: tuple[_Text, ...] = ()
+    duties: dict[str, Statement] = {}
+    renumbered: dict[str, dict[str, str]] = {}
+    house: tuple[HouseForm, ...] = ()
+    values: tuple[Value, ...] = ()
+    readings: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if not self.editions:
+            raise ValueError("it has no edition")
+        known = {
+            *(edition for one in self.duties.values() for edition in one.editions),
+            *(text.edition for text in self.texts),
+            *(form.since for form in self.house if form.since),
+            *self.renumbered,
+        }
+        strange = sorted(known - self.editions.keys())
+        if strange:
+            raise ValueError(f"it has no edition called '{strange[0]}'")
+
+
+@dataclass(kw_only=True, eq=False)
+class Rulebook:
+    """A law, or a book that is used beside one.
+
+    ``texts`` are those that have been seen of each section, oldest first.  ``readings`` says in a
+    few words how the ambiguities of its text may be read.
+    """
+
+    name: str
+    title: str
+    is_law: bool
+    editions: Mapping[str, date]
+    texts: Mapping[str, tuple[Text, ...]]
+    duties: Mapping[str, Statement]
+    folder: Path
+    cite: str = "{clause}"
+    house: tuple[HouseForm, ...] = ()
+    values: tuple[Value, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    renumbered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the folder: other processes read the same book."""
+        return at, (str(self.folder),)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause, in the order of its paragraphs; none if the folder has no such table."""
+        folder = self.folder.joinpath("clauses")
+        return clauses.read(folder) if folder.is_dir() else ()
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What changed from edition to edition, oldest first."""
+        file = self.folder.joinpath("history.toml")
+        return history.read(file) if file.is_file() else ()
+
+    @cached_property
+    def describes_games(self) -> bool:
+        """Whether the descriptions of the games carry its paragraphs."""
+        return any(one.of_game for one in self.duties.values())
+
+    @property
+    def first(self) -> date:
+        """The first day of the first edition."""
+        return min(self.editions.values())
+
+    def edition(self, day: date | None) -> str | None:
+        """The edition in force on a day, ``None`` before the first; the last if the day is unknown."""
+        found = None
+        for name, since in self.editions.items():
+            if day is None or since <= day:
+                found = name
+        return found
+
+    def stated(self, duty: str, game: object, edition: str | None) -> Cites:
+        """The clauses of an edition that state a duty for a game, as findings cite them."""
+        statement = self.duties.get(duty)
+        if statement is None or edition is None:
+            return ()
+        if edition in statement.editions:
+            return self.cited(statement.editions[edition], edition)
+        return self.cited(statement.of(game), edition)
+
+    def also(self, duty: str, edition: str | None) -> Cites:
+        """The paragraphs that those borrow or depend on."""
+        statement = self.duties.get(duty)
+        return () if statement is None else self.cited(statement.also, edition)
+
+    def part(self, duty: str, part: str, edition: str | None) -> Cites:
+        """The clause of a part of a duty; none if the book does not tell the part apart."""
+        statement = self.duties.get(duty)
+        clause = statement.parts.get(part) if statement else None
+        return self.cited((clause,), edition) if clause else ()
+
+    def cited(self, written: Cites, edition: str | None) -> Cites:
+        """Clauses of the table, as a citation names them in an edition."""
+        if self.cite == "{clause}" or edition is None:
+            return written
+        numbers = self.renumbered.get(edition, {})
+        year = edition.removeprefix(f"{self.name}-")
+        return tuple(
+            self.cite.format(year=year, clause=_renumbered(clause, numbers)) for clause in written
+        )
+
+    def every_citation(self, duty: str) -> Cites:
+        """Every citation of the table that a finding of a duty may carry, in some edition."""
+        statement = self.duties.get(duty)
+        if statement is None:
+            return ()
+        found = (
+            cite
+            for edition in self.editions
+            for written in (statement.editions.get(edition, statement.cites), statement.also)
+            for cite in self.cited(written, edition)
+        )
+        return tuple(dict.fromkeys(found))
+
+    def value(self, name: str, day: date | None) -> Value | None:
+        """A number as it stands on a day (unknown: the last one); ``None`` before its first row."""
+        rows = [
+            row for row in self.values if row.name == name and (day is None or row.since <= day)
+        ]
+        return rows[-1] if rows else None
+
+    def reading(self, entry: str) -> str:
+        """The name of an entry of its ambiguities in a finding."""
+        return f"{entry}: {self.readings[entry]}"
+
+    def forms(self, edition: str | None) -> dict[str, bool | int | str]:
+        """The house rules that an edition sets, by the fields of ``House``."""
+        if edition is None:
+            return {}
+        order = list(self.editions)
+        at = order.index(edition)
+        return {
+            form.rule.replace("-", "_"): form.value
+            for form in self.house
+            if not form.since or order.index(form.since) <= at
+        }
+
+
+def _texts(table: _Table) -> Iterator[tuple[str, tuple[Text, ...]]]:
+    """The texts seen of each section, oldest first; one lasts until its day, or to this day."""
+    found: dict[str, list[Text]] = {}
+    for one in table.texts:
+        text = Text(one.edition, one.since or table.editions[one.edition], one.until or date.max)
+        for section in one.sections:
+            found.setdefault(section, []).append(text)
+    for section, texts in found.items():
+        yield section, tuple(sorted(texts, key=lambda text: text.since))
+
+
+def _renumbered(clause: str, numbers: Mapping[str, str]) -> str:
+    number, dash, rest = clause.partition("-")
+    return f"{numbers.get(number, number)}{dash}{rest}"
+
+
+@cache
+def at(folder: str) -> Rulebook:
+    """The book of a folder, read once.
+
+    Raises:
+        NoBook: as for ``read``.
+    """
+    return read(Path(folder))
+
+
+def read(folder: Path) -> Rulebook:
+    """The book of a folder.
+
+    Raises:
+        NoBook: there is none, or its table is wrong.
+    """
+    try:
+        written = folder.joinpath(TABLE).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise NoBook(f"{folder} holds no {TABLE}") from fault
+    try:
+        table = msgspec.convert(tomllib.loads(written), _Table)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise NoBook(f"{folder}/{TABLE}: {fault}") from fault
+    return Rulebook(
+        name=table.name,
+        title=table.title,
+        is_law=table.kind == "law",
+        editions=dict(sorted(table.editions.items(), key=lambda one: one[1])),
+        texts=dict(_texts(table)),
+        duties=table.duties,
+        folder=folder,
+        cite=table.cite,
+        house=table.house,
+        values=table.values,
+        readings=table.readings,
+        renumbered=table.renumbered,
+    )

@@ -1,0 +1,83 @@
+"""The last lines of a play that the client left out, from what the summary says.
+
+Some hands stop before anybody is paid: folds, cards of the board and awards are only in the summary.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from handaudit.facts.events import (
+    BetForced,
+    BetMade,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandShown,
+    PotAwarded,
+    Raised,
+)
+from handaudit.reading.amounts import amount
+from handaudit.reading.exact import cards
+
+_ACTS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced, BlindPosted)
+_FOLDED: Final = re.compile(r"(?: \((?:button|small blind|big blind)\))* (?:folded|didn't bet)\b.*")
+_SHOWED: Final = re.compile(r"\bshowed \[([^\[\]]*)\]")
+_WON: Final = re.compile(r"\b(?:collected|won) \(([^()]+)\)")
+_STREETS: Final = (3, 4, 5)
+"""Cards of the board after each street."""
+
+
+class Result(NamedTuple):
+    """A player's line of the summary: ``said`` is the text after the name."""
+
+    line: int
+    seat: int
+    said: str
+
+
+def events_of(results: Sequence[Result], events: Sequence[Event]) -> list[Event]:
+    """The folds, cards and awards that stand in the summary alone, in the order of play."""
+    return [*_folds(results, events), *_board(events), *_hands(results, events), *_awards(results)]
+
+
+def _folds(results: Sequence[Result], events: Sequence[Event]) -> list[Event]:
+    """The folds, clockwise from who acted last."""
+    gone = {event.seat for event in events if isinstance(event, Folded)}
+    last = next((event.seat for event in reversed(events) if isinstance(event, _ACTS)), 0)
+    left = [one for one in results if one.seat not in gone and _FOLDED.fullmatch(one.said)]
+    left.sort(key=lambda one: (one.seat <= last, one.seat))
+    return [Folded(line=one.line, seat=one.seat) for one in left]
+
+
+def _board(events: Sequence[Event]) -> Iterator[Event]:
+    """The last streets."""
+    dealt = sum(len(event.cards) for event in events if isinstance(event, BoardDealt))
+    for event in events:
+        if isinstance(event, BoardStated) and event.run == 1:
+            for end in _STREETS:
+                if dealt < end <= len(event.cards):
+                    yield BoardDealt(line=event.line, cards=event.cards[dealt:end])
+                    dealt = end
+
+
+def _hands(results: Sequence[Result], events: Sequence[Event]) -> Iterator[Event]:
+    """The hands shown."""
+    shown = {event.seat for event in events if isinstance(event, HandShown)}
+    for one in results:
+        found = _SHOWED.search(one.said)
+        held = cards(found[1].split()) if found and one.seat not in shown else None
+        if held:
+            yield HandShown(line=one.line, seat=one.seat, cards=held)
+
+
+def _awards(results: Sequence[Result]) -> Iterator[Event]:
+    for one in results:
+        for text in _WON.findall(one.said):
+            won = amount(text)
+            if won is not None:
+                yield PotAwarded(line=one.line, seat=one.seat, amount=won, pot=None)

@@ -1,0 +1,1 @@
+"""Hand histories of the Winning Poker Network (ACR)."""

@@ -1,0 +1,78 @@
+"""Reads the hand histories of the Winning Poker Network: the kinds of line, and where a hand ends.
+
+Its old layout opens a hand with ``Game started at:``, its new one with ``Hand #`` and no name of a room.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from handaudit.facts.log import Interlude, Round, Source
+from handaudit.reading import hand_history
+from handaudit.reading.format import Chunk, Format
+from handaudit.reading.hand_history import HandHistory
+from handaudit.reading.line_parser import Block
+from handaudit.reading.wpn import play
+from handaudit.reading.wpn.hand import Hand
+from handaudit.reading.wpn.header import KEEPS, STARTS
+from handaudit.reading.wpn.lines import GRAMMAR
+
+LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
+    "ACTIONS": play.actions,
+    "BLANK": hand_history.blank,
+    "BOARD": play.board,
+    "BUTTON": play.button,
+    "CHATTER": hand_history.chatter,
+    "COLLECTED": play.collected,
+    "DEALT": play.dealt,
+    "ENDED": hand_history.chatter,
+    "GAME": play.game,
+    "HANDS": play.hands,
+    "HEADER": play.header,
+    "MUCKED": play.mucked,
+    "OTHER": play.other,
+    "OUTCOME": play.outcome,
+    "POT": play.pot,
+    "RECEIVED": play.received,
+    "RESULTS": play.results,
+    "SEATS": play.seats_taken,
+    "SHOWDOWN": play.showdown,
+    "SHOWN": play.shown,
+    "SO_FAR": play.so_far,
+    "STARTED": play.started,
+    "STREET": play.street,
+    "STUD_STREET": play.stud_street,
+    "SUMMARY": play.summary,
+    "TABLE": play.table,
+    "UNCALLED": play.uncalled,
+}
+
+_HEAD: Final = frozenset({"GAME", "TABLE", "BUTTON", "SEATS", "HANDS"})
+_RESULTS: Final = frozenset({"RESULTS", "OUTCOME"})
+
+_HISTORY: Final = HandHistory(
+    grammar=GRAMMAR,
+    starts=STARTS,
+    hand=Hand,
+    lines=LINES,
+    outside_play=frozenset({"BLANK", "CHATTER", "OTHER"}),
+    played=frozenset({"SUMMARY"}),
+    is_head=lambda block: block.kind in _HEAD,
+    is_paid=lambda block: block.kind in _RESULTS,
+)
+
+
+def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
+    return _HISTORY.read(chunks, source)
+
+
+FORMAT: Final = Format(
+    name="wpn",
+    title="Winning Poker Network (ACR) hand history",
+    looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
+    starts=STARTS,
+    read=read,
+    keeps=KEEPS,
+    room="wpn",
+)

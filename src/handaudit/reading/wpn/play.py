@@ -1,0 +1,395 @@
+"""Makes an event of each line of a WPN hand."""
+
+from typing import Final, Literal
+
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Called,
+    Cards,
+    CardsRevealed,
+    Chatter,
+    Checked,
+    Event,
+    Folded,
+    HandMucked,
+    HandShown,
+    PotAwarded,
+    PotStated,
+    Raised,
+    ShowdownOpened,
+    SummaryOpened,
+    TableNamed,
+)
+from handaudit.reading.amounts import amount
+from handaudit.reading.hand_history import A_PLAYER
+from handaudit.reading.line_parser import Block
+from handaudit.reading.wpn import header as head
+from handaudit.reading.wpn.hand import Hand
+from handaudit.reading.wpn.lines import GRAMMAR, Action, action, cards
+
+A_LINE: Final = "a line of a WPN hand"
+AN_ACTION: Final = "an action of this player"
+AN_AMOUNT: Final = "an amount whose decimal mark is clear"
+
+
+# --- the head -------------------------------------------------------------------------------------
+
+
+def started(hand: Hand, block: Block, line: int) -> None:
+    """Date and time, the first line of the old layout."""
+    hand.old = True
+    hand.at = head.moment(block["day"], block["clock"], None)
+    hand.said(line, block.said)
+
+
+def game(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, the game and the stakes: the second line of the old layout."""
+    hand.old = True
+    table = block["table"].strip()
+    in_tournament = head.is_of_tournament(table)
+    hand.header = head.header(
+        block["game"], None, block["low"], block["high"], tournament=in_tournament
+    )
+    hand.table = table or None
+    hand.most_seats = int(block["seats"]) if block["seats"] else None
+    hand.open(line, block["number"])
+
+
+def header(hand: Hand, block: Block, line: int) -> None:
+    """The number of the hand, the game, the stakes, date and time, in the new layout."""
+    in_tournament = block["tournament"] is not None
+    hand.tournament = block["tournament"] or ""
+    hand.header = head.header(
+        block["game"], block["limit"], block["low"], block["high"], tournament=in_tournament
+    )
+    hand.at = head.moment(block["day"], block["clock"], block["zone"])
+    hand.open(line, block["number"])
+
+
+def table(hand: Hand, block: Block, line: int) -> None:
+    """The table, its size and the button, in the new layout."""
+    name = head.table_name(block["table"])
+    hand.table = f"{hand.tournament} {name}" if hand.tournament else name
+    hand.most_seats = int(block["seats"])
+    hand.button = int(block["button"]) if block["button"] else None
+    hand.events.append(TableNamed(line=line, name=hand.table))
+
+
+def button(hand: Hand, block: Block, line: int) -> None:
+    """The button, in the old layout."""
+    hand.button = int(block["seat"])
+    hand.said(line, block.said)
+
+
+def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
+    """The players and their stakes."""
+    seat_line = GRAMMAR.line["SEATS"]
+    for line, text in enumerate(block.lines, first_line):
+        found = seat_line.match(f"{text}\n")
+        stake = amount(found["each_stake"]) if found else None
+        if found is None or stake is None:
+            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+        else:
+            seat, name = int(found["each_seat"]), found["each_player"]
+            hand.take_seat(line, seat, name, stake, away=bool(found["each_note"]))
+            hand.roster.add(name, seat)
+            hand.chips.behind.setdefault(seat, stake)
+
+
+# --- the deal -------------------------------------------------------------------------------------
+
+
+def hands(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the opening deal, in the new layout."""
+    hand.deal(line)
+
+
+def dealt(hand: Hand, block: Block, line: int) -> None:
+    """Cards that the new layout shows; before the deal, those that were drawn for the button."""
+    seat = hand.who(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 10, A_PLAYER)
+    elif not hand.deals:
+        hand.said(line, block.said)
+    else:
+        hand.active.add(seat)
+        new = cards(block["cards"])
+        up: Cards = ()
+        if hand.stud:
+            last_street = len(cards(block["kept"] or "")) == _SIX
+            up = () if last_street else new[-1:]
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
+
+
+_SIX: Final = 6
+"""Cards of a stud hand before the last one, which lies face down."""
+
+
+def received(hand: Hand, block: Block, first_line: int) -> None:
+    """The cards of a deal, one a line, in the old layout."""
+    card_line = GRAMMAR.line["RECEIVED"]
+    for line, text in enumerate(block.lines, first_line):
+        found = card_line.match(f"{text}\n")
+        seat = hand.who(found["each_player"]) if found else None
+        if found is None or seat is None:
+            hand.unread(line, text, 8, A_PLAYER)
+            continue
+        hand.active.add(seat)
+        if not hand.deals:
+            hand.deal(line)
+        card = cards(found["each_card"] or "")
+        event = hand.received(line, seat, card)
+        hand.events.append(event if card else Chatter(line=line, text=text))
+
+
+def stud_street(hand: Hand, block: Block, line: int) -> None:
+    """A street of a stud game."""
+    if block["street"] != "3rd":
+        hand.chips.next_round()
+    hand.deal(line)
+
+
+def street(hand: Hand, block: Block, line: int) -> None:
+    """Community cards."""
+    hand.chips.next_round()
+    board, new = cards(block["board"]), cards(block["new"] or "")
+    run = int(block["run"] or 1)
+    if new:
+        hand.events.append(BoardDealt(line=line, cards=new, so_far=board, run=run))
+    else:
+        hand.events.append(BoardDealt(line=line, cards=board, run=run))
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def actions(hand: Hand, block: Block, first_line: int) -> None:
+    """A run of posts and actions, one line each."""
+    for line, text in enumerate(block.lines, first_line):
+        done = action(text)
+        if done is None:
+            hand.unread(line, text, len(text), AN_AMOUNT)
+        elif (seat := hand.who(done.player)) is None:
+            hand.unread(line, text, 1, A_PLAYER)
+        else:
+            hand.active.add(seat)
+            hand.events.append(_event(hand, done, line, seat, text))
+
+
+def _event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    match done.verb:
+        case "folds":
+            return Folded(line=line, seat=seat)
+        case "checks":
+            return Checked(line=line, seat=seat)
+        case "allin" if not hand.deals:
+            return _forced(hand, _before_cards(hand, done, seat), line, seat)
+        case "calls" | "bets" | "raises to" | "raises" | "caps" | "allin":
+            return _wager(hand, done, line, seat)
+        case _ if not done.amount:  # an ante took all that its player had
+            return Chatter(line=line, text=text)
+        case _:
+            return _forced(hand, done, line, seat)
+
+
+def _wager(hand: Hand, done: Action, line: int, seat: int) -> Event:
+    """A wager.  What only says what it adds is a bet, a call or a raise by the wagers so far.
+
+    A cap is the most that one may put into a hand: who reaches it has no more to bet with.
+    """
+    chips = hand.chips
+    before, put = chips.to_match, done.amount
+    if done.verb == "raises to":
+        put -= chips.wagered(seat)
+    last = chips.wager(seat, put) or done.all_in or done.verb in {"caps", "allin"}
+    total = chips.wagered(seat)
+    if done.verb == "bets" or (done.verb != "calls" and not before):
+        return BetMade(line=line, seat=seat, amount=put, all_in=last)
+    if done.verb == "calls" or (done.verb in {"caps", "allin"} and total <= before):
+        return Called(line=line, seat=seat, amount=put, all_in=last)
+    return Raised(line=line, seat=seat, to=total, all_in=last)
+
+
+def _before_cards(hand: Hand, done: Action, seat: int) -> Action:
+    """All that a player has, put in before the deal: an ante, or else the next blind."""
+    verb = "big blind" if "small blind" in hand.posted else "small blind"
+    if seat not in hand.anted and " ante (" in hand.text:
+        verb = "ante"
+    return done._replace(verb=verb, all_in=True)
+
+
+def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
+    """A forced bet; a blind without a name, or a second one of the same name, is owed from earlier rounds."""
+    put, verb, chips = done.amount, done.verb, hand.chips
+    if verb == "ante":
+        hand.anted.add(seat)
+        last = chips.pay(seat, put) or done.all_in
+        return Anted(line=line, seat=seat, amount=put, all_in=last)
+    if verb == "brings in":
+        last = chips.wager(seat, put) or done.all_in
+        return BetForced(line=line, seat=seat, amount=put, all_in=last)
+    number = {"small blind": 1, "big blind": 2}.get(verb)
+    first = number is not None and verb not in hand.posted
+    hand.posted.add(verb)
+    if first and number == 2:
+        hand.big = put
+    kind: Literal["blind", "straddle", "missed"] = "blind" if first else "missed"
+    if verb == "straddle":
+        kind = "straddle"
+    dead = 0
+    if verb == "posts dead":
+        dead = _dead(hand, put)
+    elif number == 1 and not first:
+        dead = put
+    last = chips.pay(seat, dead) if dead else False
+    last = chips.wager(seat, put - dead) if put > dead else last
+    return BlindPosted(
+        line=line,
+        seat=seat,
+        amount=put,
+        kind=kind,
+        all_in=last or done.all_in,
+        dead=dead,
+        number=number if first else None,
+    )
+
+
+def _dead(hand: Hand, put: int) -> int:
+    """The part of a dead post that is not a bet: all, unless it includes a big blind."""
+    return put - hand.big if hand.big is not None and put > hand.big else put
+
+
+def uncalled(hand: Hand, block: Block, line: int) -> None:
+    """The return of an uncalled bet."""
+    seat, returned = hand.who(block["player"]), amount(block["amount"])
+    if seat is None or returned is None:
+        hand.unread(line, block.said, 15, A_PLAYER if seat is None else AN_AMOUNT)
+    else:
+        hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
+
+
+def so_far(hand: Hand, block: Block, line: int) -> None:
+    """A pot after a street, and what the room has taken from it."""
+    taken = amount(block["rake"] or "0")
+    event = None if taken is None else hand.rake(line, block["pot"], block["run"], taken)
+    hand.events.append(event or Chatter(line=line, text=block.said))
+
+
+def showdown(hand: Hand, block: Block, line: int) -> None:
+    """The marker of the showdown, perhaps of one of two runs."""
+    hand.run = int(block["run"] or 1)
+    hand.events.append(ShowdownOpened(line=line, run=hand.run))
+
+
+def shown(hand: Hand, block: Block, line: int) -> None:
+    """Cards turned up."""
+    seat = hand.who(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    else:
+        makes = block["makes"]
+        if makes is not None:
+            makes = makes.partition(" [")[0] if "|" not in makes else None
+        held = cards(block["cards"])
+        hand.events.append(HandShown(line=line, seat=seat, cards=held, description=makes))
+
+
+def mucked(hand: Hand, block: Block, line: int) -> None:
+    """A hand given up unseen."""
+    seat = hand.who(block["player"])
+    if seat is None:
+        hand.unread(line, block.said, 1, A_PLAYER)
+    else:
+        hand.events.append(HandMucked(line=line, seat=seat))
+
+
+def collected(hand: Hand, block: Block, line: int) -> None:
+    """Chips pushed to a player."""
+    seat, won = hand.who(block["player"]), amount(block["amount"])
+    if seat is None or won is None:
+        hand.unread(line, block.said, 1, A_PLAYER if seat is None else AN_AMOUNT)
+        return
+    hand.collected = True
+    pot, run = int(block["side"] or 0), int(block["run"] or 1)
+    hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=pot, run=run))
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def summary(hand: Hand, _block: Block, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def pot(hand: Hand, block: Block, line: int) -> None:
+    """The history's own total, without what the room took: a rake, and a fee for a jackpot."""
+    total, *taken = (amount(block[field] or "0") for field in ("total", "rake", "fee"))
+    if total is None or None in taken:
+        hand.unread(line, block.said, 11, AN_AMOUNT)
+        return
+    hand.has_total = True
+    hand.has_rake |= block["rake"] is not None
+    rake = sum(one or 0 for one in taken)
+    hand.events.append(PotStated(line=line, total=total + rake, rake=rake))
+
+
+def board(hand: Hand, block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    run = int(block["run"] or 1)
+    hand.events.append(BoardStated(line=line, cards=cards(block["cards"]), run=run))
+
+
+def results(hand: Hand, block: Block, first_line: int) -> None:
+    """The result of each player in the new layout; awards count if no line of the play states them."""
+    for line, text in enumerate(block.lines, first_line):
+        where, _, said = text.strip().partition(": ")
+        seat = int(where.removeprefix("Seat "))
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
+        hand.active.add(seat)
+        won = (
+            amount(said.rpartition(" and won ")[2].partition(" ")[0])
+            if " and won " in said
+            else None
+        )
+        if won:
+            hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+        hand.said(line, text)
+
+
+def outcome(hand: Hand, block: Block, line: int) -> None:
+    """A player's hand, and what it won, in the summary of the old layout."""
+    seat, won = hand.who(block["player"]), amount(block["won"])
+    if seat is None and not won:
+        hand.said(line, block.said)  # one who has left
+        return
+    if seat is None or won is None:
+        hand.unread(line, block.said, 8, A_PLAYER if seat is None else AN_AMOUNT)
+        return
+    if won:
+        hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
+    if block["shown"]:
+        held = cards(block["shown"])
+        hand.events.append(HandShown(line=line, seat=seat, cards=held))
+    elif block["mucked"]:
+        hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["mucked"])))
+    else:
+        hand.said(line, block.said)
+
+
+def other(hand: Hand, block: Block, line: int) -> None:
+    """A line of no known kind, with the place where it stops making sense."""
+    name = hand.roster.longest(block.said.removeprefix("Player "))
+    if name is None:
+        hand.unread(line, block.said, 1, A_LINE)
+    else:
+        hand.unread(line, block.said, block.said.find(name) + len(name) + 2, AN_ACTION)

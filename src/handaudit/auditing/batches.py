@@ -49,10 +49,11 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """A file that is not read, and why."""
+    """A file that is not read, and why; ``missed`` if it looks like a log all the same."""
 
     path: str
     reason: str
+    missed: bool = False
 
 
 Item = Opened | Span | Closed | Skipped
@@ -91,7 +92,7 @@ def _items(
 ) -> Iterator[Opened | Stretch | Closed | Skipped]:
     for one in found:
         if isinstance(one, NotRead):
-            yield Skipped(one.path, one.reason)
+            yield Skipped(one.path, one.reason, one.missed)
             continue
         yield Opened(one.path)
         log: reading.Reading | None = None

@@ -175,7 +175,7 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
             case batches.Opened():
                 builder.open(InputAudited(path=item.path))
             case batches.Skipped():
-                builder.not_audited(item.path, item.reason, incomplete=False)
+                builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
                 read += item.bytes_read
                 builder.close_input(item)

@@ -224,7 +224,7 @@ _MAGIC: Final = (
 )
 
 # NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
-_BROKEN: Final = (
+BROKEN: Final = (
     EOFError,
     zlib.error,
     lzma.LZMAError,
@@ -251,7 +251,7 @@ def _is_damage(error: Exception) -> bool:
     """Whether the packing is the reason of an error, and not the disk or ourselves."""
     if isinstance(error, OSError):
         return error.errno is None
-    return isinstance(error, _BROKEN) or type(error).__name__ == "ZstdError"
+    return isinstance(error, BROKEN) or type(error).__name__ == "ZstdError"
 
 
 def _message(kind: str, error: Exception) -> str:

@@ -97,6 +97,43 @@ def facts(finding: Finding) -> str:
     return safe("; ".join(parts))
 
 
+def statement(report: Report) -> str:
+    """What was read, what was judged, and what could not be, in one sentence."""
+    outcomes = report.outcomes
+    silent = outcomes[Kind.NOT_EVIDENCED.value]
+    open_ = outcomes[Kind.INDETERMINATE.value]
+    made = outcomes[Kind.MET.value] + outcomes[Kind.VIOLATED.value] + open_
+    read = (
+        "Everything was read" if not _gaps(report) else f"Not everything was read ({_gaps(report)})"
+    )
+    judged = (
+        f"{_many(made, 'judgement was', 'judgements were')} made" if made else "nothing was judged"
+    )
+    return f"{read}; {judged}, {silent:,} could not be made for lack of evidence."
+
+
+def _gaps(report: Report) -> str:
+    """How much was not read, in words; empty if everything was."""
+    missed = [one for one in report.not_audited if one.incomplete]
+    rounds = sum(one.hand is not None for one in missed)
+    others = len(missed) - rounds
+    lines = sum(one.unread_lines for one in report.inputs)
+    parts = [
+        _many(number, one, several)
+        for number, one, several in (
+            (rounds, "round", "rounds"),
+            (others, "file or part of one", "files or parts of them"),
+            (lines, "line", "lines"),
+        )
+        if number
+    ]
+    return ", ".join(parts)
+
+
+def _many(number: int, one: str, several: str) -> str:
+    return f"{number:,} {one if number == 1 else several}"
+
+
 def incomplete(report: Report) -> list[tuple[Location, str]]:
     """The rounds and inputs that were not audited and make the audit incomplete, with the reason."""
     return [

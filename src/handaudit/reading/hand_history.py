@@ -26,7 +26,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from handaudit.facts.events import Chatter, Event, Ignored, PlayerSeated, RoundOpened, Unread
+from handaudit.facts.events import (
+    BlindPosted,
+    Chatter,
+    Event,
+    Ignored,
+    PlayerSeated,
+    RoundOpened,
+    Unread,
+)
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
@@ -34,6 +42,9 @@ from handaudit.reading.line_parser import Block
 
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
+
+_MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
+_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})++")
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
@@ -88,6 +99,12 @@ class Hand:
         self.taken: list[Taken] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
+        self.told: set[str] = set()
+        """What the head has told, in words."""
+        self.twofold: Defect | None = None
+        """The first line that tells something again, or otherwise."""
+        self.marks: list[tuple[int, int, str]] = []
+        """The lines of the summary that mark the button or a blind, with the seat and the mark."""
 
     # --- while the lines are read ----------------------------------------------------------------
 
@@ -112,6 +129,22 @@ class Hand:
         self.taken.append(Taken(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
+    def tell(self, line: int, fact: str) -> None:
+        """Notes that a line of the head tells something; whichever line is wrong, it is told twice."""
+        if fact in self.told:
+            self.contradict(line, f"{fact} is given twice")
+        self.told.add(fact)
+
+    def contradict(self, line: int, message: str) -> None:
+        """Notes that the hand contradicts itself."""
+        self.twofold = self.twofold or Defect("log:inconsistent", line, message)
+
+    def mark(self, line: int, seat: int, said: str) -> None:
+        """Notes the marks of a result: ``said`` is what the line says after the player's name."""
+        marks = _MARKS.match(said)
+        if marks is not None:
+            self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
+
     def said(self, line: int, text: str) -> None:
         """Adds a line that is kept but not interpreted."""
         self.events.append(Chatter(line=line, text=text))
@@ -125,6 +158,25 @@ class Hand:
     def finish(self) -> None:
         """Completes the events once the whole hand is known."""
         self.seat_everyone()
+
+    def compare_marks(self) -> None:
+        """Compares the marks of the summary with the button of the head and the blinds of the play."""
+        posted = {
+            (one.number, one.seat)
+            for one in self.events
+            if type(one) is BlindPosted and one.kind == "blind"
+        }
+        for line, seat, mark in self.marks:
+            if mark == "button":
+                if self.button not in (None, seat):
+                    message = f"the button is at seat {self.button}, and at seat {seat}"
+                    self.contradict(line, message)
+                continue
+            which = 1 if mark == "small blind" else 2
+            others = [other for number, other in posted if number == which]
+            if others and seat not in others:
+                message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
+                self.contradict(line, message)
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places."""
@@ -261,6 +313,8 @@ class HandHistory(Generic[HandT]):
         if not has_header and all(block.kind in self.outside_play for block in blocks):
             return Interlude(source=source, first_line=first, text=text, events=tuple(hand.events))
         hand.finish()
+        if hand.marks:
+            hand.compare_marks()
         opened = self._opened(hand, first, start)
         return Round(
             source=source,
@@ -291,7 +345,7 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
     if not has_header:
         return Defect("log:truncated", first, "the hand has lost its header")
-    unknown = hand.unknown(first)
+    unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
     last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)

@@ -256,7 +256,9 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     trusts="round",
 )
 def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgement:
-    """A log that repeats the board before it adds to it repeats it as it was.
+    """A log that repeats the board, before it adds to it or in its summary, repeats it as it was.
+
+    A card on which the lines differ is unknown to every other rule.
 
     Met:            the repeated cards are the board.
     Violated:       they are not: the log contradicts itself.
@@ -265,12 +267,11 @@ def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgeme
         *** FLOP *** [7h 8c Td]
         *** TURN *** [7h 8c Ts] [2d]
     """
-    so_far = repeated.event.so_far or ()
-    if set(so_far) == set(repeated.board):
+    if repeated.agrees:
         return MET
     return violated(
         "the log repeats another board than it dealt",
         expected=cards.show(repeated.board),
-        actual=cards.show(so_far),
+        actual=cards.show(repeated.cards),
         event=repeated.event,
     )

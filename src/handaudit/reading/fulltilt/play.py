@@ -104,6 +104,7 @@ def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button; in stud, the line has no meaning."""
+    hand.tell(line, "the button")
     hand.button = None if hand.stud else int(block["seat"])
     hand.said(line, block.said)
 
@@ -291,6 +292,7 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
         said = said.removeprefix(hand.roster.names.get(seat, ""))
+        hand.mark(line, seat, said)
         hand.results.append(Result(line, seat, said))
         hand.said(line, text)
 

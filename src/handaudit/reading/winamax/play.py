@@ -54,6 +54,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table, its size and the button."""
+    hand.tell(line, "the table")
     hand.table, hand.most_seats = block["table"], int(block["seats"])
     hand.button = int(block["button"]) if block["button"] else None
     hand.events.append(TableNamed(line=line, name=hand.table))
@@ -294,7 +295,10 @@ def board(hand: Hand, block: Block, line: int) -> None:
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
     for line, text in enumerate(block.lines, first_line):
-        where, _, _ = text.strip().partition(": ")
+        where, _, said = text.strip().partition(": ")
+        hand.mark(
+            line, int(where[5:]), said.removeprefix(hand.roster.names.get(int(where[5:]), ""))
+        )
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.results.add(int(where[5:]))
         hand.said(line, text)

@@ -10,7 +10,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "helpers"
 import casebook
 from handaudit.duties.outcome import Kind
 from handaudit.law.new_jersey.readings import READINGS
-from paths import CASEBOOKS
 
 HEAD: Final = """# How the ambiguities are read
 
@@ -64,7 +63,7 @@ def page() -> str:
 def _cases() -> dict[str, dict[str, _Shown]]:
     """For each entry, by rule, the first case in which it leaves the outcome open."""
     found: dict[str, dict[str, _Shown]] = {}
-    for book in sorted(CASEBOOKS.rglob("*.md")):
+    for book in casebook.books():
         for case in casebook.cases(book):
             if case.ending != "indeterminate":
                 continue
@@ -73,8 +72,7 @@ def _cases() -> dict[str, dict[str, _Shown]]:
                 if one.outcome is not Kind.INDETERMINATE or one.rule != case.rule:
                     continue
                 line = case.lines[one.location.line - 1].strip()
-                title = case.title.partition(":")[2].strip()
-                shown = _Shown(one.game or "", title, line, one.message)
+                shown = _Shown(one.game or "", case.said, line, one.message)
                 for entry in entries:
                     found.setdefault(entry, {}).setdefault(one.rule, shown)
     return found

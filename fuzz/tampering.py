@@ -64,6 +64,13 @@ def mutated(octets: bytes, chance: random.Random, others: Sequence[bytes]) -> by
     return b"\n".join(lines)
 
 
+def spliced(first: bytes, second: bytes, chance: random.Random) -> bytes:
+    """Two logs joined at any lines: the first lines of the one, and the last of the other."""
+    lines, others = first.split(b"\n"), second.split(b"\n")
+    before = lines[: chance.randrange(1, len(lines) + 1)]
+    return b"\n".join([*before[-LONGEST:], *others[chance.randrange(len(others)) :][:LONGEST]])
+
+
 def _leave_out(lines: list[bytes], chance: random.Random, _: Sequence[bytes]) -> None:
     del lines[chance.randrange(len(lines))]
 

@@ -16,13 +16,16 @@ import atheris
 
 with atheris.instrument_imports(include=["handaudit", "tomllib"]):
     import invariants
-from tampering import mutated
+from tampering import mutated, spliced
 
 FOUND: Final = Path(__file__).with_name("found")
 """Where inputs are kept that break something."""
 
 BYTEWISE: Final = 0.3
 """Share of the mutations that are libFuzzer's own."""
+
+SPLICED: Final = 0.2
+"""Share of the mutations that join an input and a seed."""
 
 SELDOM: Final = 8
 """Of so many inputs one goes to any use; the others are spared those that take long."""
@@ -37,8 +40,8 @@ class Target:
         self.name = name
         self._target = invariants.TARGETS[name]
         self._quick = tuple(use for use in self._target.uses if use not in _SLOW)
-        lines = {line for seed in seeds.iterdir() for line in seed.read_bytes().split(b"\n")}
-        self._lines = sorted(lines)
+        self._seeds = [seed.read_bytes() for seed in sorted(seeds.iterdir())]
+        self._lines = sorted({line for seed in self._seeds for line in seed.split(b"\n")})
         self._places: set[str] = set()
 
     def once(self, octets: bytes) -> None:
@@ -56,6 +59,8 @@ class Target:
         chance = random.Random(seed)  # noqa: S311 - no secret
         if chance.random() < BYTEWISE:
             return bytes(atheris.Mutate(octets, most))
+        if chance.random() < SPLICED:
+            return spliced(octets, chance.choice(self._seeds), chance)[:most]
         return mutated(octets, chance, self._lines)[:most]
 
     def _keep(self, octets: bytes, fault: Exception) -> None:

@@ -4,14 +4,12 @@ from collections import defaultdict
 
 import pytest
 
-from casebook import HEADINGS, Case, cases, found
+from casebook import HEADINGS, Case, books, cases, found
 from handaudit.auditing.tally import Tally
 from handaudit.duties.duty import Duty
 from handaudit.duties.registry import DUTIES
-from paths import CASEBOOKS
 
-BOOKS = sorted(CASEBOOKS.rglob("*.md"))
-CASES = [case for book in BOOKS for case in cases(book)]
+CASES = [case for book in books() for case in cases(book)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}: {case.title}")
@@ -26,9 +24,9 @@ def test_a_case_ends_as_it_says(case: Case) -> None:
         for one, finding in judged.items()
         if one not in expected and finding.outcome.value != "not-evidenced"
     }
-    assert not unmet, "nothing found at: " + "; ".join(map(str, sorted(unmet)))
+    assert not unmet, "not found: " + "; ".join(map(case.placed, sorted(unmet)))
     assert not unannounced, "found, and not marked: " + "; ".join(
-        f"{one}: {judged[one].message}" for one in sorted(unannounced)
+        f"{case.placed(one)}: {judged[one].message}" for one in sorted(unannounced)
     )
     tally = report.by_rule.get(case.rule, Tally())
     if case.ending is None:

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from casebook import cases
+from casebook import books, cases
 from handaudit.auditing.finding import Finding
-from paths import CASEBOOKS, GOLDENS
+from paths import GOLDENS
 
-BOOKS = sorted(book for book in CASEBOOKS.rglob("*.md") if book.parent.name != "irregularities")
+BOOKS = [book for book in books() if book.parent.name != "irregularities"]
 RULES = sorted({book.stem for book in BOOKS})
 WORDS = GOLDENS / "words"
 

@@ -11,6 +11,7 @@ from handaudit.commands import group
 from handaudit.duties import catalogue, registry
 from handaudit.duties.duty import Duty
 from handaudit.duties.poker.burning import burn_before_street
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from paths import NO_BURN
 
 Capture = pytest.CaptureFixture[str]
@@ -27,6 +28,9 @@ def _change(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> None:
     """Makes the rule another one in some field."""
     rules = tuple(replace(one, **fields) if one.name == RULE else one for one in registry.DUTIES)
     monkeypatch.setattr(registry, "DUTIES", rules)
+    name = fields.get("name", RULE)
+    stated = {name if one == RULE else one: what for one, what in NEW_JERSEY.duties.items()}
+    monkeypatch.setattr(NEW_JERSEY, "duties", stated)
 
 
 def test_every_rule_says_since_when_and_how_stable_it_is() -> None:

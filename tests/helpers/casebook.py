@@ -1,9 +1,8 @@
 """Casebooks: Markdown that a regulator can read, with the expectation on the line that shows it.
 
-A casebook is named after its rule.  A block fenced as ``tlog given`` (or ``pokerstars given``) is the
-beginning of every later block of that language; each other block is a case, titled by the heading
-before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate`` or ``Silent``
-(the rule has no occasion), and the rule must end so at least once in that case.  The books in
+A casebook is named after its rule.  Each block fenced as ``tlog`` (or ``pokerstars``, ...) is a case, titled
+by the heading before it.  A heading begins with ``Met``, ``Violated``, ``Not evidenced``, ``Indeterminate``
+or ``Silent`` (the rule has no occasion), and the rule must end so at least once in that case.  The books in
 ``irregularities`` show what goes wrong in a round and is put right: their headings begin with no outcome,
 and their marks name the rules.  At the end of a line:
 
@@ -12,8 +11,15 @@ and their marks name the rules.  At the end of a line:
     #? 14.10(g)           nothing could be concluded here
 
 and the name of another rule than the casebook's may follow.  A violation or an indeterminate outcome
-that no mark announces fails the case, and so does a mark that nothing meets.  A block fenced as
-``toml house`` is the house file of the cases after it.
+that no mark announces fails the case, and so does a mark that nothing meets.
+
+A heading may name games, which take the place of the game in the lines.  The case runs once for each:
+
+    ## Met in omaha high, omaha high-low-eight: one burn before each street
+    # low-qualifies in omaha high-low-eight                the same, for all cases of a book
+
+``passages.py`` says how several cases share lines.  A block fenced as ``toml house`` is the house file of
+the cases after it.
 """
 
 import io
@@ -21,6 +27,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from handaudit import reading
 from handaudit.auditing.finding import Finding
@@ -29,7 +36,10 @@ from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
 from handaudit.law import citation
 from handaudit.law.house import file as house_file
+from handaudit.law.new_jersey import GAMES
 from handaudit.reading.formats import FORMATS
+from passages import SET_UPS, Block, BookError, Passages, Written, blocks
+from paths import CASEBOOKS
 
 MARKS = {"!": Kind.VIOLATED, "~": Kind.INDETERMINATE, "?": Kind.NOT_EVIDENCED}
 FENCES = {"tlog": "table-log", **{one.name: one.name for one in FORMATS}}
@@ -42,44 +52,65 @@ HEADINGS = {
     "silent": "silent",
 }
 
-_FENCE = re.compile(rf"```({'|'.join(FENCES)})( given)?")
+_GAME = "game "
 _MARK = re.compile(
-    r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*)?)(?: rule=(?P<rule>\S+))?$"
+    r"[ \t]*#(?P<sign>[!?~]) (?P<cite>\S+(?: [A-Z][\w-]*(?: [a-z]+)*| \d\S*)*)(?: rule=(?P<rule>\S+))?$"
 )
+_BOOK = re.compile(r"[a-z-]+ in (?P<games>.+)")
+_HEADING = re.compile(
+    rf"(?P<outcome>{'|'.join(HEADINGS)})(?: in (?P<games>[^:]+))?(?:: (?P<said>.+))?", re.IGNORECASE
+)
+
+
+class _Heading(NamedTuple):
+    title: str
+    game: str
+    """The game that it names, if it names any."""
+    ending: str | None
+    """How the rule ends."""
 
 
 @dataclass(frozen=True, order=True)
 class Expectation:
+    """What is to be found; the line is that of the log."""
+
     line: int
     outcome: str
     rule: str
     cite: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.outcome} {self.rule} [{self.cite}]"
+        return f"{self.outcome} {self.rule} [{self.cite}]"
 
 
 @dataclass
 class Case:
+    """One log, and what is to be found in it."""
+
     book: Path
     title: str
+    game: str
+    ending: str | None
     format: str
+    house: str
     lines: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    """Where each line stands in the books."""
     expected: list[Expectation] = field(default_factory=list)
-    house: str = ""
 
     @property
     def rule(self) -> str:
         return self.book.stem
 
     @property
-    def ending(self) -> str | None:
-        if self.book.parent.name == "irregularities":
-            return None
-        head = self.title.partition(":")[0].strip().lower()
-        return HEADINGS[head]
+    def said(self) -> str:
+        """The heading without the outcome and the game."""
+        return self.title.partition(": ")[2]
 
-    def add(self, line: str) -> None:
+    def add(self, written: Written) -> None:
+        line = written.text
+        if self.game and line.startswith(_GAME):
+            line = _GAME + self.game
         mark = _MARK.search(line)
         if mark is not None:
             line = line[: mark.start()]
@@ -92,6 +123,11 @@ class Case:
                 )
             )
         self.lines.append(line)
+        self.places.append(written.place)
+
+    def placed(self, one: Expectation) -> str:
+        """The expectation with its place in the books."""
+        return f"{self.places[one.line - 1]}: {one} at {self.lines[one.line - 1]!r}"
 
     def audit(self) -> Report:
         auditor = Auditor(list_not_evidenced=True, house=house_file.parse(self.house))
@@ -104,45 +140,46 @@ class Case:
         return auditor.report
 
 
-def _with_house(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """The lines outside the house files, each with the house file that holds for it."""
-    house, within = "", False
-    for line in lines:
-        if line == "```toml house":
-            house, within = "", True
-        elif not within:
-            yield house, line
-        elif line == "```":
-            within = False
-        else:
-            house += line + "\n"
+def books() -> list[Path]:
+    """The casebooks, without the files that only name passages."""
+    return sorted(book for book in CASEBOOKS.rglob("*.md") if book.name != SET_UPS)
 
 
 def cases(book: Path) -> Iterator[Case]:
-    """The cases of a casebook, in its order."""
-    given: dict[str, list[str]] = {}
-    title = ""
-    case: Case | None = None
-    is_given = False
-    for house, line in _with_house(book.read_text(encoding="utf-8").splitlines()):
-        if case is None:
-            if line.startswith("#"):
-                title = line.lstrip("# ")
-            fence = _FENCE.fullmatch(line)
-            if fence is not None:
-                is_given = bool(fence[2])
-                case = Case(book, title, fence[1], house=house)
-                if not is_given:
-                    for before in given.get(fence[1], []):
-                        case.add(before)
-        elif line == "```":
-            if is_given:
-                given[case.format] = case.lines
-            else:
-                yield case
-            case = None
-        else:
-            case.add(line)
+    """The cases of a casebook, in its order: one for each game that a heading names."""
+    passages = Passages.shared_by(book)
+    for block in blocks(book, FENCES):
+        if block.role:
+            passages.add(block)
+            continue
+        lines = passages.whole(block)
+        for heading in _headings(book, block, lines):
+            case = Case(book, *heading, block.format, block.house)
+            for line in lines:
+                case.add(line)
+            yield case
+
+
+def _headings(book: Path, block: Block, lines: list[Written]) -> Iterator[_Heading]:
+    """The heading of a case, or of each of its games."""
+    if book.parent.name == "irregularities":
+        yield _Heading(block.title, "", None)
+        return
+    read = _HEADING.fullmatch(block.title)
+    if read is None:
+        raise BookError(block.place, f"its heading begins with no outcome: {block.title}")
+    ending = HEADINGS[read["outcome"].lower()]
+    of_the_book = _BOOK.fullmatch(block.book_title)
+    games = read["games"] or (of_the_book and of_the_book["games"])
+    if not games:
+        yield _Heading(block.title, "", ending)
+        return
+    if not any(line.text.startswith(_GAME) for line in lines):
+        raise BookError(block.place, "its heading names games, and no line of it does")
+    for game in games.split(", "):
+        if game not in GAMES:
+            raise BookError(block.place, "its heading names no game", game, GAMES)
+        yield _Heading(f"{read['outcome']} in {game}: {read['said']}", game, ending)
 
 
 def found(report: Report) -> dict[Expectation, Finding]:

@@ -2,7 +2,8 @@
 
 ``casebooks/pairs/`` has a file a section, which names two cases of a casebook for each clause that is
 called judged: the breach by its heading after ``Violated``, the lawful one after ``Met`` (or ``Silent``,
-where the rule has no occasion but the breach).
+where the rule has no occasion but the breach).  ``in omaha high: …`` names the game if cases of several
+games have the heading.
 """
 
 import tomllib
@@ -32,11 +33,11 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _titled(book: str) -> dict[tuple[str, str], Case]:
-    return {
-        (case.ending, case.title.partition(": ")[2]): case
-        for case in cases(CASEBOOKS / f"{book}.md")
-        if case.ending is not None
+def _titled(book: str) -> dict[tuple[str | None, str], Case]:
+    """The cases by outcome and heading, without the game and with it."""
+    named = list(cases(CASEBOOKS / f"{book}.md"))
+    return {(case.ending, case.said): case for case in named} | {
+        (case.ending, f"in {case.game}: {case.said}"): case for case in named if case.game
     }
 
 

@@ -16,7 +16,10 @@ def unread(part: Round | Interlude) -> list[Unread]:
 
 
 def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
-    """Parts and events follow one another without a gap from the first line to the last."""
+    """Parts and events follow one another without a gap from the first line to the last.
+
+    A header inside a line ends the part before it, and both parts share that line.
+    """
     at = 1
     for part in found:
         assert part.first_line == at
@@ -24,4 +27,5 @@ def assert_each_line_once(found: list[Round | Interlude], text: str) -> None:
             assert event.line == at, (event, at)
             at += event.lines
         assert at == part.first_line + part.line_count
+        at -= not part.text.endswith("\n")
     assert "".join(part.text for part in found) == text

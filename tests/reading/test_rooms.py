@@ -8,8 +8,8 @@ import pytest
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
-from handaudit.reading import read
-from structured_hands import of_kind
+from handaudit.reading import formats, read
+from structured_hands import of_kind, parts
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 
@@ -22,6 +22,35 @@ def hands(room: str, *changes: tuple[str, str]) -> list[Round]:
         text = text.replace(before, after, 1)
     found = read(io.BytesIO(text.encode()), name="hands")
     return [part for part in found if isinstance(part, Round)]
+
+
+ROOMS = ["ggpoker", "rio", "bovada", "winamax", "fulltilt", "wpn"]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_header_inside_a_spoilt_line_ends_the_hand_before_it(room: str) -> None:
+    whole = [hand.text for hand in hands(room)]
+    cut = whole[0][: whole[0].index("***") + 9]
+    first, second, *_ = parts(formats.by_name(room), cut + "".join(whole[1:]))
+    assert isinstance(first, Round)
+    assert first.defect is not None
+    assert (first.text, first.defect.cite) == (cut, "log:truncated")
+    assert isinstance(second, Round)
+    assert (second.text, second.defect) == (whole[1], None)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_after_the_end_of_a_hand_nothing_belongs_to_it(room: str) -> None:
+    first, second, *_ = (hand.text for hand in hands(room))
+    tail = second[second.index("***") :]
+    found = [
+        part for part in parts(formats.by_name(room), f"{first}\n{tail}") if isinstance(part, Round)
+    ]
+    assert found[0].defect is None
+    assert found[0].text.strip() == first.strip()
+    assert found[1].defect is not None
+    assert found[1].defect.cite == "log:truncated"
+    assert [one for one in found[1] if isinstance(one, ev.Unread)] == []
 
 
 def test_a_straddle_of_ggpoker_is_a_total_of_who_posted_a_blind() -> None:

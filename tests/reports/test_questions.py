@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 
-from casebook import cases
+from casebook import books, cases
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
@@ -70,7 +70,7 @@ def test_a_report_without_open_questions_has_no_such_part() -> None:
 def _indeterminate() -> list[Finding]:
     return [
         finding
-        for book in sorted(CASEBOOKS.rglob("*.md"))
+        for book in books()
         for case in cases(book)
         if case.ending == "indeterminate"
         for finding in case.audit().findings

@@ -31,6 +31,7 @@ from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import EDITIONS
 from handaudit.reading import formats
 from handaudit.reading.stretches import Stretch
+from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, unheard
@@ -60,9 +61,14 @@ class Judge:
         self._law_without_day = Law(
             None,
             settings.edition,
-            books.law(settings.rulebook),
+            books.law(self.houses.law),
             tuple(books.beside(name) for name in self.houses.books),
         )
+        for book in (
+            self._law_without_day.book,
+            *(one.book for one in self._law_without_day.beside),
+        ):
+            registry.refuse_unknown(book)
         self._law_of = lru_cache(256)(self._law_on)  # the rounds of a log are of a few days
         self._house_of = cache(self._house_with)
         """The house of a log, by the name of its format and the editions of the books."""
@@ -163,9 +169,11 @@ class Judge:
         """Why a readable round cannot be audited: its seats contradict each other, its game is unknown,
         or its date precedes the first edition of the law.
         """
-        twofold = contradiction(played)
-        if twofold is not None:
-            return twofold
+        damaged = contradiction(played)
+        if damaged is None and formats.by_name(played.source.format).line_events:
+            damaged = incoherence(played)
+        if damaged is not None:
+            return damaged
         pinned = played.session.rules
         if (
             pinned is not None

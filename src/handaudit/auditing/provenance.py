@@ -15,6 +15,7 @@ from handaudit.auditing.report import HouseAsked, Provenance
 from handaudit.auditing.results import Settings
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
+from handaudit.law.books import LAW
 from handaudit.law.house.profiles import NO_ROOM, Houses
 from handaudit.law.in_force import NO_DAY
 from handaudit.law.new_jersey import AUDITED
@@ -34,6 +35,8 @@ def of(settings: Settings) -> Provenance:
         edition=settings.edition,
         as_of=settings.as_of.isoformat() if settings.as_of else None,
         house=_house(settings.houses),
+        rulebook=settings.houses.law if settings.houses.law != LAW else msgspec.UNSET,
+        books=settings.houses.books or msgspec.UNSET,
         lists_not_evidenced=settings.list_not_evidenced,
     )
 

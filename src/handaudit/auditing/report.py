@@ -100,6 +100,10 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
     edition: str | None
     as_of: str | None
     house: HouseAsked | None
+    rulebook: str | msgspec.UnsetType = msgspec.UNSET
+    """The law, if it is not New Jersey's."""
+    books: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The books that the room uses as well."""
     lists_not_evidenced: bool
     """Whether what is not evidenced is among the findings."""
 

@@ -17,7 +17,6 @@ from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
-from handaudit.law import books
 from handaudit.law.house.profiles import Houses
 from handaudit.law.in_force import Law
 from handaudit.replay.discipline import Left
@@ -35,7 +34,6 @@ is nothing to keep. The last argument is what the round before left, if the roun
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything besides the part itself that affects its judgement.
 
-    ``rulebook`` is the name of the law; the books beside it are those of the ``houses``.
     ``severities`` are the user's severities of rules, instead of the rules' own. ``listens`` says
     whether a callback gets each round. ``masks`` says whether the names of players are needed to
     hide them. ``trace`` makes something of rounds with findings.
@@ -43,7 +41,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     selection: Selection = Selection()
     edition: str | None = None
-    rulebook: str = books.LAW
     list_not_evidenced: bool = False
     severities: dict[str, Severity] = msgspec.field(default_factory=dict)
     houses: Houses = msgspec.field(default_factory=Houses)

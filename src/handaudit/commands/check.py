@@ -34,7 +34,6 @@ from handaudit.duties.selection import Selection
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.ignore import CannotExclude, Excludes, IgnoreFiles, Patterns
 from handaudit.inputs.strict_toml import Malformed
-from handaudit.law.house.profiles import Houses
 from handaudit.reports import delivery, progress, run
 
 if TYPE_CHECKING:
@@ -119,8 +118,7 @@ def _audited(
 ) -> "Report":
     """Runs the audit, with a progress line if somebody watches."""
     selection = names.selected_by(options)
-    house = house_options.asked_for(options["house"], options["house_profile"])
-    names.refuse_unknown("edition", options["edition"], names.editions)
+    house = house_options.of(options)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     show = (
@@ -238,10 +236,8 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     """Lists the inputs; without any, the exit code is 3, like that of the audit."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
-    house = house_options.asked_for(options["house"], options["house_profile"])
-    judge = Judge(
-        Settings(selection=names.selected_by(options) or Selection(), houses=house or Houses())
-    )
+    house = house_options.of(options)
+    judge = Judge(Settings(selection=names.selected_by(options) or Selection(), houses=house))
     try:
         seen = dry_run.look(
             paths,

@@ -1,10 +1,13 @@
-"""``handaudit coverage``: every clause of the law, and whether a rule judges it."""
+"""``handaudit coverage``: every clause of a law or book, and whether a rule judges it."""
 
 import click
 
-from handaudit.commands import output_options
+from handaudit.commands import house_options, output_options
+from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.duties.coverage import paragraphs
+from handaudit.law import books
+from handaudit.law.rulebook import NoBook
 from handaudit.reports import coverage as pages
 
 
@@ -18,9 +21,13 @@ from handaudit.reports import coverage as pages
     help="Format of the list.",
 )
 @output_options.color
-def coverage(form: str, color: Color) -> int:
-    """List every clause of the law by status: partly judged, judged, definition, unlogged, text not seen."""
-    found = paragraphs()
+@house_options.RULEBOOK
+def coverage(form: str, color: Color, rulebook: str | None) -> int:
+    """List the clauses of a law or book: partly judged, judged, definition, unlogged, text not seen."""
+    try:
+        found = paragraphs(books.named(rulebook or books.LAW))
+    except NoBook as error:
+        raise CannotRun(str(error)) from error
     if form == "json":
         return output_options.printed(pages.as_json(found))
     if form == "markdown":

@@ -16,7 +16,6 @@ from handaudit.commands import gate_options, house_options, names
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.selection import Selection
 from handaudit.inputs.ignore import CannotExclude, Excludes
-from handaudit.law.house.profiles import Houses
 from handaudit.reports.terminal import safe
 
 if TYPE_CHECKING:
@@ -49,14 +48,13 @@ def followed(
     excludes: "Excludes",
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, then reads them to their ends."""
-    names.refuse_unknown("edition", options["edition"], names.editions)
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     settings = Settings(
         selection=names.selected_by(options) or Selection(),
         edition=options["edition"],
         list_not_evidenced=gate_options.lists_silence(options),
         severities=options["severities"],
-        houses=house_options.asked_for(options["house"], options["house_profile"]) or Houses(),
+        houses=house_options.of(options),
         as_of=options["as_of"].date() if options["as_of"] else None,
         listens=reports.hear is not None,
         masks=options["mask"],

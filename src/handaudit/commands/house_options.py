@@ -1,18 +1,39 @@
 """The options that say which house rules apply, and the house that results."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import click
 
 from handaudit.commands import names
 from handaudit.commands.faults import CannotRun
+from handaudit.duties import registry
+from handaudit.law import books
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
+from handaudit.law.rulebook import NoBook
 
 
 def profiles() -> tuple[str, ...]:
     """Names of profiles, and ``auto``."""
     return (AUTO, *PROFILES)
+
+
+def of(options: Mapping[str, Any]) -> Houses:
+    """The houses that the options of an audit describe, under their law and with their books."""
+    law, beside = options["rulebook"], options["book"]
+    found = asked_for(options["house"], options["house_profile"]) or Houses()
+    several = (one.strip() for listed in beside for one in listed.split(",") if one.strip())
+    try:
+        found = found.under(law, *several)
+        rulebook = books.law(found.law)
+        registry.refuse_unknown(rulebook)
+        for book in found.books:
+            registry.refuse_unknown(books.beside(book).book)
+    except NoBook as error:
+        raise CannotRun(str(error)) from error
+    names.refuse_unknown("edition", options["edition"], lambda: rulebook.editions)
+    return found
 
 
 def asked_for(path: str | None, profile: str | None) -> "Houses | None":
@@ -27,7 +48,23 @@ def asked_for(path: str | None, profile: str | None) -> "Houses | None":
         raise CannotRun(str(error)) from error
 
 
+RULEBOOK: Final = click.option(
+    "--rulebook",
+    metavar="NAME",
+    shell_complete=names.completed(books.laws),
+    help="The law: nj (the default), wa-230-15, or a folder with a book.toml.",
+)
+"""The option that names the law."""
+
 OPTIONS: Final = (
+    RULEBOOK,
+    click.option(
+        "--book",
+        metavar="NAME",
+        multiple=True,
+        shell_complete=names.completed(books.beside_names),
+        help="The book beside the law: tda, tda-2024, wsop-2026, or a folder with a book.toml.",
+    ),
     click.option(
         "--house",
         type=click.Path(),

@@ -14,7 +14,7 @@ from handaudit.commands.sections import section
 from handaudit.duties import catalogue, selection
 from handaudit.duties.registry import RENAMED
 from handaudit.inputs.input import STDIN, Hints
-from handaudit.law.new_jersey.editions import EDITIONS
+from handaudit.law import books
 from handaudit.reading import encodings as codecs
 from handaudit.reading import formats
 
@@ -143,7 +143,7 @@ def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
 
 def editions() -> Iterable[str]:
     """Names of editions."""
-    return EDITIONS
+    return [name for book in books.every() if book.is_law for name in book.editions]
 
 
 def input_formats() -> Iterable[str]:

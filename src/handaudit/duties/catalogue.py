@@ -6,16 +6,16 @@ from typing import Final
 
 import msgspec
 
-from handaudit.duties.coverage import clauses
 from handaudit.duties.duty import Described, Duty
 from handaudit.duties.registry import every
 from handaudit.duties.selection import covers, resolve, stands_for
 from handaudit.facts.log import DEFECTS
-from handaudit.law import citation
+from handaudit.law import books, citation
 from handaudit.law.clauses import Clause
 from handaudit.law.game import Game
-from handaudit.law.in_force import NO_DAY, Law
+from handaudit.law.in_force import NO_DAY
 from handaudit.law.new_jersey import GAMES
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import seen
 from handaudit.law.new_jersey.unlisted import UNLISTED
 from handaudit.law.terms import terms
@@ -34,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     - ``citations`` are in their inner form, by game, the game's own paragraph first. Games that the
       subchapter does not describe are only included for rules without other games.
+    - ``books`` are the citations of other laws and books that state it, in any of their editions.
     - ``needs`` are the records without which nothing can be concluded.
     - ``example`` is a log that breaks the rule.
     - ``since`` is the version that introduced it, ``status`` one of ``duty.Status``.
@@ -46,6 +47,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     severity: str
     citations: dict[str, tuple[str, ...]]
+    books: dict[str, tuple[str, ...]] = {}
     needs: tuple[str, ...]
     outcomes: dict[str, str]
     example: str
@@ -56,24 +58,26 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     def cites(self) -> tuple[str, ...]:
         """Every paragraph that the rule enforces in some game, without duplicates."""
-        several = self.citations.values()
+        several = (*self.citations.values(), *self.books.values())
         return tuple(dict.fromkeys(cite for cites in several for cite in cites))
 
     def below(self, terms: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-        """The paragraphs that the rule enforces and one of these terms covers, by game."""
+        """The paragraphs that the rule enforces and one of these terms covers, by game or book."""
         found = {
-            game: tuple(cite for cite in cites if any(covers(term, cite) for term in terms))
-            for game, cites in self.citations.items()
+            place: tuple(cite for cite in cites if any(covers(term, cite) for term in terms))
+            for place, cites in (self.citations | self.books).items()
         }
-        return {game: cites for game, cites in found.items() if cites}
+        return {place: cites for place, cites in found.items() if cites}
 
 
-def entries(law: Law = NO_DAY) -> tuple[Entry, ...]:
-    """The rules that run under a law and the books beside it, by name."""
+def entries() -> tuple[Entry, ...]:
+    """All rules, by name."""
 
     def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
         return {
-            name: duty.all_cites(game, law) for name, game in games.items() if duty.cites(game, law)
+            name: duty.all_cites(game, NO_DAY)
+            for name, game in games.items()
+            if duty.cites(game, NO_DAY)
         }
 
     found = (
@@ -82,6 +86,7 @@ def entries(law: Law = NO_DAY) -> tuple[Entry, ...]:
             title=duty.title,
             severity=duty.severity.value,
             citations=cites(duty, GAMES) or cites(duty, UNLISTED),
+            books=_elsewhere(duty),
             needs=tuple(record.value for record in duty.needs),
             outcomes={word: duty.doc[name] for name, word in OUTCOMES.items() if name in duty.doc},
             example=duty.doc.get("Example", ""),
@@ -91,12 +96,22 @@ def entries(law: Law = NO_DAY) -> tuple[Entry, ...]:
             seen=seen(
                 cite
                 for game in (*GAMES.values(), *UNLISTED.values())
-                for cite in duty.all_cites(game, law)
+                for cite in duty.all_cites(game, NO_DAY)
             ),
         )
         for duty in every()
     )
-    return tuple(sorted((one for one in found if one.citations), key=lambda entry: entry.name))
+    return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:
+    """The citations of a duty in the books other than New Jersey's, by book."""
+    found = {
+        book.name: book.every_citation(duty.name)
+        for book in books.every()
+        if book is not NEW_JERSEY
+    }
+    return {name: cites for name, cites in found.items() if cites}
 
 
 def _remedy(duty: Duty) -> str:
@@ -129,9 +144,14 @@ def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
 
 
 def asked(term: str) -> tuple[Clause, ...]:
-    """The clauses of the paragraphs that a term covers."""
+    """The clauses of the paragraphs that a term covers, of every book."""
     inner = citation.inner(term)
-    return tuple(clause for clause in clauses() if covers(inner, clause.citation))
+    return tuple(
+        clause
+        for book in books.every()
+        for clause in book.clauses
+        if covers(inner, clause.citation)
+    )
 
 
 def listed() -> dict[str, tuple[str, ...]]:
@@ -139,7 +159,7 @@ def listed() -> dict[str, tuple[str, ...]]:
     of their findings.
     """
     found: dict[str, tuple[str, ...]] = dict.fromkeys(DEFECTS, ())
-    for clause in clauses():
+    for clause in (clause for book in books.every() for clause in book.clauses):
         judged = clause.cites if clause.rules else ()
         for above in citation.and_above(clause.citation):
             found[above] = tuple(dict.fromkeys((*found.get(above, ()), *judged)))

@@ -1,15 +1,14 @@
-"""Every clause of the subchapters and its status, for ``handaudit coverage``."""
+"""Every clause of a law or book and its status, for ``handaudit coverage``."""
 
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
 from itertools import groupby
 from typing import Final
 
 import msgspec
 
-from handaudit.law import clauses as tables
 from handaudit.law.clauses import Clause, Status
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
+from handaudit.law.rulebook import Rulebook
 
 STATUSES: Final[dict[Status, str]] = {
     "partly": "a log can show it, and some of it nothing judges yet",
@@ -42,15 +41,14 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
         return "; ".join(dict.fromkeys(clause.note for clause in self.clauses if clause.note))
 
 
-@cache
-def clauses() -> tuple[Clause, ...]:
-    """Every clause, in the order of the subchapters."""
-    return tables.read(resources.files("handaudit.law.new_jersey").joinpath("clauses"))
+def clauses(book: Rulebook = NEW_JERSEY) -> tuple[Clause, ...]:
+    """Every clause of a book, in its order."""
+    return book.clauses
 
 
-def paragraphs() -> list[Paragraph]:
-    """Every paragraph, in the order of the subchapters."""
-    found = groupby(clauses(), key=lambda clause: clause.citation)
+def paragraphs(book: Rulebook = NEW_JERSEY) -> list[Paragraph]:
+    """Every paragraph of a book, in its order."""
+    found = groupby(clauses(book), key=lambda clause: clause.citation)
     return [_paragraph(cite, tuple(several)) for cite, several in found]
 
 

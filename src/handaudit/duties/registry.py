@@ -1,5 +1,6 @@
 """Every rule, ours and those of plugins, and the names that rules once had."""
 
+from difflib import get_close_matches
 from typing import Final
 
 from handaudit.duties.between_rounds import (
@@ -25,6 +26,7 @@ from handaudit.duties.house import (
 from handaudit.duties.poker import (
     acting,
     blinds,
+    bounds_of_law,
     burning,
     cards,
     collecting,
@@ -48,6 +50,8 @@ from handaudit.duties.poker import (
     wagering,
     winning,
 )
+from handaudit.law.house.house import RULES
+from handaudit.law.rulebook import NoBook, Rulebook
 
 _MODULES: Final = (
     games,
@@ -78,6 +82,7 @@ _MODULES: Final = (
     taking,
     final_stacks,
     raking,
+    bounds_of_law,
     stub,
     wagers,
     shaker,
@@ -105,6 +110,22 @@ def first_name(name: str) -> str:
     """The first name of a rule, so that fingerprints and the like survive a renaming."""
     former = next((old for old, new in RENAMED.items() if new == name), None)
     return name if former is None else first_name(former)
+
+
+def refuse_unknown(book: Rulebook) -> None:
+    """Refuses a book that states what no duty and no house rule is called.
+
+    Raises:
+        NoBook: it does; the message names the entry.
+    """
+    known = {*(duty.name for duty in every()), *RULES}
+    for name in (*book.duties, *(form.rule for form in book.house)):
+        if name not in known:
+            if name in RENAMED:
+                raise NoBook(f"{book.name}: the duty {name} is called {RENAMED[name]} now")
+            near = get_close_matches(name, known, n=2)
+            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            raise NoBook(f"{book.name}: no duty and no house rule is called '{name}'{hint}")
 
 
 def every() -> tuple[Duty, ...]:

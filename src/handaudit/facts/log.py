@@ -1,7 +1,8 @@
 """What reading yields: a log as a stream of rounds and of the lines between them.
 
 The parts of one file come in the order of play: that of the file, or its reverse if the newest line
-comes first.  Every line of the file is in exactly one part, and in an event of it.
+comes first.  Every line of the file is in exactly one part, and in an event of it; two rounds share a
+line only if the second one begins inside it.
 """
 
 from collections.abc import Iterator

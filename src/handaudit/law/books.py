@@ -12,8 +12,6 @@ from handaudit.law.rulebook import NoBook, Rulebook
 _FOLDERS: Final = {
     "nj": "new_jersey",
     "wa-230-15": "washington",
-    "tda": "tda",
-    "wsop": "wsop",
 }
 
 LAW: Final = "nj"
@@ -23,6 +21,17 @@ LAW: Final = "nj"
 def names() -> tuple[str, ...]:
     """The names of the books that handaudit brings."""
     return tuple(_FOLDERS)
+
+
+def laws() -> tuple[str, ...]:
+    """The names of the laws."""
+    return tuple(book.name for book in every() if book.is_law)
+
+
+def beside_names() -> tuple[str, ...]:
+    """The names of the books beside a law, and of their editions."""
+    beside = [book for book in every() if not book.is_law]
+    return tuple(name for book in beside for name in (book.name, *book.editions))
 
 
 def every() -> tuple[Rulebook, ...]:

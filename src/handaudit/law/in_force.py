@@ -1,4 +1,4 @@
-"""``Law``: what is in force on the day of a round, of the law and of the books beside it."""
+"""``Law``: what is in force on the day of a round: the law, and the books that a room also uses."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -47,7 +47,7 @@ class Law(NamedTuple):
 
     @property
     def beside_editions(self) -> tuple[str | None, ...]:
-        """The editions in force of the books beside it."""
+        """The editions in force of the books beside the law."""
         return tuple(one.pinned or one.book.edition(self.day) for one in self.beside)
 
     # --- what states a duty ----------------------------------------------------------------------

@@ -176,7 +176,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise ValueError(f"it has no edition called '{strange[0]}'")
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(kw_only=True, eq=False)
 class Rulebook:
     """A law, or a book that is used beside one.
 
@@ -261,13 +261,16 @@ class Rulebook:
             self.cite.format(year=year, clause=_renumbered(clause, numbers)) for clause in written
         )
 
-    def every_citation(self, duty: str, games: Mapping[str, object]) -> Cites:
-        """Every citation that a finding of a duty may carry, in some game and edition."""
+    def every_citation(self, duty: str) -> Cites:
+        """Every citation of the table that a finding of a duty may carry, in some edition."""
+        statement = self.duties.get(duty)
+        if statement is None:
+            return ()
         found = (
             cite
             for edition in self.editions
-            for game in games.values()
-            for cite in (*self.stated(duty, game, edition), *self.also(duty, edition))
+            for written in (statement.editions.get(edition, statement.cites), statement.also)
+            for cite in self.cited(written, edition)
         )
         return tuple(dict.fromkeys(found))
 
@@ -277,6 +280,10 @@ class Rulebook:
             row for row in self.values if row.name == name and (day is None or row.since <= day)
         ]
         return rows[-1] if rows else None
+
+    def reading(self, entry: str) -> str:
+        """The name of an entry of its ambiguities in a finding."""
+        return f"{entry}: {self.readings[entry]}"
 
     def forms(self, edition: str | None) -> dict[str, bool | int | str]:
         """The house rules that an edition sets, by the fields of ``House``."""

@@ -24,7 +24,7 @@ raise, and a damaged hand never touches its neighbours.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from handaudit.facts.events import (
     BlindPosted,
@@ -45,6 +45,16 @@ UNNUMBERED: Final = "?"
 
 _MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
 _MARKS: Final = re.compile(rf"(?:{_MARK.pattern})++")
+_INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
+"""What may stand before a header, at the start of the pattern that finds it."""
+
+_QUOTES: Final = re.compile(r"[\":]")
+"""What stands before the words of a player."""
+
+_BLANKS_EVERYWHERE: Final = 4
+"""So many blank lines in a hand before the pot is paid show a copy that has them after every line."""
+
+A_PLAYER: Final = "a player of the seat list"
 
 _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
@@ -85,6 +95,9 @@ class Hand:
     A room's subclass adds what is needed to interpret its next line.
     """
 
+    a_player: ClassVar[str] = A_PLAYER
+    """What the room's reader expects where a line of play names somebody without a seat."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.events: list[Event] = []
@@ -105,6 +118,8 @@ class Hand:
         """The first line that tells something again, or otherwise."""
         self.marks: list[tuple[int, int, str]] = []
         """The lines of the summary that mark the button or a blind, with the seat and the mark."""
+        self.unseated: int | None = None
+        """First line of play of somebody whom the seat list does not name."""
 
     # --- while the lines are read ----------------------------------------------------------------
 
@@ -151,6 +166,8 @@ class Hand:
 
     def unread(self, line: int, text: str, column: int, expected: str) -> None:
         """Adds a line that could not be read from ``column`` (1-based) on."""
+        if self.unseated is None and expected == self.a_player:
+            self.unseated = line
         self.events.append(Unread(line=line, text=text, column=column, expected=expected))
 
     # --- once all lines are read -----------------------------------------------------------------
@@ -262,6 +279,8 @@ class HandHistory(Generic[HandT]):
         self.is_head = is_head
         self.is_paid = is_paid
         self._numbered = "id" in starts.groupindex
+        indented = _INDENT.sub("", starts.pattern)
+        self._inside_line = re.compile(rf"(?<=[^\n])(?:{indented})", starts.flags | re.MULTILINE)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
@@ -272,6 +291,32 @@ class HandHistory(Generic[HandT]):
         self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
     ) -> Iterator[Round | Interlude]:
         """Reads one chunk, whose hands ``make`` makes."""
+        line, text = chunk
+        for piece in self._pieces(text):
+            yield from self._read_piece(Chunk(line, piece), source, make)
+            line += piece.count("\n")
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
+        done = 0
+        for found in self._inside_line.finditer(text, 1):
+            at = found.start()
+            begin = text.rfind("\n", 0, at) + 1
+            end = text.find("\n", at)
+            whole = text[begin:] if end < 0 else text[begin:end]
+            if begin >= done and self._is_spoilt(whole, text[begin:at]):
+                yield text[done:at]
+                done = at
+        yield text[done:]
+
+    def _is_spoilt(self, line: str, before: str) -> bool:
+        """Whether a line with a header in it makes no sense; in talk, people quote headers."""
+        kind = next(self.grammar.read(f"{line}\n")).kind
+        return kind == "OTHER" or (kind == "CHATTER" and not _QUOTES.search(before))
+
+    def _read_piece(
+        self, chunk: Chunk, source: Source, make: Callable[[str], HandT]
+    ) -> Iterator[Round | Interlude]:
         line, text = chunk
         whole = text if text.endswith("\n") else text + "\n"
         start = 0
@@ -286,20 +331,26 @@ class HandHistory(Generic[HandT]):
     def _one_hand(self, text: str, start: int) -> list[Block]:
         """The lines from an offset on, up to another hand that has lost its header.
 
-        Such a hand begins at a header line after the play, or at an unread line that follows a
-        blank line after the pot was paid. So these lines do not count as unread lines of this hand.
+        Such a hand begins at a header line after the play, or at any line but talk that follows a blank line
+        after the pot was paid. So these lines are not those of this hand, which is over.
         """
         blocks: list[Block] = []
-        played = paid = after_blank = False
+        played = paid = over = False
+        blanks = 0
         for block in self.grammar.read(text, start):
             kind = block.kind
-            if played and (self.is_head(block) or (paid and after_blank and kind == "OTHER")):
+            if played and (self.is_head(block) or (over and self._is_play(kind))):
                 break
             blocks.append(block)
             played = played or kind in self.played
+            if kind == "BLANK":
+                over = paid and blanks < _BLANKS_EVERYWHERE
+                blanks += not paid
             paid = paid or self.is_paid(block)
-            after_blank = kind == "BLANK"
         return blocks
+
+    def _is_play(self, kind: str) -> bool:
+        return kind == "OTHER" or kind not in self.outside_play
 
     def _part(
         self, blocks: Sequence[Block], chunk: Chunk, source: Source, hand: HandT
@@ -312,6 +363,8 @@ class HandHistory(Generic[HandT]):
         has_header = hand.has_header(starts=start is not None)
         if not has_header and all(block.kind in self.outside_play for block in blocks):
             return Interlude(source=source, first_line=first, text=text, events=tuple(hand.events))
+        if not has_header:
+            _keep_known(hand, blocks, first)
         hand.finish()
         if hand.marks:
             hand.compare_marks()
@@ -339,6 +392,16 @@ class HandHistory(Generic[HandT]):
         return opened
 
 
+def _keep_known(hand: Hand, blocks: Sequence[Block], first: int) -> None:
+    """Without a header, and so without seats, lines of a known kind are kept and make no sense: said once,
+    of the hand.
+    """
+    unknown = {first - 1 + block.line for block in blocks if block.kind == "OTHER"}
+    for at, event in enumerate(hand.events):
+        if isinstance(event, Unread) and event.line not in unknown:
+            hand.events[at] = Chatter(line=event.line, text=event.text)
+
+
 def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool) -> Defect | None:
     """Why the hand cannot be audited: it was called off, its head is unknown, or it is not whole."""
     if hand.cancelled is not None:
@@ -352,5 +415,8 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
     missing = hand.missing()
     if missing is not None:
         return Defect("log:truncated", last, missing)
+    if hand.unseated is not None:
+        message = "somebody plays who has no line in the seat list"
+        return Defect("log:inconsistent", hand.unseated, message)
     called_off = hand.called_off()
     return None if called_off is None else Defect("log:cancelled", last, called_off)

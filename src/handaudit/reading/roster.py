@@ -33,6 +33,11 @@ class Roster:
             seat = self.seats.get(name)
         return None if name == self.doubtful else seat
 
+    def fits(self, seat: int, said: str) -> bool:
+        """Whether words about a seat begin with its player; a seat that is not listed fits any."""
+        name = self.names.get(seat)
+        return name is None or f"{said} ".startswith(f"{name} ")
+
     def longest(self, text: str, *separators: str) -> str | None:
         """The longest seated name that starts ``text``, with one of the separators (a blank) behind."""
         ends = separators or (" ",)

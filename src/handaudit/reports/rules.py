@@ -30,7 +30,7 @@ def explained(rule: Entry, terminal: Terminal) -> str:
     lines = [terminal.paint("bold", f"{rule.name} ({rule.severity})")]
     lines += terminal.wrap(rule.title, first="  ", rest="  ")
     lines += ["", terminal.paint("bold", "citations")]
-    lines += _by_game(rule.citations, terminal)
+    lines += _by_game(rule.citations | rule.books, terminal)
     lines += ["", terminal.paint("bold", "outcomes")]
     for outcome, text in rule.outcomes.items():
         lines += terminal.wrap(f"{outcome}: {text}", first="  ", rest="    ")
@@ -123,7 +123,7 @@ def as_json(
                 "name": rule.name,
                 "title": rule.title,
                 "severity": rule.severity,
-                "citations": rule.below(terms) if terms else rule.citations,
+                "citations": rule.below(terms) if terms else rule.citations | rule.books,
                 "needs": rule.needs,
                 "remedy": rule.remedy,
                 "text_seen": rule.seen,

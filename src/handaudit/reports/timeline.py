@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from importlib import resources
 from typing import Any, Final
 
-from handaudit.law import history
 from handaudit.law.history import Change
+from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import seen
 from handaudit.reports.terminal import Terminal
 
@@ -21,9 +20,10 @@ _INTRODUCTION: Final = (
 
 def changes(cites: Sequence[str] = ()) -> tuple[Change, ...]:
     """The changes that touch one of these paragraphs; all changes if none is given."""
-    found = history.read(resources.files("handaudit.law.new_jersey").joinpath("history.toml"))
     return tuple(
-        change for change in found if not cites or any(change.touches(cite) for cite in cites)
+        change
+        for change in NEW_JERSEY.changes
+        if not cites or any(change.touches(cite) for cite in cites)
     )
 
 

@@ -51,6 +51,10 @@ UNREAD = {
     # Two lines stand in one, with no line end between them.
     "NLHE-6max-USD-0.10-0.25-201212.Mac.Format.txt": 1,
     "NLHE-6max-USD-0.25-0.50-201212.Mac.Format.txt": 1,
+    # The number of a hand that is not there.
+    "Flyweight. $400 Gtd KO (138340262) Table #16.txt": 1,
+    "NLHE-USD-STT-10-201104.new.hand.delimiter.txt": 1,
+    "NoLimitHoldem.txt": 1,
     # The second line of what a player says.
     "Neptune-2-4-USD-NoLimitHoldem-PartyPokerNJ-5-22-2017.txt": 1,
 }
@@ -58,6 +62,7 @@ UNREAD = {
 DEFECTS = {
     "the hand has no lines for its blinds": 131,
     "plays and has no line in the seat list": 7,
+    "somebody plays who has no line in the seat list": 1,
     # One ends before the award; in the other two awards stand in one line.
     "the hand has no line that says who is paid: it stops here": 2,
 }

@@ -50,8 +50,56 @@ def test_what_announces_a_hand_is_part_of_none() -> None:
     text = before + WHOLE + "Player Kit finished in 3.\n" + before + WHOLE + before + gone
     found = parts(text)
     assert_each_line_once(found, text)
-    assert [type(part) for part in found] == [Interlude, Round, Interlude, Round, Interlude]
+    assert [part.id for part in found if isinstance(part, Round)] == ["900", "900"]
     assert not any(unread(part) for part in found)
+
+
+@pytest.mark.parametrize(
+    ("before", "lost"),
+    [
+        ("#Game No : 900\n", 0),
+        ("#Game No : 900\n\n", 0),
+        ("#Game No : 77\n", 0),  # some files count otherwise
+        ("#Game No : 77\n\n", 1),
+        ("#Game No : 77\n#Game No : 900\n", 1),
+    ],
+)
+def test_the_number_of_a_hand_that_is_not_there_is_unread(before: str, lost: int) -> None:
+    for text, more in ((before + WHOLE, 0), (before + WHOLE + "\n#Game No : 78\n", 1)):
+        found = parts(text)
+        assert_each_line_once(found, text)
+        assert sum(len(unread(part)) for part in found) == lost + more
+        (hand,) = (part for part in found if isinstance(part, Round))
+        assert hand.defect is None
+
+
+@pytest.mark.parametrize("cut", ["** Dealing Flop ** [ 2c, 7d", "Kit raises [$6", "x"])
+def test_a_header_inside_a_spoilt_line_ends_the_hand_before_it(cut: str) -> None:
+    text = WHOLE.partition("Kit raises")[0] + cut + WHOLE
+    found = parts(text)
+    assert_each_line_once(found, text)
+    first, second = (part for part in found if isinstance(part, Round))
+    assert first.defect is not None
+    assert first.defect.cite == "log:truncated"
+    assert second.text == WHOLE
+    assert second.defect is None
+
+
+def test_after_the_end_of_a_hand_nothing_belongs_to_it() -> None:
+    tail = "".join(WHOLE.splitlines(keepends=True)[-6:])
+    text = WHOLE + "\n\n" + tail
+    found = parts(text)
+    assert_each_line_once(found, text)
+    first, second = (part for part in found if isinstance(part, Round))
+    assert (first.defect, first.text) == (None, WHOLE + "\n\n")
+    assert second.defect is not None
+    assert (second.defect.cite, unread(second)) == ("log:truncated", [])
+
+
+def test_a_copy_with_a_blank_line_after_every_line_is_read_like_the_hand() -> None:
+    (hand,) = parts(WHOLE.replace("\n", "\n\n"))
+    assert isinstance(hand, Round)
+    assert hand.defect is None
 
 
 def test_nul_bytes_and_blanks_before_lines_change_nothing() -> None:

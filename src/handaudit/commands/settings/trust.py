@@ -39,6 +39,8 @@ _LOWERING: Final = {
     "min_confidence": "min-confidence",
     "baseline": "baseline",
     "waivers": "waivers",
+    "rulebook": "rulebook",
+    "book": "book",
 }
 """Options that may let a finding or a file pass, by parameter, and their keys in the file."""
 

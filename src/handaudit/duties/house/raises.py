@@ -3,8 +3,6 @@
 Where a wager breaks the posted limits, the subchapter is broken and these rules say nothing.
 """
 
-from typing import NamedTuple
-
 from handaudit.duties.duty import Judgement, house_rule
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.duties.poker.limits import (
@@ -14,45 +12,17 @@ from handaudit.duties.poker.limits import (
     judged_elsewhere,
     last_chips,
     raises,
-    rise_all_in,
     within_limits,
 )
+from handaudit.duties.poker.rises import course
 from handaudit.facts import money
 from handaudit.facts.cards import rank
-from handaudit.facts.events import BetForced, BetMade, BlindPosted, Raised
+from handaudit.facts.events import BetForced, BetMade, Raised
 from handaudit.law.game import DOWN, UP, Game
 from handaudit.replay.poker.occasions import Acted
-from handaudit.replay.poker.view import BettingRoundView, PlayerView, RiseView, TableView
+from handaudit.replay.poker.view import PlayerView, TableView
 
 _STRUCTURE = not_evidenced("the posted kind of limit: the log does not give it")
-
-
-class Course(NamedTuple):
-    """How the wagers of a betting round rose: the last full bet or raise, and which rises were full."""
-
-    last_full: int
-    full: tuple[RiseView, ...]
-
-
-def course(betting: BettingRoundView, table: TableView) -> Course:
-    """A rise is full if it is at least the last full bet or raise; blinds and straddles are bets.
-
-    At a fixed limit half of that makes it full.
-    """
-    halves = 2 if table.sign.limit == "limit" else 1
-    last_full = table.sign.small_bet or 0
-    if betting.posted:
-        last_full = betting.posted
-    full: list[RiseView] = []
-    for rise in betting.rises:
-        if isinstance(rise.event, (BlindPosted, BetForced)):
-            last_full = max(last_full, rise.to)
-            continue
-        more = rise.to - rise.before
-        if more * halves >= last_full or (not rise_all_in(rise) and rise.before == 0):
-            full.append(rise)
-            last_full = max(more, last_full)
-    return Course(last_full, tuple(full))
 
 
 def _broken(acted: Acted, table: TableView) -> bool:

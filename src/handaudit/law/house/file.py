@@ -12,8 +12,10 @@ import msgspec
 from handaudit.facts import money
 from handaudit.facts.sign import Sign
 from handaudit.inputs import strict_toml
+from handaudit.law import books
 from handaudit.law.house.house import RULES
 from handaudit.law.house.profiles import AUTO, PROFILES, Houses
+from handaudit.law.rulebook import NoBook
 
 
 class HouseFileWrong(ValueError):  # noqa: N818  reads as what it is where it is caught
@@ -103,13 +105,14 @@ _Rules: Final[Any] = msgspec.defstruct(
     "_Rules",
     [
         ("profile", str | msgspec.UnsetType, _UNSET),
+        ("book", str | msgspec.UnsetType, _UNSET),
         *((one.field, one.accepted | msgspec.UnsetType, _UNSET) for one in RULES.values()),
     ],
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
 )
-"""The table ``[house]``: the profile, and changes to its rules."""
+"""The table ``[house]``: the profile, the book beside the law, and changes to their rules."""
 
 
 def _changes(rules: Any) -> dict[str, Any]:
@@ -129,7 +132,12 @@ def _changes(rules: Any) -> dict[str, Any]:
 
 _File: Final[Any] = msgspec.defstruct(
     "_File",
-    [("posted", _Posted, _Posted()), ("house", _Rules, _Rules())],
+    [
+        ("rulebook", str | msgspec.UnsetType, _UNSET),
+        ("book", str | msgspec.UnsetType, _UNSET),
+        ("posted", _Posted, _Posted()),
+        ("house", _Rules, _Rules()),
+    ],
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
@@ -172,8 +180,22 @@ def parse(text: str, *, name: str = "house file", profile: str | None = None) ->
         known = ", ".join((AUTO, *PROFILES))
         where = f"{name}:{_line(text, ('house', 'profile'))}"
         raise HouseFileWrong(f"{where}: house.profile: there is no '{chosen}' (known: {known})")
+    named_books = [one for one in (file.book, file.house.book) if isinstance(one, str)]
+    law = file.rulebook if isinstance(file.rulebook, str) else books.LAW
     try:
-        return Houses(chosen, posted=_sign(file.posted), changes=_changes(file.house))
+        books.law(law)
+        for book in named_books:
+            books.beside(book)
+    except NoBook as fault:
+        raise HouseFileWrong(f"{name}: {fault}") from fault
+    try:
+        return Houses(
+            chosen,
+            posted=_sign(file.posted),
+            changes=_changes(file.house),
+            law=law,
+            books=tuple(named_books),
+        )
     except ValueError as fault:
         where = f"{name}:{_line(text, ('posted',))}"
         raise HouseFileWrong(f"{where}: posted: {fault}") from fault

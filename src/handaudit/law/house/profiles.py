@@ -79,6 +79,7 @@ class Houses:
         posted: Sign | None = None,
         changes: Mapping[str, Any] | None = None,
         rules: tuple[str, ...] = (),
+        law: str = "nj",
         books: tuple[str, ...] = (),
     ) -> None:
         """A house.
@@ -88,6 +89,7 @@ class Houses:
             posted: Values for logs that lack them.
             changes: Fields of ``House`` that differ from the profile.
             rules: Rules that are always on, in their usual form.
+            law: The law of the room, by name.
             books: The books that the room uses beside the law, by name.
 
         Raises:
@@ -99,6 +101,7 @@ class Houses:
         self._posted = posted or UNPOSTED
         self._changes = dict(changes or {})
         self._rules = rules
+        self.law = law
         self.books = books
         self.of = cache(self._of)
         """The house of a log, by the room that writes its format, with the forms of rules that its
@@ -129,36 +132,25 @@ class Houses:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles the arguments: the caches stay behind."""
-        made = partial(
-            Houses,
-            posted=self._posted,
-            changes=self._changes,
-            rules=self._rules,
-            books=self.books,
-        )
-        return made, (self.profile,)
+        return partial(Houses, **self._arguments()), (self.profile,)
 
     def with_rules(self, *rules: str) -> "Houses":
         """The same houses with these rules switched on."""
-        every = (*self._rules, *rules)
-        return Houses(
-            self.profile,
-            posted=self._posted,
-            changes=self._changes,
-            rules=every,
-            books=self.books,
-        )
+        return Houses(self.profile, **self._arguments() | {"rules": (*self._rules, *rules)})
 
-    def with_books(self, *books: str) -> "Houses":
-        """The same houses with these books beside the law."""
+    def under(self, law: str | None, *books: str) -> "Houses":
+        """The same houses under a law, if one is given, and with these books next to it."""
         every = tuple(dict.fromkeys((*self.books, *books)))
-        return Houses(
-            self.profile,
-            posted=self._posted,
-            changes=self._changes,
-            rules=self._rules,
-            books=every,
-        )
+        return Houses(self.profile, **self._arguments() | {"law": law or self.law, "books": every})
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            "posted": self._posted,
+            "changes": self._changes,
+            "rules": self._rules,
+            "law": self.law,
+            "books": self.books,
+        }
 
     def states(self, rule: str) -> bool:
         """Whether the house file states a rule itself, whatever its books say."""

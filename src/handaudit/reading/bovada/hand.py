@@ -1,5 +1,7 @@
 """The state of one Bovada hand while its lines are read."""
 
+from typing import Final
+
 from handaudit.facts.events import Cards
 from handaudit.facts.log import Defect, Session
 from handaudit.reading import hand_history
@@ -7,9 +9,13 @@ from handaudit.reading.bovada.header import Played, evidence
 from handaudit.reading.chips import Chips
 from handaudit.reading.hand_history import Taken
 
+A_PLAYER: Final = "a position of the seat list"
+
 
 class Hand(hand_history.Hand):
     """A Bovada hand: it identifies players only by position."""
+
+    a_player = A_PLAYER
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

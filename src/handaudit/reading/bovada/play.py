@@ -23,13 +23,12 @@ from handaudit.facts.events import (
     SummaryOpened,
 )
 from handaudit.reading.amounts import amount
-from handaudit.reading.bovada.hand import Hand
+from handaudit.reading.bovada.hand import A_PLAYER, Hand
 from handaudit.reading.bovada.header import played
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
 
 A_LINE: Final = "a line of a Bovada hand"
-A_PLAYER: Final = "a position of the seat list"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 

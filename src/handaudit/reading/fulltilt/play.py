@@ -34,12 +34,12 @@ from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.left_out import Result
 from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 
 GRAMMAR: Final = Grammar("fulltilt")
 
 A_LINE: Final = "a line of a Full Tilt hand"
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
@@ -291,6 +291,9 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
         said = said.removeprefix(hand.roster.names.get(seat, ""))
         hand.mark(line, seat, said)
         hand.results.append(Result(line, seat, said))

@@ -21,12 +21,11 @@ from handaudit.facts.events import (
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import A_PLAYER, Taken
 from handaudit.reading.pacific.cards import Language, cards
 from handaudit.reading.pacific.header import Place, Stakes, evidence
 from handaudit.reading.roster import Roster
 
-A_PLAYER: Final = "a player of the seat list"
 ONE_PLAYER: Final = "a name that only one seat has"
 AN_AMOUNT: Final = "an amount, with cents or thousands"
 A_LINE: Final = "a line of an 888 hand"

@@ -4,6 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
+from handaudit.facts.events import Chatter, Unread
 from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading import hand_history
 from handaudit.reading.format import Chunk, Format
@@ -11,7 +14,7 @@ from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party import play, seating, summary
 from handaudit.reading.party.hand import Hand
-from handaudit.reading.party.header import KEEPS, STARTS
+from handaudit.reading.party.header import ANNOUNCED, HEADER, KEEPS, STARTS
 from handaudit.reading.party.lines import GRAMMAR
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
@@ -59,19 +62,56 @@ _HISTORY: Final = HandHistory(
 )
 
 
+_UNAVAILABLE: Final = "The hand history for this hand number is not available"
+
+
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
+    """Reads the chunks of a log; each, except perhaps the first, starts at a header or with the number of
+    the hand after it.
+    """
+    held: Chunk | None = None
+    for chunk in chunks:
+        if held is not None:
+            yield from _number(held, source, lost=not _begins(held.text, chunk.text))
+        held = chunk if ANNOUNCED.match(chunk.text) else None
+        if held is None:
+            yield from _HISTORY.read_chunk(chunk, source, Hand)
+    if held is not None:
+        yield from _number(held, source, lost=_UNAVAILABLE not in held.text)
+
+
+def _begins(number: str, header: str) -> bool:
+    """Whether the header belongs to the number before it: it is the same, or stands on the next line."""
+    found, announced = HEADER.match(header), ANNOUNCED.match(number)
+    if found is None or announced is None:
+        return False
+    return found["number"] == announced["announced"] or number.count("\n") == 1
+
+
+def _number(chunk: Chunk, source: Source, *, lost: bool) -> Iterator[Round | Interlude]:
+    """The number of a hand, and lines after it that are no header; the hand may be lost."""
+    for part in _HISTORY.read_chunk(chunk, source, Hand):
+        first = part.events[0]
+        if not lost or not isinstance(part, Interlude) or not isinstance(first, Chatter):
+            yield part
+            continue
+        expected = "a hand after its number"
+        unread = Unread(
+            line=first.line, text=first.text, column=len(first.text) + 1, expected=expected
+        )
+        yield replace(part, events=(unread, *part.events[1:]))
+        lost = False
 
 
 FORMAT: Final = Format(
     name="party",
     title="partypoker hand history",
     looks_like=re.compile(
-        rf"^(?:{STARTS.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
+        rf"^(?:{HEADER.pattern}|[\x00 \t\u00a0]*Game #[0-9]+ starts\.)", re.MULTILINE
     ),
     starts=STARTS,
     read=read,
+    joined=lambda before, chunk: ANNOUNCED.match(before.text) is not None,  # noqa: ARG005
     keeps=KEEPS,
     room="party",
 )

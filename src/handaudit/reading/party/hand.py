@@ -14,11 +14,10 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import A_PLAYER, Taken
 from handaudit.reading.party.header import Level, Played, evidence, sign
 from handaudit.reading.roster import BLANKS, Roster
 
-A_PLAYER: Final = "a player of the seat list"
 AN_AMOUNT: Final = "an amount whose marks are clear"
 A_LINE: Final = "a line of a partypoker hand"
 AN_ACTION: Final = "an action of this player"

@@ -11,10 +11,18 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.sign import LimitKind, Sign
 from handaudit.reading.amounts import amount
 
-STARTS: Final = re.compile(
-    r"[\x00 \t\u00a0]*\*{5} Hand History [Ff]or Game ([A-Za-z0-9]{1,40}) \*{5}"
-)
-"""The start of any hand; its group is the number of the hand."""
+_BLANKS: Final = r"[\x00 \t\u00a0]*"
+_HEADER: Final = r"\*{5} Hand History [Ff]or Game (?P<number>[A-Za-z0-9]{1,40}) \*{5}"
+_ANNOUNCED: Final = r"#Game No ?: ?(?P<announced>[A-Za-z0-9]{1,40})"
+
+HEADER: Final = re.compile(_BLANKS + _HEADER)
+"""The header of any hand."""
+
+ANNOUNCED: Final = re.compile(_BLANKS + _ANNOUNCED)
+"""The line before a header, which some files lack; in others, its number is another one than the header's."""
+
+STARTS: Final = re.compile(rf"{_BLANKS}(?:{_HEADER}|{_ANNOUNCED})")
+"""The lines with which a hand begins."""
 
 GAMES: Final = (
     (re.compile(r"\bshort deck\b"), "short-deck holdem"),

@@ -30,7 +30,6 @@ from handaudit.reading.pokerstars.header import Played, evidence, played
 FIRST_RETURNS: Final = "2008"
 """Year from which on the room prints the return of an uncalled bet."""
 
-A_PLAYER: Final = "a player of the seat list"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 A_LINE: Final = "a line of a PokerStars hand"
 AN_ACTION: Final = "an action of this player"

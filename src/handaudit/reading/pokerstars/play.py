@@ -24,9 +24,9 @@ from handaudit.facts.events import (
     ShowdownOpened,
     StoodPat,
 )
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import (
-    A_PLAYER,
     AN_ACTION,
     AN_AMOUNT,
     RUNS,

@@ -10,8 +10,9 @@ from handaudit.facts.events import (
     HandsDealt,
     Reshuffled,
 )
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
-from handaudit.reading.pokerstars.hand import A_LINE, A_PLAYER, CARDS_IN_BRACKETS, RUNS, Hand
+from handaudit.reading.pokerstars.hand import A_LINE, CARDS_IN_BRACKETS, RUNS, Hand
 from handaudit.reading.pokerstars.lines import cards
 from handaudit.reading.pokerstars.play import read_actions
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars.hand import (
-    A_PLAYER,
     A_RESULT,
     AN_AMOUNT,
     BLANKS,

@@ -27,13 +27,13 @@ from handaudit.facts.events import (
     TableNamed,
 )
 from handaudit.reading.exact import cards
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
 from handaudit.reading.winamax.lines import GRAMMAR, Action, action
 
 A_LINE: Final = "a line of a Winamax hand"
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 _DOWN_CARDS: Final = 2
@@ -296,11 +296,13 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
-        hand.mark(
-            line, int(where[5:]), said.removeprefix(hand.roster.names.get(int(where[5:]), ""))
-        )
+        seat = int(where[5:])
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
+        hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
-            hand.results.add(int(where[5:]))
+            hand.results.add(seat)
         hand.said(line, text)
 
 

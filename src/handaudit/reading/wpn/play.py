@@ -27,13 +27,13 @@ from handaudit.facts.events import (
     TableNamed,
 )
 from handaudit.reading.amounts import amount
+from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
 from handaudit.reading.wpn import header as head
 from handaudit.reading.wpn.hand import Hand
 from handaudit.reading.wpn.lines import GRAMMAR, Action, action, cards
 
 A_LINE: Final = "a line of a WPN hand"
-A_PLAYER: Final = "a player of the seat list"
 AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
@@ -355,6 +355,9 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
+        if not hand.roster.fits(seat, said):
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+            continue
         hand.active.add(seat)
         hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
         won = (

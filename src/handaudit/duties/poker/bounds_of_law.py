@@ -1,0 +1,206 @@
+"""Numbers that a law gives for wagers, antes and the rake; New Jersey gives none."""
+
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.rises import course
+from handaudit.facts import money
+from handaudit.facts.events import (
+    Anted,
+    BetForced,
+    BetMade,
+    BlindPosted,
+    CardsDealt,
+    PotStated,
+    Raised,
+    RakeTaken,
+)
+from handaudit.facts.evidence import Record
+from handaudit.law.rulebook import Value
+from handaudit.replay.poker.occasions import Acted, ForcedBetPlaced, RoundClosed
+from handaudit.replay.poker.view import TableView
+
+_DOLLAR: Final = 100
+_WHOLE: Final = 100_00
+_UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
+
+
+def _value(name: str, table: TableView) -> Value | None:
+    return table.law.book.value(name, table.law.reckoned)
+
+
+def _number(name: str, table: TableView) -> int | None:
+    """A number of the law on the day of the round; ``None`` if there is none, or it is not known."""
+    value = _value(name, table)
+    return None if value is None else value.amount
+
+
+@duty("wagers-within-law", Acted, by=(BetMade, Raised), since="0.2")
+def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
+    """A betting round has no more wagers than the law allows: the first, and the raises of it.
+
+    Met:            the wager is within that number, a blind or a forced bet counted as the first.
+    Violated:       it is one too many, whether or not a blind, a forced bet and short all-ins count.
+    Indeterminate:  it is one too many only if they do.
+
+    Example:
+        seat 2 bets 5
+        seat 3 raises to 10
+        seat 4 raises to 15
+        seat 2 raises to 20
+        seat 3 raises to 25
+    """
+    most = _number("wagers-in-a-round", table)
+    if most is None or not acted.player.able or acted.after_own or acted.goes_on:
+        return None
+    betting = acted.round
+    if acted.total <= betting.to_match:
+        return None
+    rises = betting.rises
+    made = [rise for rise in rises if isinstance(rise.event, (BetMade, Raised))]
+    posted = any(isinstance(rise.event, (BlindPosted, BetForced)) for rise in rises)
+    last_full, full = course(betting, table)
+    whole = acted.added < acted.player.behind or acted.total - betting.to_match >= last_full
+    least = sum(isinstance(rise.event, (BetMade, Raised)) for rise in full) + whole
+    greatest = len(made) + 1 + posted
+    if greatest <= most:
+        return MET
+    number = least if least > most else greatest
+    message = f"{acted.player} made wager {number} of the betting round"
+    expected = f"at most {most} wagers: the first and {most - 1} raises"
+    actual = f"a raise to {money.show(acted.total)}"
+    against = tuple(rise.event for rise in made)
+    if least > most:
+        return violated(
+            message,
+            expected=expected,
+            actual=actual,
+            event=acted.event,
+            against=against,
+            seat=acted.player.seat,
+        )
+    return indeterminate(
+        f"{message}, if every blind, forced bet and short all-in is one",
+        readings=(table.law.book.reading("WA-1"),),
+        expected=expected,
+        actual=actual,
+        event=acted.event,
+        against=against,
+        seat=acted.player.seat,
+    )
+
+
+@duty("wager-amount-within-law", Acted, by=(BetMade, Raised), since="0.2")
+def wager_amount_within_law(acted: Acted, table: TableView) -> Judgement:
+    """A single wager is no greater than the law allows; of a raise, what it adds counts.
+
+    Met:            it is within the least amount that the law sets for any licensee.
+    Violated:       it is more than any licensee may take.
+    Not evidenced:  the amount in force has not been seen, or it depends on the class of the licence.
+
+    Example:
+        date 2020-03-14
+        posted no-limit 5
+        seat 4 raises to 400
+    """
+    if table.round.session.tournament or not acted.player.able:
+        return None
+    value, other = _value("greatest-wager", table), _value("greatest-wager-of-class-f", table)
+    more = acted.total - acted.round.to_match
+    if value is None or more <= 0:
+        return None
+    if value.amount is None:
+        return not_evidenced(value.unseen)
+    most = value.amount * _DOLLAR
+    if more <= most:
+        return MET
+    if other is not None and other.amount is not None:
+        most = other.amount * _DOLLAR
+    if more <= most:
+        return not_evidenced("the class of the licence: the greatest wager depends on it")
+    return violated(
+        f"{acted.player} wagered {money.show(more)} more",
+        expected=f"at most {money.show(most)} in a single wager",
+        actual=money.show(more),
+        event=acted.event,
+        seat=acted.player.seat,
+    )
+
+
+@duty("ante-within-first-wager", ForcedBetPlaced, by=(Anted,), since="0.2")
+def ante_within_first_wager(placed: ForcedBetPlaced, table: TableView) -> Judgement:
+    """An ante is no more than the greatest wager of the first betting round; one player may place it.
+
+    Met:            it is no more.
+    Violated:       it is more than the posted limits, or the law, allow of a wager there.
+    Not evidenced:  neither gives the greatest wager of the first betting round.
+
+    Example:
+        posted limit 5 10
+        seat 3 antes 6
+    """
+    if table.round.session.tournament:
+        return None
+    sign = table.sign
+    posted = {"limit": sign.small_bet, "spread": sign.big_bet}.get(sign.limit or "")
+    if posted is None:
+        value = _value("greatest-wager-of-class-f", table) or _value("greatest-wager", table)
+        if value is None or value.amount is None:
+            return not_evidenced("the greatest wager of the first betting round")
+        posted = value.amount * _DOLLAR
+    amount = placed.event.amount
+    if amount <= posted:
+        return MET
+    return violated(
+        f"{placed.player} placed an ante of {money.show(amount)}",
+        expected=f"at most {money.show(posted)}, the greatest wager of the first betting round",
+        actual=money.show(amount),
+        event=placed.event,
+        seat=placed.player.seat,
+    )
+
+
+@duty("rake-share-within-law", RoundClosed, needs=(Record.RAKE,), since="0.2")
+def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
+    """The rake is no more than the law's share of all wagers of the round.
+
+    A fee for each player, which is taken before the cards, may stand in its place.  An uncalled wager
+    counts, since the text says nothing of one.
+
+    Met:            it is within that share.
+    Violated:       it is more, and more than the fees of all players; or it was taken after the cards.
+    Not evidenced:  the log does not keep the rake, or does not show whether it is such a fee.
+
+    Example:
+        seat 2 bets 5
+        seat 3 calls 5
+        dealer rakes 4
+    """
+    share = _number("rake-share", table)
+    if table.round.session.tournament or share is None:
+        return None
+    if closed.stated is not None and closed.stated.rake is None:
+        return _UNKNOWN_RAKE
+    rake, wagered = table.rake, table.wagered + table.returned
+    if rake * _WHOLE <= wagered * share:
+        return MET
+    fee = (_number("fee-per-hand", table) or 0) * _DOLLAR * len(table.players)
+    lines = [event for event in table.round.events if isinstance(event, RakeTaken)]
+    dealt = [event for event in table.round.events if isinstance(event, CardsDealt)]
+    after = bool(lines and dealt) and lines[-1].line > dealt[0].line
+    if rake <= fee and not after:
+        return not_evidenced("whether the rake is a fee for each player: the log does not tell")
+    stated = [event for event in table.round.events if isinstance(event, PotStated)]
+    return _too_much(closed, rake, wagered * share // _WHOLE, (*stated, *lines))
+
+
+def _too_much(
+    closed: RoundClosed, rake: int, most: int, lines: tuple[PotStated | RakeTaken, ...]
+) -> Outcome:
+    return violated(
+        f"{money.show(rake)} was raked, more than the law's share of the wagers",
+        expected=f"at most {money.show(most)}",
+        actual=money.show(rake),
+        event=lines[-1] if lines else closed.event,
+    )

@@ -1,0 +1,129 @@
+"""Whether the lines of a history can be of one deal, before anybody is judged by them.
+
+A room's program writes a hand as a whole and says many things twice.  One statement that disagrees with
+another may be a breach, and rules judge it.  What is here takes a hand that lost lines, or two halves of
+different hands: whose acts they are is unknown.  A live log says nothing twice, and a line that is
+missing there shows a breach; logs of data hold fields and not lines.  So neither is looked at.
+"""
+
+from collections import defaultdict
+from typing import Final
+
+from handaudit.facts import events as ev
+from handaudit.facts.cards import Card
+from handaudit.facts.evidence import Record
+from handaudit.facts.log import Defect, Round
+
+_POSTS: Final = (ev.BlindPosted, ev.Anted)
+_ACTS: Final = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.Raised)
+_VOLUNTARY: Final = frozenset({ev.Checked, ev.Called, ev.BetMade, ev.Raised, ev.BoardDealt})
+_WHOLE_BOARD: Final = 5
+_FLOP: Final = 3
+_SEVERAL: Final = 2
+"""Statements that disagree at the same time before the hand counts as put together."""
+
+
+def incoherence(played: Round) -> Defect | None:
+    """Why the lines of a history cannot be of one deal; ``None`` if they can."""
+    if played.session.evidence.keeps(Record.SEQUENCE):
+        return None
+    return _order(played) or _board(played) or _blinds(played) or _results(played)
+
+
+def _order(played: Round) -> Defect | None:
+    """Forced bets come before all other play."""
+    begun = False
+    for event in played.events:
+        kind = type(event)
+        if kind in _VOLUNTARY:
+            begun = True
+        elif begun and isinstance(event, _POSTS):
+            message = (
+                "a blind or an ante after play: the hand has lost lines, or another begins here"
+            )
+            return Defect("log:truncated", event.line, message)
+    return None
+
+
+def _board(played: Round) -> Defect | None:
+    """Community cards come street by street, and each street repeats those before it.
+
+    Games that turn cards before anybody acts write their streets in several ways.
+    """
+    board: list[Card | None] = []
+    runs = 1
+    acted = turned = False
+    for event in played.events:
+        acted = acted or isinstance(event, _ACTS)
+        if isinstance(event, ev.BoardDealt):
+            runs, turned = max(runs, event.run), turned or not acted
+            if event.run > 1:
+                continue
+            fault = None if turned else _street(event, board)
+            if fault is not None:
+                return Defect("log:truncated", event.line, fault)
+            board += event.cards
+        elif isinstance(event, ev.BoardStated) and runs == 1 and _other(event.cards, board):
+            message = "the summary is of another board: the hand consists of two halves"
+            return Defect("log:inconsistent", event.line, message)
+    return None
+
+
+def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
+    """Why a street cannot follow the board."""
+    if event.so_far is not None:
+        if len(event.so_far) != len(board):
+            return "a street of the board is missing"
+        if _other(event.so_far, board):
+            return "the street repeats another board: the hand consists of two halves"
+    elif board and len(event.cards) >= _FLOP:
+        return "a second flop: the hand consists of two halves"
+    if len(board) >= _WHOLE_BOARD:
+        return "a street after the last one: the hand consists of two halves"
+    if not board and event.so_far is None and len(event.cards) == 1:
+        return "the flop is missing"
+    return None
+
+
+def _other(stated: ev.Cards, board: list[Card | None]) -> bool:
+    return len({*stated} - {*board}) >= _SEVERAL
+
+
+def _blinds(played: Round) -> Defect | None:
+    """The head names the blinds that are posted."""
+    due = played.session.sign.blinds
+    posted = [
+        event
+        for event in played.events
+        if isinstance(event, ev.BlindPosted) and event.kind == "blind" and not event.all_in
+    ]
+    if due is None or None in due or len(due) != _SEVERAL or len(posted) < _SEVERAL:
+        return None
+    if any(event.amount in due for event in posted):
+        return None
+    message = "no blind is one that the head names: the head is of another hand"
+    return Defect("log:inconsistent", posted[0].line, message)
+
+
+def _results(played: Round) -> Defect | None:
+    """The summary says of each player what the play says."""
+    folded = {event.seat for event in played.events if isinstance(event, ev.Folded)}
+    told = played.session.evidence.keeps(Record.AWARDS)
+    awarded: defaultdict[int, int] = defaultdict(int)
+    for event in played.events:
+        if isinstance(event, ev.PotAwarded):
+            awarded[event.seat] += event.amount
+    wrong = [
+        event
+        for event in played.events
+        if isinstance(event, ev.ResultStated)
+        and (
+            (event.result == "folded" and event.seat not in folded)
+            or (event.result in ("won", "lost") and event.seat in folded)
+            or (told and event.paid and event.won != awarded[event.seat])
+        )
+    ]
+    if len(wrong) < _SEVERAL:
+        return None
+    message = "the summary contradicts the play of several players: the hand consists of two halves"
+    return Defect("log:inconsistent", wrong[0].line, message)

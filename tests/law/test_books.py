@@ -1,0 +1,93 @@
+"""Books: what a folder states, in the edition of the day; a wrong one is refused with its reason."""
+
+import pickle
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from handaudit.commands.group import main
+from handaudit.duties import registry
+from handaudit.duties.registry import DUTIES
+from handaudit.law import books, rulebook
+from handaudit.law.rulebook import NoBook, Rulebook
+
+BOOKS = books.every()
+NAMES = {duty.name for duty in DUTIES}
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_a_book_states_known_duties_only(book: Rulebook) -> None:
+    registry.refuse_unknown(book)
+
+
+def test_a_book_that_states_an_unknown_duty_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text(
+        'name = "x"\ntitle = "X"\nkind = "book"\n[editions]\nx-1 = 2020-01-01\n'
+        '[duties]\nturn-oder = { cites = ["1"] }'
+    )
+    with pytest.raises(NoBook, match=r"called 'turn-oder' \(did you mean turn-order"):
+        registry.refuse_unknown(rulebook.read(tmp_path))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_a_book_goes_to_another_process_as_its_folder(book: Rulebook) -> None:
+    assert pickle.loads(pickle.dumps(book)) is book  # noqa: S301  our own bytes
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_the_clauses_name_what_the_table_states(book: Rulebook) -> None:
+    judged = {rule for clause in book.clauses for rule in (*clause.rules, *clause.used)}
+    assert judged == set(book.duties) & (judged | NAMES)
+
+
+@pytest.mark.parametrize("name", books.names())
+def test_coverage_lists_the_clauses_of_each_book(name: str) -> None:
+    shown = CliRunner().invoke(main, ["coverage", "--rulebook", name], standalone_mode=False)
+    assert shown.output.startswith(f"{len(books.named(name).clauses)} clauses of ")
+
+
+def test_washington_gives_the_amount_of_the_day_or_says_that_it_has_not_been_seen() -> None:
+    book = books.law("wa-230-15")
+    amounts = {
+        day: book.value("greatest-wager", date.fromisoformat(day))
+        for day in ("2004-06-30", "2007-12-31", "2012-01-01", "2018-07-01")
+    }
+    told = {day: value and (value.amount or value.unseen[:10]) for day, value in amounts.items()}
+    assert told == {
+        "2004-06-30": None,
+        "2007-12-31": 25,
+        "2012-01-01": "the amount",
+        "2018-07-01": 40,
+    }
+
+
+_BOOK = 'name = "x"\ntitle = "X"\nkind = "law"\n[editions]\nx-1 = 2020-01-01\n'
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ("", "missing required field"),
+        ('name = "x"\ntitle = "X"\nkind = "law"\neditions = {}', "it has no edition"),
+        ('name = "x"\ntitle = "X"\nkind = "rule"\n[editions]\nx-1 = 2020-01-01', "kind"),
+        (
+            _BOOK + '[duties]\nturn-order = { of_game = "colour" }',
+            "no paragraphs called 'colour'",
+        ),
+        (
+            _BOOK + '[duties]\nturn-order = { editions = { x-2 = ["1"] } }',
+            "no edition called 'x-2'",
+        ),
+    ],
+)
+def test_a_wrong_book_is_refused_with_the_reason(tmp_path: Path, table: str, says: str) -> None:
+    (tmp_path / "book.toml").write_text(table)
+    with pytest.raises(NoBook, match=says):
+        rulebook.read(tmp_path)
+
+
+def test_a_law_is_not_used_beside_another() -> None:
+    with pytest.raises(NoBook, match="name it with --rulebook"):
+        books.beside("nj")

@@ -1,0 +1,125 @@
+"""What shows that the lines of a history are not of one deal, and what is no more than a breach."""
+
+import pytest
+
+from handaudit.auditing.report import Report
+from handaudit.duties.outcome import Kind
+from splices import audited, whole_hands
+
+HAND = """\
+PokerStars Hand #21: Hold'em No Limit ($1/$2 USD) - 2010/07/23 5:35:44 ET
+Table 'Vela' 6-max Seat #1 is the button
+Seat 1: Ann ($200 in chips)
+Seat 2: Bob ($200 in chips)
+Seat 3: Cat ($200 in chips)
+Bob: posts small blind $1
+Cat: posts big blind $2
+*** HOLE CARDS ***
+Ann: folds
+Bob: calls $1
+Cat: checks
+*** FLOP *** [8c 7d 6d]
+Bob: checks
+Cat: checks
+*** TURN *** [8c 7d 6d] [9c]
+Bob: bets $4
+Cat: folds
+Uncalled bet ($4) returned to Bob
+Bob collected $4 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0
+Board [8c 7d 6d 9c]
+Seat 1: Ann (button) folded before Flop (didn't bet)
+Seat 2: Bob (small blind) collected ($4)
+Seat 3: Cat (big blind) folded on the Turn
+
+
+"""
+
+
+def reasons(report: Report) -> list[str]:
+    assert not [one for one in report.findings if one.outcome is Kind.VIOLATED]
+    return [one.reason for one in report.not_audited]
+
+
+def test_the_hand_is_whole() -> None:
+    report = audited(HAND, "pokerstars")
+    assert not report.incomplete
+    assert not report.findings
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "why"),
+    [
+        ("Cat: checks\n*** FLOP", "Dan: checks\n*** FLOP", "has no line in the seat list"),
+        ("[8c 7d 6d] [9c]", "[Ac Kd 6d] [9c]", "repeats another board"),
+        ("*** FLOP *** [8c 7d 6d]\n", "", "a street of the board is missing"),
+        ("Board [8c 7d 6d 9c]", "Board [Ac Kd Qd 9c]", "of another board"),
+        ("Bob: bets $4\n", "Bob: bets $4\nAnn: posts big blind $2\n", "a blind or an ante after"),
+        ("($1/$2 USD)", "($5/$10 USD)", "no blind is one that the head names"),
+        ("Ann: folds\n", "", None),
+        (
+            "Bob (small blind) collected ($4)\nSeat 3: Cat (big blind) folded on the Turn",
+            "Bob (small blind) folded on the Turn\nSeat 3: Cat (big blind) collected ($4)",
+            "contradicts the play of several players",
+        ),
+    ],
+)
+def test_a_hand_of_two_halves_is_not_audited(was: str, now: str, why: str | None) -> None:
+    assert was in HAND
+    report = audited(HAND.replace(was, now), "pokerstars")
+    if why is None:  # one line that is missing is a breach, for all that anybody can tell
+        assert not report.not_audited
+    else:
+        (reason,) = reasons(report)
+        assert why in reason
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "rule"),
+    [
+        ("[8c 7d 6d] [9c]", "[8c 7d 6h] [9c]", "board-repeated-rightly"),
+        ("posts small blind $1", "posts small blind $2", "blind-amount"),
+        ("Total pot $4", "Total pot $5", "pot-stated-rightly"),
+    ],
+)
+def test_one_statement_that_disagrees_is_a_breach(was: str, now: str, rule: str) -> None:
+    report = audited(HAND.replace(was, now), "pokerstars")
+    assert rule in {one.rule for one in report.findings if one.outcome is Kind.VIOLATED}
+
+
+def test_the_hands_of_the_seeds_are_whole() -> None:
+    assert len(whole_hands("pokerstars")) > 5
+
+
+SPLIT = """\
+***** Hand History For Game 161938625156465 *****
+0.05/0.10 Texas Holdem Game Table (NL) - Sun Apr 25 17:30:03 EDT 2021
+Table Tau (Real Money) -- Seat 1 is the button
+Total number of players : 2/6
+Seat 1: Al ($10.00)
+Seat 2: Bo ($10.00)
+Bo posts big blind (0.10)
+Al posts small blind (0.05)
+** Dealing down cards **
+Al calls (0.05)
+Bo checks
+** Dealing Flop ** : [ 7s, 9c, 5s ]
+Bo checks
+Al checks
+** Dealing Turn ** : [ 2d ]
+Bo checks
+Al checks
+** Dealing River ** : [ 2c ]
+Bo checks
+Al checks
+** Summary **
+Main Pot: $0.20
+Board: [ 7s, 9c, 5s, 2d, 2c ]
+Al balance $10.00, bet $0.10, collected $0.10, net +$0.00 [ Ah, Kd ]
+Bo balance $10.00, bet $0.10, collected $0.10, net +$0.00 [ Ad, Kh ]
+"""
+
+
+def test_a_summary_alone_may_say_who_won() -> None:
+    assert not audited(SPLIT, "party").incomplete

@@ -161,9 +161,11 @@ class Fraud(NamedTuple):
     deal: Deal
     keys: tuple[str, ...]
     logs: tuple[Shows, ...] = LOGS
+    said_of_log: str = ""
+    """What the table says of its logs, if not what they show."""
 
 
-_DICE: Final[tuple[Shows, ...]] = ("every card",)
+_DICE: Final[tuple[tuple[Shows, ...], str]] = (("every card",), "dice")
 _HANDS: Final[tuple[Shows, ...]] = ("every hand", "one hand")
 _ALL_HANDS: Final[tuple[Shows, ...]] = ("every hand",)
 _SUITS: Final = ("deck-suits", "seen-hand-suits")
@@ -206,11 +208,11 @@ FRAUDS: Final[dict[str, Fraud]] = {
     "a reader misses 10 % of the aces": Fraud(
         cards(reader=misses(0.10)), ("deck-ranks",), ("every card",)
     ),
-    "a die with 20 % more sixes": Fraud(dice(sixes=0.2), ("faces",), _DICE),
-    "a die with 50 % more sixes": Fraud(dice(sixes=0.5), ("faces",), _DICE),
-    "5 % of throws repeat the one before": Fraud(dice(again=0.05), ("same-throw",), _DICE),
+    "a die with 20 % more sixes": Fraud(dice(sixes=0.2), ("faces",), *_DICE),
+    "a die with 50 % more sixes": Fraud(dice(sixes=0.5), ("faces",), *_DICE),
+    "5 % of throws repeat the one before": Fraud(dice(again=0.05), ("same-throw",), *_DICE),
     "15 % of throws repeat the one before last": Fraud(
-        dice(again=0.15, lag=2), ("throw-lags",), _DICE
+        dice(again=0.15, lag=2), ("throw-lags",), *_DICE
     ),
 }
 
@@ -296,7 +298,7 @@ def tables(size: Size) -> Iterator[str]:
             seen = followed(fraud, log, size.rigged, size.sizes)
             cells = " | ".join(f"{count} of {size.rigged}" for count in seen.at)
             mostly = ", ".join(f"`{key}`" for key, _ in seen.by.most_common(2)) or "-"
-            shown = "dice" if fraud.logs == _DICE else log
+            shown = fraud.said_of_log or log
             yield f"| {name} | {shown} | {cells} | {mostly} | {'; '.join(seen.said)} |"
 
 

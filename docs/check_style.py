@@ -20,13 +20,6 @@ LONGEST: Final = 25
 """Most words of a sentence on a page."""
 LONGEST_IN_DOCSTRING: Final = 30
 """Most words of a sentence in a docstring."""
-NOT_YET: Final = frozenset(
-    [
-        "duties",
-        "randomness",
-    ]
-)
-"""Packages whose docstrings are not revised yet."""
 
 GENERATED: Final = frozenset(
     f"docs/{name}.md"
@@ -76,9 +69,7 @@ def pages() -> list[Path]:
 
 def modules() -> list[Path]:
     """Every module whose docstrings are checked."""
-    source = ROOT / "src" / "handaudit"
-    found = sorted(source.rglob("*.py"))
-    return [module for module in found if module.relative_to(source).parts[0] not in NOT_YET]
+    return sorted((ROOT / "src" / "handaudit").rglob("*.py"))
 
 
 def docstrings(source: str) -> Iterator[Paragraph]:

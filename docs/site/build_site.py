@@ -22,7 +22,7 @@ ROOT: Final = DOCS.parent
 sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests" / "helpers")]
 
 NAVIGATION: Final = {
-    "Auditing": ["night", "findings", "following", "randomness", "summary"],
+    "Auditing": ["night", "findings", "following", "dossier", "randomness", "summary"],
     "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "house"],
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],

@@ -63,14 +63,14 @@ def test_a_rule_says_for_which_days_its_findings_may_be_sure(capsys: Capture) ->
 
 def test_every_rule_says_what_a_room_does_to_keep_it() -> None:
     for rule in catalogue.entries():
-        assert rule.remedy.startswith("see that ")
+        assert rule.remedy.startswith("make sure that ")
         assert all(need in rule.remedy for need in rule.needs)
 
 
 def test_the_rule_of_a_room_says_how_it_is_put_off(capsys: Capture) -> None:
     assert run(["rules", "tied-odd-chip"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "or say odd-chip-recipient = false in the house file" in told
+    assert "or set odd-chip-recipient = false in the house file" in told
 
 
 def test_rules_of_a_citation_begin_with_its_clauses(capsys: Capture) -> None:

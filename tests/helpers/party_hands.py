@@ -76,7 +76,7 @@ Mo [Kh] balance $29, lost $1 (folded)
 
 def parts(text: str) -> list[Round | Interlude]:
     """The parts of a log."""
-    return list(party.read(cut([text], party.FORMAT.starts), SOURCE))
+    return list(party.FORMAT.read(cut([text], party.FORMAT.starts), SOURCE))
 
 
 def rounds(text: str) -> list[Round]:

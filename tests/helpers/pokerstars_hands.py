@@ -71,7 +71,7 @@ TAIL = "*** SUMMARY ***\nTotal pot $7 | Rake $0.35 \n"
 
 def parts(text: str) -> list[Round | Interlude]:
     """The parts of a log."""
-    return list(pokerstars.read(cut([text], pokerstars.FORMAT.starts), SOURCE))
+    return list(pokerstars.FORMAT.read(cut([text], pokerstars.FORMAT.starts), SOURCE))
 
 
 def rounds(text: str) -> list[Round]:
@@ -116,7 +116,7 @@ def read_all(corpus: Path, game: str) -> Read:
             source = Source(path=path.name, format="pokerstars")
             found[path.relative_to(corpus).as_posix()] = (
                 text,
-                list(pokerstars.read(chunks, source)),
+                list(pokerstars.FORMAT.read(chunks, source)),
             )
     return found
 

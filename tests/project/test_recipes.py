@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
+from format_folders import FORMATS
 from handaudit.duties.registry import DUTIES
 from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
-from handaudit.reading.formats import FORMATS
 from handaudit.reports.registry import FORMATS as REPORTS
 from paths import ROOT
 
@@ -19,7 +19,7 @@ RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n##
 REGISTERED: dict[str, list[tuple[str, ...]]] = {
     "A duty": [(duty.name,) for duty in DUTIES if not duty.of_house],
     "A game": [(name,) for name, game in GAMES.items() if not isinstance(game, MiniDice)],
-    "A room's format": [(one.name, one.read.__module__.split(".")[2]) for one in FORMATS],
+    "A room's format": [(name, folder) for folder, name in FORMATS.items()],
     "A report format": [(name,) for name in REPORTS],
     "A house rule": [(duty.name, duty.of_house) for duty in DUTIES if duty.of_house],
     "A book or jurisdiction": [("new_jersey",)],

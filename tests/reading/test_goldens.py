@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from event_streams import stream
+from format_folders import FORMATS
 from handaudit.facts.log import Round
 from handaudit.law.new_jersey import GAMES as OF_THE_SUBCHAPTER
 from handaudit.reading import formats, read
@@ -31,9 +32,6 @@ from handaudit.reading.winamax import header as winamax_header
 from handaudit.reading.wpn import header as wpn_header
 from paths import GOLDENS
 from structured_hands import assert_every_line_told
-
-FORMATS: Final = {one.read.__module__.split(".")[-2]: one.name for one in formats.FORMATS}
-"""The formats by the folder of their reader; their goldens are in a folder of the same name."""
 
 LOGS = sorted(
     path for folder in FORMATS for path in (GOLDENS / folder).iterdir() if path.suffix != ".events"

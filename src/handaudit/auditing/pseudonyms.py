@@ -20,6 +20,8 @@ from handaudit.facts.log import Part
 
 WITHHELD: Final = "(a line that could not be read; withheld, since it may contain names)"
 
+PSEUDONYM: Final = re.compile(r"player-\d+")
+"""The form of a pseudonym."""
 
 Naming = SeatTaken | PlayerSeated
 """The events that name players."""

@@ -59,17 +59,7 @@ def _terms() -> list[str]:
     return [*exits.FAIL_ON, *SEVERITIES, *names.rules()]
 
 
-OPTIONS: Final = (
-    click.option(
-        "--fail-on",
-        type=FailOnTerms(),
-        default="violated",
-        show_default=True,
-        metavar="TERMS",
-        shell_complete=names.completed(_terms),
-        help="What makes the exit code 1: violated, indeterminate, not-evidenced or never; or violations "
-        "of a severity (error, warning, note) or of a rule. Separate several by commas.",
-    ),
+LISTED: Final = (
     click.option(
         "--min-severity",
         type=click.Choice(SEVERITIES),
@@ -84,6 +74,20 @@ OPTIONS: Final = (
         show_default=True,
         help="Leave out findings of a lower confidence.",
     ),
+)
+"""The options that say which findings are listed."""
+OPTIONS: Final = (
+    click.option(
+        "--fail-on",
+        type=FailOnTerms(),
+        default="violated",
+        show_default=True,
+        metavar="TERMS",
+        shell_complete=names.completed(_terms),
+        help="What makes the exit code 1: violated, indeterminate, not-evidenced or never; or violations "
+        "of a severity (error, warning, note) or of a rule. Separate several by commas.",
+    ),
+    *LISTED,
 )
 PERSONA: Final = (
     click.option(

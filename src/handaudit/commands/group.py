@@ -30,6 +30,7 @@ COMMANDS: Final = tuple(
         ("convert", "Write logs in another format."),
         ("coverage", "List every paragraph and whether a rule checks it."),
         ("diff", "Compare two saved reports: new and fixed findings."),
+        ("dossier", "Write a cover and a page for each finding, for filing."),
         ("house", "Write a house file, or show its rules."),
         ("merge", "Merge JSON reports into one report."),
         ("parse", "Show the event that each line of a log became."),

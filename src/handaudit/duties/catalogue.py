@@ -116,16 +116,16 @@ def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:
 
 def _remedy(duty: Duty) -> str:
     """One sentence: what a room does to comply with a duty, and to show that it does."""
-    told = f"see that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
+    steps = f"make sure that {duty.title[0].lower()}{duty.title[1:].rstrip('.')}"
     if duty.needs:
-        told += f"; needed of the log: {', '.join(record.value for record in duty.needs)}"
+        steps += f"; the log must record {', '.join(record.value for record in duty.needs)}"
     if duty.of_house is not None:
-        told += f"; or say {duty.of_house} = false in the house file of a room without the rule"
-    return told
+        steps += f"; or set {duty.of_house} = false in the house file of a room without the rule"
+    return steps
 
 
 def told(term: str) -> dict[tuple[str, str], list[str]]:
-    """What the paragraphs of a term require: the games of each, by paragraph and words.
+    """The games in which the paragraphs of a term require something, by paragraph and requirement.
 
     This covers only the descriptions of games; the rules say the rest.
     """
@@ -139,7 +139,7 @@ def told(term: str) -> dict[tuple[str, str], list[str]]:
 
 
 def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
-    """What terms of a selection may name: the citations of every rule."""
+    """The citations of every rule, by its name."""
     return {entry.name: entry.cites() for entry in rules}
 
 
@@ -155,9 +155,7 @@ def asked(term: str) -> tuple[Clause, ...]:
 
 
 def listed() -> dict[str, tuple[str, ...]]:
-    """The paragraphs of the table, and of defects of a log, that no rule cites, with the citations
-    of their findings.
-    """
+    """Paragraphs that no rule cites, and defects of a log, with the citations that their findings carry."""
     found: dict[str, tuple[str, ...]] = dict.fromkeys(DEFECTS, ())
     for clause in (clause for book in books.every() for clause in book.clauses):
         judged = clause.cites if clause.rules else ()

@@ -11,9 +11,9 @@ from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.rulebook import Rulebook
 
 STATUSES: Final[dict[Status, str]] = {
-    "partly": "a log can show it, and some of it nothing judges yet",
+    "partly": "a log can show it, but no rule judges all of it yet",
     "judged": "a rule judges it, if the log has what the rule needs",
-    "definition": "it explains or permits, and asks nothing",
+    "definition": "it explains or permits, and requires nothing",
     "unlogged": "no log can show whether it was kept",
     "text-not-seen": "its text is not at hand",
 }

@@ -17,19 +17,20 @@ from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.occasion import Occasion
 
 Judgement = Outcome | tuple[Outcome, ...] | None
-"""One outcome; several if the occasion has several duties of a kind, or none if it has none."""
+"""One outcome; several if the duty applies several times to an occasion; ``None`` if not at all."""
 
 Described = Game | MiniDice
 Cites = Callable[[Game], tuple[str, ...]] | tuple[str, ...]
 
 Trust = Literal["line", "street", "round"]
-"""The part of the log on which a judgement depends: with an unread line in it, the outcome is not
-evidenced.
+"""The part of the log that a judgement depends on.
+
+If a line of that part could not be read, the outcome is not evidenced.
 """
 
 Status = Literal["stable", "preview", "deprecated"]
-"""A preview is judged only if its name is selected, or with ``--preview``. A later version drops
-what is deprecated.
+"""A preview runs only if its name is selected, or with ``--preview``. A later version removes a
+deprecated rule.
 """
 
 HOUSE: Final = "house:"
@@ -70,7 +71,7 @@ class Duty:
 
     @property
     def of_house(self) -> str | None:
-        """The name of a rule that a room adds, as in ``House``; ``None`` for one of the subchapter."""
+        """The field of ``House`` for a rule that a room adds; ``None`` for a rule of the subchapter."""
         cite = self.own_also[0] if self.own_also else ""
         return cite.removeprefix(HOUSE) if cite.startswith(HOUSE) else None
 
@@ -90,7 +91,7 @@ class Duty:
         return tuple(dict.fromkeys((*self.cites(game, law), *self._also(law))))
 
     def cited(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
-        """The citations of a finding: of the law, then of the books beside it, then of a house."""
+        """The citations of a finding: of the law, then of the books that add to it, then of a house."""
         stated = (*self._own(game, law), *law.stated(self.name, game))
         if outcome.part:
             stated = law.part(self.name, outcome.part) or stated
@@ -143,7 +144,7 @@ _C = TypeVar("_C", bound=Occasion)
 _O = TypeVar("_O", bound=Occasion)
 
 _Makes = Callable[[Callable[[_O, Any], Judgement]], Duty]
-"""Makes a duty of a function that takes each of the occasions; the type checker refuses any other."""
+"""Turns a function into a duty. Its parameter must accept each occasion, or mypy refuses it."""
 
 
 @overload
@@ -155,7 +156,7 @@ def duty(
     name: str, a: type[_A], b: type[_B], c: type[_C], /, **terms: Unpack[_Terms]
 ) -> _Makes[_A | _B | _C]: ...
 def duty(name: str, /, *on: type[Occasion], **terms: Unpack[_Terms]) -> _Makes[Any]:
-    """Makes a duty of a function; its docstring is what ``handaudit rules`` prints.
+    """Turns a function into a duty; ``handaudit rules`` prints its docstring.
 
     A plugin gives the clauses of its own law: ``cites``, and ``also``. Ours stand in the tables of
     the books.
@@ -173,10 +174,10 @@ def house_rule(
     name: str, a: type[_A], b: type[_B], /, **terms: Unpack[_HouseTerms]
 ) -> _Makes[_A | _B]: ...
 def house_rule(name: str, /, *on: type[Occasion], **terms: Unpack[_HouseTerms]) -> _Makes[Any]:
-    """Makes the duty that judges a rule of ``House``; ``plays`` decides whether the rule is about a
-    game.
+    """Turns a function into the duty that judges a rule of ``House``.
 
-    ``name`` is ``HouseRule.rule``.  The duty cites ``house:`` and the key of the house file.
+    ``name`` is ``HouseRule.rule``.  ``plays`` decides to which games the rule applies.  The duty cites
+    ``house:`` and the key of the house file.
 
     Raises:
         ValueError: no field of ``House`` has a rule that this duty judges.

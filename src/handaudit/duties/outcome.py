@@ -20,7 +20,7 @@ class Kind(Enum):
 
 
 class Severity(Enum):
-    """The severity of a violation: of the subchapter, of a house rule or a log, or less."""
+    """How severe a violation is: of the subchapter, of a house rule or the log's consistency, or less."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -78,7 +78,7 @@ def violated(
 
 
 def not_evidenced(missing: str) -> Outcome:
-    """The log, or the posted value, is silent: nothing can be concluded."""
+    """The log does not record what the duty needs, so nothing can be concluded."""
     return Outcome(Kind.NOT_EVIDENCED, missing)
 
 

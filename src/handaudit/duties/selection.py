@@ -137,7 +137,7 @@ def covers(term: str, cite: str) -> bool:
 
 
 def stands_for(term: str, rule: str, cites: Iterable[str]) -> bool:
-    """Whether a term as a selection holds it names the rule, or a paragraph at or above one of these."""
+    """Whether a term of a selection names the rule, or a paragraph at or above one of ``cites``."""
     return _closest((term,), rule, tuple(cites)) > 0
 
 
@@ -160,6 +160,6 @@ def _closest(terms: tuple[str, ...], rule: str, cites: tuple[str, ...]) -> int:
 
 
 def _depth(term: str) -> int:
-    """How specific a citation is, and a pattern of citations a little less than what precedes its ``*``."""
+    """How specific a citation is; a pattern ranks just below the text before its ``*``."""
     before, pattern, _ = term.partition(_ANY)
     return max(1, 2 * len(citation.steps(before)) - len(pattern))

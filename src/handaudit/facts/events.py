@@ -557,8 +557,8 @@ class ResultStated(Event, frozen=True, gc=False):
     """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
     false if the room says that it was not awarded.
 
-    ``stack`` is what it says that the player has in the end, ``put`` what the player put in, and ``net``
-    what the round brought the player; ``None`` if it says nothing of it.
+    ``stack`` is the player's stack at the end, ``put`` the sum of the wagers, ``net`` the gain of the
+    round.  Each is ``None`` if the line does not state it.
     """
 
     seat: int

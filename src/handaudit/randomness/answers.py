@@ -1,4 +1,4 @@
-"""Answers: how rare the counts are, how large a bias they suggest, and what they would have shown."""
+"""Answers: how rare the counts are, how large a bias they suggest, and which bias they would show."""
 
 from typing import Literal
 
@@ -7,16 +7,16 @@ import msgspec
 State = Literal["seen", "not-seen", "too-few", "set-aside"]
 """Whether something was seen that chance would not give.
 
-``too-few``: there was too little to test.  ``set-aside``: the question takes a full deck for granted, and a
-card of this deck is missing.
+``too-few``: there was too little to test.  ``set-aside``: the question assumes a full deck, and a card of
+this deck is missing.
 """
 
 Cause = Literal["deck", "places", "favour", "shuffle", "boards", "records", "dice", "dice-in-time"]
-"""What a question is about.  Things seen that have one cause share one paragraph of the report."""
+"""What a question is about.  The report has one paragraph for each cause."""
 
 
 class Most(msgspec.Struct, frozen=True):
-    """What deviates most among the things that a question counts."""
+    """The thing that deviates most among those that a question counts."""
 
     what: str
     observed: float
@@ -26,7 +26,7 @@ class Most(msgspec.Struct, frozen=True):
 class Effect(msgspec.Struct, frozen=True):
     """How large a departure from chance is, with its 95 % interval.
 
-    ``measure`` is ``w`` (Cohen's, a card or throw; 0.1 is small), ``excess`` (observed over expected,
+    ``measure`` is ``w`` (Cohen's w per card or throw; 0.1 is small), ``excess`` (observed over expected,
     less one) or ``correlation``.
     """
 
@@ -46,10 +46,10 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """The least departures, relative to what chance gives, that a test sees in 90 % of archives.
+    """The smallest departures, relative to chance, that a test detects in 90 % of archives.
 
-    ``less`` is a thing that comes too rarely; ``None`` if even its total absence would not be seen.  ``more``
-    is a thing that comes too often; ``None`` if the test does not look for that.
+    ``less`` is for a thing that comes too rarely; ``None`` if the test would miss even its total absence.
+    ``more`` is for a thing that comes too often; ``None`` if the test does not look for that.
     """
 
     less: float | None
@@ -57,17 +57,17 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def worst(self) -> float | None:
-        """The departure that is seen in both directions, or in the one direction that can be seen."""
+        """The departure that is detected in both directions, or in the only one that can be."""
         known = [one for one in (self.less, self.more) if one is not None]
         return max(known, default=None)
 
     def or_by(self, other: "Sight") -> "Sight":
-        """What at least one of two tests sees."""
+        """What at least one of two tests detects."""
         return Sight(_least(self.less, other.less), _least(self.more, other.more))
 
 
 BLIND = Sight(None, None)
-"""A test that sees nothing."""
+"""A test that detects nothing."""
 
 
 def _least(one: float | None, other: float | None) -> float | None:
@@ -78,10 +78,10 @@ def _least(one: float | None, other: float | None) -> float | None:
 class Answer(msgspec.Struct, kw_only=True):
     """The answer to one question about one stratum (``""``: the whole archive).
 
-    ``p`` is how often chance deviates as far, ``adjusted`` the same for all tests of a run together.
-    ``shows`` is the least departure in ``bias``, relative to what chance gives, that would have been seen in
-    90 % of such archives by the test that judged: in both directions, or in the only one that it can see.
-    ``shows_less`` is ``None`` where not even total absence would have been seen.
+    ``p`` is how often chance deviates as far; ``adjusted`` is the same for all tests of a run together.
+    ``shows`` is the smallest departure in ``bias``, relative to chance, that the test would have detected in
+    90 % of such archives.  It holds for both directions, or for the only one that the test can detect.
+    ``shows_less`` is ``None`` if the test would have missed even total absence.
     """
 
     key: str

@@ -28,12 +28,11 @@ from handaudit.randomness.textures import (
 )
 
 LANES: Final = ("deck", "seat", "place", "order")
-"""Ways to put opening cards into lanes: all in one, by seat, by place from the button, by place in the
-deal."""
+"""Ways to put opening cards into lanes: all in one, by seat, by place from the button or in the deal."""
 FAVOURED: Final = ("seat", "player", "dealer", "pairing")
-"""Ways to ask who gets the good cards; a pairing is a dealer and a player."""
+"""Groupings for the question who gets the good cards; a pairing is a dealer and a player."""
 MOST_FAVOURED: Final = 20_000
-"""Players, dealers or pairings of a sample whose hands are told apart."""
+"""Players, dealers or pairings of a sample that have counts of their own."""
 
 CATEGORIES: Final = {
     "hands": len(HANDS),
@@ -52,15 +51,16 @@ OTHERS: Final = "(others)"
 RARE: Final = frozenset(
     {"flop-pairs", "flop-straights", "repeats", "repeats-2", "neighbours", "same-throw"}
 )
-"""Scores of things that happen or do not."""
+"""Scores of things that either happen or do not."""
 
 _Counted = TypeVar("_Counted")
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What a round leaves for the next one of its deck: all known cards, and the fair opening ones.
+    """What the next round of the same deck is compared with: all known cards, and the fair opening ones.
 
-    ``below`` has the card that lay right below each, in hands and in the centre, ``above`` the one above.
+    ``below`` has the card that lay right below each card, in hands and in the centre; ``above`` has the one
+    above.
     """
 
     known: frozenset[Card]
@@ -71,7 +71,7 @@ class Past(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, deal: Deal, opening: tuple[Card, ...]) -> Self:
-        """What a round leaves."""
+        """What the next round is compared with."""
         pairs = [pair for row in deal.rows for pair in pairwise(row)]
         return cls(
             known=deal.known,
@@ -83,7 +83,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class _Made(dict[str, _Counted]):
-    """Counts by name, each made when it is first asked for: most samples have only some."""
+    """Counts by name, each created at its first use: most samples have only some."""
 
     def __init__(self, make: Callable[[str], _Counted]) -> None:
         super().__init__()
@@ -113,12 +113,12 @@ class Census:
         self.swaps = _Made(lambda _: Swaps())
         self.favours: dict[str, dict[str, Hands]] = {kind: {} for kind in FAVOURED}
         self.came = np.zeros(DECK, dtype=np.int64)
-        """How often each card was known, however it came to be."""
+        """How often each card was known, for whatever reason."""
         self.missed = np.zeros(DECK)
-        """For each card, the logarithm of how often chance keeps it from being known."""
+        """For each card, the logarithm of the chance that it never becomes known."""
 
     def merge(self, other: Self) -> None:
-        """Adds what another has counted."""
+        """Adds the counts of another census."""
         self.rounds += other.rounds
         for name, lanes in other.lanes.items():
             self.lanes[name].merge(lanes)
@@ -135,7 +135,7 @@ class Census:
         self.missed += other.missed
 
     def forget_order(self) -> None:
-        """Drops what rests on the order of the cards in a hand, which a room has sorted."""
+        """Drops the counts that depend on the order of the cards in a hand, because the room sorts them."""
         for made in (self.lanes, self.swaps, self.sums):
             for name in ("order", "order-kept"):
                 made.pop(name, None)
@@ -143,7 +143,7 @@ class Census:
     # --- poker -----------------------------------------------------------------------------------
 
     def opening(self, deal: Deal, fair: Sequence[Opening]) -> None:
-        """Opening cards that are known whatever they are: of ``fair`` players."""
+        """Adds opening cards of ``fair`` players: those that are known whatever their cards are."""
         self.rounds += 1
         every = [card for one in fair for card in one.cards]
         self.lanes["deck"].add({0: every})
@@ -188,7 +188,7 @@ class Census:
         self.sums["hands"].add(observed, n * share, n * one + n * (n - 1) * two, n)
 
     def later(self, deal: Deal) -> None:
-        """Cards that came later in a round whose every hand is known: each drawn from what was left."""
+        """Adds the later cards of a round with only known hands: each is drawn from the cards left."""
         held = [card for one in deal.seats for card in one.cards]
         ranks, suits = tally(held, RANK_OF, RANKS), tally(held, SUIT_OF, SUITS)
         gone = list(held)
@@ -232,16 +232,15 @@ class Census:
         held: Sequence[int],
         left: Sequence[int],
     ) -> None:
-        """Weighs board cards by how many hole cards have their rank, or their suit."""
+        """Weighs board cards by the number of hole cards of their rank, or of their suit."""
         hits = sum(held[group[card]] for card in cards)
         self.scores[name].hits(hits, [*zip(held, left, strict=True)], len(cards))
 
     def seen(self, deal: Deal, but: Sequence[Opening] = ()) -> None:
-        """All known cards of a round but some, in hands and in the centre: whoever chose them did not
-        choose by suit.
+        """Adds the suits of all known cards of a round, except those of ``but``.
 
-        Swapping the suits of a round swaps nothing in how it is played, so that each order of the suits
-        is as likely as the others, whatever the cards.
+        Nobody who made them known chose them by suit: exchanging the suits of a round changes nothing in how
+        it is played.  So each order of the suits is as likely as the others, whatever the cards.
         """
         if deal.suits_matter:
             return
@@ -257,7 +256,7 @@ class Census:
             self.sums[name].add(counts, np.full(SUITS, total / SUITS), covariance, total)
 
     def _exchanged(self, deal: Deal, but: Collection[int]) -> None:
-        """The suits of hands by seat, by place from the button and by place in the deal."""
+        """Adds the suits of hands by seat, by place from the button and by place in the deal."""
         hands = [(seat, hand) for seat, hand in deal.hands.items() if seat not in but]
         self.swaps["seat"].add({seat: tally(hand, SUIT_OF, SUITS) for seat, hand in hands})
         if not deal.places:
@@ -276,7 +275,7 @@ class Census:
             )
 
     def _stayed_away(self, cards: list[Card]) -> None:
-        """Of a rank of which ``n`` cards are known, each suit is missing as often as the others."""
+        """Each suit is equally likely to be missing from the ``n`` known cards of a rank."""
         self.came[cards] += 1
         for one, known in enumerate(tally(cards, RANK_OF, RANKS)):
             if known:
@@ -285,7 +284,7 @@ class Census:
     # --- one round after another of a deck -------------------------------------------------------
 
     def follows(self, deal: Deal, cards: Sequence[Card], past: Past) -> None:
-        """Fair opening cards after the round before of the same deck."""
+        """Compares fair opening cards with the round before of the same deck."""
         self._repeated("repeats", cards, past)
         pairs = [*pairs_of(deal.order)]
         if pairs and past.neighbours:
@@ -303,9 +302,9 @@ class Census:
                 self._alike(name, tally(cards, group, size), tally(past.opening, group, size))
 
     def _kept(self, deal: Deal, cards: Sequence[Card], past: Past) -> None:
-        """Cards that come some time after the card above them came: rising; the other way round: falling.
+        """Counts cards that come some time after the card that lay above them (rising) or below (falling).
 
-        Each card is one of those that are left, whatever was dealt before it, so that both are as likely.
+        Each card is drawn from those left, whatever was dealt before it, so both are equally likely.
         """
         fair = [one for one in deal.seats if one.cards and set(one.cards) <= set(cards)]
         turns = [card for _, card in sorted(dealt_in_order(deal, fair))]
@@ -334,7 +333,7 @@ class Census:
         self.sums["order-kept"].add(observed, expected, covariance, len(turns))
 
     def follows_second(self, cards: Sequence[Card], past: Past) -> None:
-        """The same, two rounds after: tables have two decks, and not every log says which is in use."""
+        """Compares with the last round but one: tables have two decks, and not every log names the deck."""
         self._repeated("repeats-2", cards, past)
 
     def _repeated(self, name: str, cards: Sequence[Card], past: Past) -> None:
@@ -352,7 +351,7 @@ class Census:
 
 
 def dealt_in_order(deal: Deal, fair: Sequence[Opening]) -> list[tuple[int, Card]]:
-    """Opening cards with their places in the deal: as logged, or as the order in a hand gives them."""
+    """Opening cards with their places in the deal: as logged, or derived from their order in a hand."""
     if deal.keeps_order:
         return [
             (at, card)

@@ -1,8 +1,8 @@
-"""What is counted: small sums that can be added to each other, whose size no number of rounds changes.
+"""The kinds of counts: sums that can be merged, and whose size does not grow with the rounds.
 
-Each knows what chance gives and how far chance deviates from it, exactly.  Cards of one deal are drawn
-without replacement, so they deviate less than as many throws of a die: where a round shows m of 52 cards,
-the covariance is that of independent draws times (52 - m) / 51.
+Each has the exact expectation under chance and its exact deviation.  Cards of one deal are drawn without
+replacement, so they deviate less than as many throws of a die.  If a round shows m of 52 cards, the
+covariance is that of independent draws times (52 - m) / 51.
 """
 
 from collections import Counter
@@ -20,13 +20,13 @@ Pattern = tuple[tuple[int, int], ...]
 """How many known cards each lane of a round has: ``(lane, cards)`` by lane."""
 
 MOST_PATTERNS: Final = 4_096
-"""Different patterns that are kept for dealing a small archive anew."""
+"""The most patterns that are kept for dealing a small archive again."""
 
 
 class Lanes:
     """Cards of opening deals, each in a lane: a seat, a place from the button, a place in the deal.
 
-    The cards of a lane are known in a round or not without regard to what they are.
+    Whether the cards of a lane are known in a round does not depend on what they are.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Lanes:
             self.patterns[pattern] += 1
 
     def merge(self, other: Self) -> None:
-        """Adds what another has counted."""
+        """Adds the counts of another one."""
         self.rounds += other.rounds
         for lane, counts in other.cards.items():
             mine = self.cards.setdefault(lane, [0] * DECK)
@@ -73,7 +73,7 @@ class Lanes:
         return sum(self.patterns.values()) == self.rounds
 
     def spread(self, lanes: Sequence[int], deck: int = DECK) -> Floats:
-        """How chance makes the counts of some lanes deviate together, with so many cards in the deck.
+        """How chance makes the counts of some lanes deviate together, for a deck of ``deck`` cards.
 
         For groups of cards whose shares of the deck are ``q``, the covariance of the counts is this
         matrix (lane by lane) times ``diag(q) - q q'`` (group by group).
@@ -91,7 +91,7 @@ class Lanes:
         return made
 
     def table(self, lanes: Sequence[int], group: Sequence[int]) -> Floats:
-        """Counts by lane and group; ``group`` gives each card's."""
+        """Counts by lane and group; ``group`` gives the group of each card."""
         made = np.zeros((len(lanes), max(group) + 1))
         for row, lane in enumerate(lanes):
             for card, count in enumerate(self.cards[lane]):
@@ -100,11 +100,11 @@ class Lanes:
 
 
 class Swaps:
-    """Suits of cards that play made known, by lane, judged by exchanging the suits within a round.
+    """Suits of cards that play made known, by lane, tested by exchanging the suits within a round.
 
-    Play treats the suits alike, so each of the 24 ways to name the suits of a round is as likely as the
-    others, whatever made its cards known.  Where two lanes hold ``x`` and ``y`` cards of each suit, ``m``
-    and ``n`` cards in all, the covariance of their counts is ``(x·y - m n / 4) / 3`` times ``I - J / 4``.
+    Play treats the suits alike, so each of the 24 ways to name the suits of a round is equally likely,
+    whatever made its cards known.  If two lanes hold ``x`` and ``y`` cards of each suit, ``m`` and ``n``
+    cards in all, the covariance of their counts is ``(x·y - m n / 4) / 3`` times ``I - J / 4``.
     """
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class Swaps:
         return row
 
     def merge(self, other: Self) -> None:
-        """Adds what another has counted."""
+        """Adds the counts of another one."""
         if not other.rows:
             return
         mine = [self._row(lane) for lane in other.rows]
@@ -156,10 +156,10 @@ class Swaps:
 
 
 class Sums:
-    """Counts in categories, what chance gives of each, and the covariance: summed over trials.
+    """Counts in categories, their expectation and covariance under chance, summed over trials.
 
-    The trials may differ, and may follow from each other, as long as what chance gives of each is
-    worked out with all before it known.
+    The trials may differ and may depend on each other, as long as the expectation of each is conditional
+    on all trials before it.
     """
 
     def __init__(self, size: int) -> None:
@@ -169,29 +169,28 @@ class Sums:
         self.trials = 0
 
     def add(self, observed: Any, expected: Any, covariance: Any, trials: int = 1) -> None:
-        """Adds a trial, or what several give together."""
+        """Adds a trial, or the sum of several."""
         self.observed += observed
         self.expected += expected
         self.covariance += covariance
         self.trials += trials
 
     def draw(self, counts: Sequence[int], left: Sequence[int], drawn: int) -> None:
-        """Adds ``drawn`` cards off a stub of which ``left`` says how many are of each category."""
+        """Adds ``drawn`` cards off a stub; ``left`` has the number of its cards in each category."""
         total = sum(left)
         share = np.array(left, dtype=float) / total
         factor = drawn * (total - drawn) / (total - 1) if total > 1 else 0.0
         self.add(counts, drawn * share, factor * (np.diag(share) - np.outer(share, share)))
 
     def merge(self, other: Self) -> None:
-        """Adds what another has summed."""
+        """Adds the sums of another one."""
         self.add(other.observed, other.expected, other.covariance, other.trials)
 
 
 class Score:
-    """One number, what chance gives of it and its variance: summed over trials, as in ``Sums``.
+    """One number, its expectation and its variance under chance, summed over trials as in ``Sums``.
 
-    ``rare`` is whether it counts things that happen or not, so that chance deviates at most as Poisson's
-    law says.
+    ``rare``: it counts things that either happen or do not, so it deviates at most as Poisson's law says.
     """
 
     def __init__(self, *, rare: bool = False) -> None:
@@ -202,14 +201,14 @@ class Score:
         self.trials = 0
 
     def add(self, observed: float, expected: float, variance: float, trials: int = 1) -> None:
-        """Adds a trial, or what several give together."""
+        """Adds a trial, or the sum of several."""
         self.observed += observed
         self.expected += expected
         self.variance += variance
         self.trials += trials
 
     def hits(self, hits: float, weights: Sequence[tuple[float, int]], drawn: int) -> None:
-        """Adds the weights of ``drawn`` cards; ``weights`` says how many cards of the stub have each."""
+        """Adds the weights of ``drawn`` cards; ``weights`` has each weight with its number of cards."""
         total = sum(count for _, count in weights)
         mean = sum(weight * count for weight, count in weights) / total
         square = sum(weight * weight * count for weight, count in weights) / total
@@ -217,7 +216,7 @@ class Score:
         self.add(hits, drawn * mean, factor * max(square - mean * mean, 0.0))
 
     def merge(self, other: Self) -> None:
-        """Adds what another has summed."""
+        """Adds the sums of another one."""
         self.add(other.observed, other.expected, other.variance, other.trials)
 
 

@@ -1,8 +1,8 @@
-"""What of a round says something about its deal: which cards are known, and who chose to show them.
+"""The part of a round that bears on its deal: which cards are known, and what made them known.
 
 A card that is known because of what happened after the deal (a hand shown, a board that play reached) is
-no fair sample of the deck.  So a round is split into the cards of the opening deal, those that came
-later, and all that are known at all.
+not a fair sample of the deck.  So a round is split into the cards of the opening deal, those that came
+later, and all known cards.
 """
 
 from collections.abc import Iterable, Iterator
@@ -41,10 +41,10 @@ ACTED: Final = (
 
 
 class Opening(msgspec.Struct):
-    """The opening cards of one seat that the log knew before anybody acted, and those of them face up.
+    """The opening cards of one seat that were known before anybody acted, and those of them face up.
 
-    ``places`` are their places in the deal, 0 for the first card dealt to anybody, where the log keeps
-    the order of the deal.
+    ``places`` are their places in the deal, 0 for the first card dealt to anybody, if the log keeps the
+    order of the deal.
     """
 
     seat: int
@@ -56,12 +56,12 @@ class Opening(msgspec.Struct):
 
     @property
     def face_up(self) -> "Opening":
-        """What of it everybody could see."""
+        """The part that everybody could see."""
         return Opening(self.seat, self.player, self.up, self.up_places, self.up, self.up_places)
 
 
 class Later(msgspec.Struct, frozen=True):
-    """Cards that came off the stub together after the opening deal; ``board`` if to the centre."""
+    """Cards that came off the stub together after the opening deal; ``board``: they went to the centre."""
 
     cards: tuple[Card, ...]
     board: bool
@@ -70,8 +70,8 @@ class Later(msgspec.Struct, frozen=True):
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """One round of poker, as far as it bears on the deal.
 
-    ``later`` are the cards that came off the stub while every card dealt before them was known;
-    it is empty unless ``complete``.  ``known`` are all cards that the log ever names.
+    ``later`` has the cards that came off the stub while every card dealt before them was known.  It is
+    empty unless ``complete``.  ``known`` has all cards that the log ever names.
     """
 
     round: Round
@@ -84,18 +84,20 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     board: frozenset[Card]
     """Those of them in the centre."""
     order: tuple[Card | None, ...]
-    """The opening deal card by card, where the log keeps its order."""
+    """The opening deal card by card, if the log keeps its order."""
     keeps_order: bool
-    """Whether it does; else the order is that of the cards in each hand, which a room may have sorted."""
+    """Whether it does; otherwise the order is that of each hand, which a room may have sorted."""
     places: dict[int, int]
-    """How many seats to the left of the button each player sits, 0 for the first; empty without one."""
+    """How many seats left of the button each player sits, 0 for the first; empty without a button."""
     hands: dict[int, tuple[Card, ...]]
-    """Hands of which every card is known at the end and none came later, in the order of the log, by seat."""
+    """Hands by seat, in the order of the log, with every card known at the end and none dealt later."""
     rows: tuple[tuple[Card, ...], ...]
-    """Known cards that lie together at the end, in the order of the log: each hand, and the centre."""
+    """Known cards that lie together at the end, in the order of the log: each hand and the centre."""
     neighbours: frozenset[frozenset[Card]]
-    """Pairs of known cards that lay together when the round was over: dealt one after the other, in one
-    hand, or side by side in the centre."""
+    """Pairs of known cards that lay together when the round was over.
+
+    They were dealt one after the other, are in one hand, or lie side by side in the centre.
+    """
     suits_matter: bool
     """Whether the game lets a suit decide who acts first, so that players treat suits differently."""
 
@@ -106,7 +108,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hero(self) -> Opening | None:
-        """The one player whose opening hand was known before anybody acted, if it is one."""
+        """The only player whose opening hand was known before anybody acted, if there is exactly one."""
         seen = [one for one in self.seats if len(one.cards) > len(one.up)]
         return seen[0] if len(seen) == 1 and len(seen[0].cards) == self.hand else None
 
@@ -124,13 +126,13 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unusable(Exception):  # noqa: N818 - says what the round is
-    """A round that says nothing about the deal; the words are for the report."""
+    """A round that says nothing about the deal; reports print the reason."""
 
     def __init__(self, reason: str, *, incomplete: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.incomplete = incomplete
-        """Whether it should have said something, and could not be read."""
+        """Whether the round should have been counted but could not be read."""
 
 
 def refuse(played: Round) -> None:
@@ -146,7 +148,7 @@ def refuse(played: Round) -> None:
 
 
 def deal(played: Round, game: Game) -> Deal:
-    """What a round of poker says of its deal.
+    """What a round of poker says about its deal.
 
     Raises:
         Unusable: its cards cannot be those of one deck of 52.
@@ -187,18 +189,18 @@ def _places(button: int | None, seats: list[int]) -> dict[int, int]:
 
 
 class _Telling:
-    """Follows a round's events."""
+    """Collects the cards of a round from its events."""
 
     def __init__(self, played: Round) -> None:
         self.ordered = played.session.evidence.keeps(Record.DEALS)
         self.seats: dict[int, Opening] = {}
         self.later: list[Later] = []
         self.owner: dict[Card, int] = {}
-        """Who has each known card; 0 the centre, -1 the burn cards."""
+        """The owner of each known card: a seat, 0 for the centre, -1 for the burn cards."""
         self.doubled = False
         self.opening = True
         self.unseen = False
-        """Whether somebody has seen a later card that the log does not know."""
+        """Whether somebody has seen a later card that the log does not name."""
         self.reshuffled = False
         self.dealt = 0
         self.order: list[Card | None] = []
@@ -223,7 +225,7 @@ class _Telling:
                 self._told(event)
 
     def _told(self, event: Event) -> None:
-        """Other boards, piles, and cards that are named after they were dealt."""
+        """Other boards, piles, and cards that are named only after they were dealt."""
         match event:
             case e.BoardDealt() | e.BoardStated():
                 self._own(event.cards, 0)

@@ -1,4 +1,4 @@
-"""What is counted over the throws of mini-dice: each throw, and how it depends on the throws before it."""
+"""Counts over the throws of mini-dice: each throw, and how it depends on the throws before it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ FACES: Final = 6
 THROWS: Final = tuple((low, high) for low in range(FACES) for high in range(low, FACES))
 """The throws of two dice, 0 for a one, whichever die is which."""
 LAGS: Final = 6
-"""How many throws back a throw is compared."""
+"""The number of earlier throws that a throw is compared with."""
 CATEGORIES: Final = {
     "faces": FACES,
     "throws": len(THROWS),
@@ -58,7 +58,7 @@ def count(census: "Census", throw: Throw, past: Sequence[Throw]) -> None:
 
 
 def _lags(census: "Census", throw: Throw, past: Sequence[Throw]) -> None:
-    """A throw against each of those before it.  What they were is known, so only this throw is chance."""
+    """Compares a throw with each one before it.  Those are known, so only this throw is left to chance."""
     totals = np.zeros(LAGS)
     totals[: len(past)] = [sum(one) - _MEAN for one in past]
     census.sums["total-lags"].add(
@@ -85,10 +85,10 @@ def _lags(census: "Census", throw: Throw, past: Sequence[Throw]) -> None:
 
 
 def first_die(ordered: Floats) -> tuple[Floats, Floats, Floats] | None:
-    """Faces of the first die, what they would be if it were like the second, and the covariance.
+    """Faces of the first die, their expectation if it is like the second, and the covariance.
 
-    A throw is known but for which of its dice came first, which is a toss of a coin.  ``None`` where the log
-    sorts the two dice.
+    Given both faces of a throw, a fair coin decides which die comes first.  ``None`` if the log sorts the two
+    dice.
     """
     table = ordered.reshape(FACES, FACES)
     above, below = float(np.triu(table, 1).sum()), float(np.tril(table, -1).sum())

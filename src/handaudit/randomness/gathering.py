@@ -24,7 +24,7 @@ By = Literal["table", "dealer", "format", "day", "batch"]
 Progress = Callable[[int, int], None]
 
 MOST_STRATA: Final = 500
-"""Tables, dealers, days or batches that are told apart; the rounds of others are counted together."""
+"""Tables, dealers, days or batches that are counted separately; the rest are counted together."""
 
 BATCH: Final = 200
 """Rounds of a batch, in the order in which they are read."""
@@ -35,22 +35,22 @@ _AGAIN: Final = "a round that was counted already"
 
 
 class Archive:
-    """The counts of an archive, and what of it was not counted.
+    """The counts of an archive, and its rounds and inputs that were not counted.
 
-    ``take`` the parts of each log in its order and ``end_of_file`` after each; ``census`` at the end.
-    Memory grows with the folders, players and strata, not with the rounds.
+    Call ``take`` with the parts of each log in their order, ``end_of_file`` after each log, and ``census`` at
+    the end.  Memory grows with the folders, players and strata, not with the rounds.
     """
 
     def __init__(self, by: By | None = None) -> None:
         self.by = by
         self.rounds = 0
-        """All rounds of play that were met."""
+        """All rounds of play that were read."""
         self.refused: Counter[str] = Counter()
         """Rounds that were not counted at all, by reason."""
         self.unreadable: list[tuple[str, str]] = []
         self.skipped: list[tuple[str, str]] = []
         self.unread_rounds = 0
-        """Rounds that should have been counted and could not be read."""
+        """Rounds that should have been counted but could not be read."""
         self.left_out: list[LeftOut] = []
         self._sources: dict[tuple[str, str], Source] = {}
         self._open: set[Source] = set()
@@ -62,11 +62,11 @@ class Archive:
 
     @property
     def incomplete(self) -> bool:
-        """Whether something of the archive should have been counted and was not, or there is nothing."""
+        """Whether something should have been counted but was not, or there is nothing to count."""
         return bool(self.unreadable) or self.unread_rounds > 0 or not self.rounds
 
     def take(self, part: Part) -> None:
-        """Counts a round; lines between rounds say nothing."""
+        """Counts a round; lines between rounds are ignored."""
         if not isinstance(part, Round):
             return
         self.rounds += 1
@@ -99,7 +99,7 @@ class Archive:
         source.take(told, self._strata_of(played))
 
     def _thrown(self, played: Round) -> None:
-        """The throw of a mini-dice round that counted: the last one, unless the dealer called no roll."""
+        """Counts the throw of a mini-dice round: the last one, unless the dealer called “no roll”."""
         if self._repeated.seen(repeated.name(played, ())):
             raise Unusable(_AGAIN)
         faces: tuple[int, ...] | None = None
@@ -144,7 +144,7 @@ class Archive:
         self._last_throws.clear()
 
     def census(self) -> dict[str, Census]:
-        """What was counted, by stratum, ``""`` for all of it; to be asked once, at the end."""
+        """The counts by stratum, ``""`` for the whole archive; call it once, at the end."""
         found: dict[str, Census] = {"": Census()}
         for name, census in self._dice.items():
             found.setdefault(name, Census()).merge(census)
@@ -166,13 +166,13 @@ def gather(
 
     Args:
         paths: Files, folders, globs, archives, ``-`` for standard input.
-        by: What to tell apart beside the whole.
-        input_format: Name of the format, instead of having it found from the content.
-        hints: What is said of the inputs beside their paths.
-        progress: Called now and then with the bytes and rounds read so far.
+        by: Strata that are counted in addition to the whole.
+        input_format: Name of the format; by default it is detected from the content.
+        hints: Options for the inputs, in addition to their paths.
+        progress: Called from time to time with the bytes and rounds read so far.
 
     Raises:
-        inputs.PathMissing: a path leads nowhere.
+        inputs.PathMissing: a path does not exist.
         LookupError: there is no such format.
     """
     archive = Archive(by)

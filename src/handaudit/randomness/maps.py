@@ -1,4 +1,4 @@
-"""Maps of an archive: which cards came at which place, which suits at which seat, against chance."""
+"""Maps of an archive: which cards came at which place and which suits at which seat, against chance."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -17,9 +17,9 @@ SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Map(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts by row and column, what chance gives of each, and the deviation in units of chance.
+    """Counts by row and column, their expectation, and their deviation in standard deviations.
 
-    A deviation of 2 is nothing in a map of hundreds; the tests judge, a map shows where.
+    A deviation of 2 means nothing in a map of hundreds of cells.  The tests judge; a map shows where.
     """
 
     title: str
@@ -31,7 +31,7 @@ class Map(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def maps(census: Census) -> list[Map]:
-    """The maps of what a census counted."""
+    """The maps of a census."""
     made = []
     places = census.lanes["place"]
     if places.cards:

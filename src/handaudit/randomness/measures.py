@@ -1,7 +1,7 @@
-"""What was counted for a question, with its test: how rare it is, and what the same test would have seen.
+"""The counts of a question with their test: how rare they are, and what the test would detect.
 
-Each kind of count is a record with two methods.  ``test`` gives a ``Result``, or ``None`` where there is too
-little to test; ``sight`` gives the least departures that this very test sees in 90 % of archives.
+Each kind of count is a record with two methods.  ``test`` gives a ``Result``, or ``None`` if there is too
+little to test.  ``sight`` gives the smallest departures that the same test detects in 90 % of archives.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from handaudit.randomness.counts import Floats, Score
 from handaudit.randomness.statistics import POWER
 
 Redeal = Callable[[Callable[[Floats], Floats]], float]
-"""The share of archives dealt anew in which a statistic is as large as in this one."""
+"""The share of redealt archives whose statistic is as large as in this one."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What a test found."""
+    """The result of a test."""
 
     p: float
     method: str
@@ -39,10 +39,10 @@ class Measure(Protocol):
         """How many cards, rounds or throws were counted."""
 
     def test(self) -> Result | None:
-        """How rare it is; ``None`` where there is too little to test."""
+        """How rare it is; ``None`` if there is too little to test."""
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """What the test sees at a level, so often."""
+        """What the test detects at a level, with this power."""
 
     def counts(self) -> Counts | None:
         """The raw counts."""
@@ -54,24 +54,26 @@ class Measure(Protocol):
 class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
     """Cards by lane (a seat, a place) and group (a suit, a rank).
 
-    Where there are several lanes, they are compared with each other: what all of them share, such as a
-    suit that is short in the deck, is the deck's and accuses no seat.  The whole table and its most deviating
-    cell are both tested, and the rarer counts twice: a bias may be spread over the table or sit in one place.
+    Several lanes are compared with each other.  What all of them share, such as a suit that is short in the
+    deck, is the deck's and accuses no seat.
+
+    A bias may be spread over the table or sit in one cell, so both the whole table and its most deviating
+    cell are tested.  The rarer result counts, times two.
     """
 
     lanes: Sequence[str]
     groups: Sequence[str]
     observed: Floats
     shares: Floats
-    """The share of each group that chance gives."""
+    """The share of each group under chance."""
     spread: Floats
     """How the counts of the lanes deviate together (``Lanes.spread``)."""
     drawn: bool = True
-    """Whether the cards are a draw from the deck, so that a cell follows the law of draws."""
+    """Whether the cards are drawn from the deck, so that a cell follows the law of draws."""
     enough: bool = True
     """Whether there are enough lanes of enough cards to test."""
     anew: tuple[int, Redeal] | None = None
-    """How often a small archive is dealt anew, and how, where the chi-squared law does not hold."""
+    """How often a small archive is redealt, and how, if the chi-squared law does not hold."""
 
     @property
     def trials(self) -> int:
@@ -89,7 +91,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _precision(self) -> Floats:
-        """The inverse of the spread, without the direction that all lanes share if there are several."""
+        """The inverse of the spread; without the direction that all lanes share, if there are several."""
         inverse = statistics.inverted(self.spread)
         if not self._several:
             return inverse
@@ -110,7 +112,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
     def test(self) -> Result | None:
-        """The table as a whole and its cells."""
+        """Tests the table as a whole and its cells."""
         if not self.enough:
             return None
         statistic = float(self._statistic(self.observed[np.newaxis])[0])
@@ -151,7 +153,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _free(self) -> Floats:
-        """How far each lane deviates from what all lanes share."""
+        """The variance of each lane around what all lanes share."""
         own = np.diag(self.spread)
         if self._several:
             whole = float(self._dealt @ statistics.inverted(self.spread) @ self._dealt)
@@ -160,7 +162,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
         return made
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """A group of the smallest share, in the lane with the middle number of cards."""
+        """For the group with the smallest share, in the lane with the median number of cards."""
         k, g = int(np.argsort(self._dealt)[len(self._dealt) // 2]), int(np.argmin(self.shares))
         dealt, share = float(self._dealt[k]), float(self.shares[g])
         own = 1 - dealt / self.trials if self._several else 1.0
@@ -171,21 +173,21 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
             scale = sqrt(float(self._free[k]) * (1 - share) / share) / (dealt * own)
             by_cell = statistics.seen_by_normal(scale, cells, power)
         if self.anew is not None and 2 / (1 + self.anew[0]) > level:
-            return by_cell  # so few archives dealt anew can never be so rare
+            return by_cell  # so few redealt archives cannot show such a rarity
         distance = float(self._precision[k, k]) * dealt**2 * share / (1 - share)
         return by_cell.or_by(
             statistics.seen_by_chi_squared(self._degrees, distance, level / 2, power)
         )
 
     def counts(self) -> Counts:
-        """By lane and group, beside what the test expects."""
+        """By lane and group, with what the test expects."""
         return Counts(
             [*self.lanes], [*self.groups], self.observed.tolist(), self._expected().tolist()
         )
 
 
 def cohen(statistic: float, degrees: int, trials: float) -> Effect:
-    """Cohen's w, what chance itself adds to the statistic taken off."""
+    """Cohen's w, without what chance itself adds to the statistic."""
     low, high = statistics.noncentral(statistic, degrees)
     trials = max(trials, 1e-9)
     return Effect(
@@ -197,7 +199,7 @@ def cohen(statistic: float, degrees: int, trials: float) -> Effect:
 
 
 class Categories(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts in categories, with what chance gives of each and the exact covariance."""
+    """Counts in categories, with their expectation and exact covariance under chance."""
 
     names: Sequence[str]
     observed: Floats
@@ -207,7 +209,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
     """The category whose bias ``sight`` is about."""
     total: int
     proportions: bool = True
-    """Whether the counts make up a whole, so that one more in a category is one less in the others."""
+    """Whether the counts add up to a whole, so that one more in a category is one less in the others."""
 
     @property
     def trials(self) -> int:
@@ -215,7 +217,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
         return self.total
 
     def test(self) -> Result | None:
-        """The squared distance from chance."""
+        """Tests the squared distance from chance."""
         if not self.total or self.expected.min() < statistics.ENOUGH:
             return None
         difference = self.observed - self.expected
@@ -232,7 +234,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """A bias of one category at the cost of the others."""
+        """For a bias of one category at the cost of the others."""
         moved = np.zeros(len(self.names))
         if self.proportions:
             rest = float(self.expected.sum() - self.expected[self.at])
@@ -250,7 +252,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rate(msgspec.Struct, frozen=True, kw_only=True):
-    """How often something happens, against how often chance makes it happen."""
+    """How often something happens, compared with how often it happens by chance."""
 
     counted: Score
     what: str
@@ -265,7 +267,7 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
         return statistics.deviation(self.counted) / self.counted.expected
 
     def test(self) -> Result | None:
-        """Poisson's law or the normal one."""
+        """Tests by Poisson's law or the normal law."""
         found = statistics.score(self.counted)
         if found is None:
             return None
@@ -281,7 +283,7 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """More or fewer events."""
+        """For more or fewer events."""
         if statistics.by_poisson(self.counted):
             return statistics.seen_by_poisson(self.counted.expected, level, power)
         return statistics.seen_by_normal(self._scale, level, power)
@@ -292,9 +294,9 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Likeness(msgspec.Struct, frozen=True, kw_only=True):
-    """A sum that chance makes zero on average: products of what comes now and what came before.
+    """A sum of products of what comes now and what came before, which is zero on average under chance.
 
-    ``scale`` turns it into a correlation: the correlation that moves it by one standard deviation.
+    ``scale`` is the correlation that moves the sum by one standard deviation.
     """
 
     counted: Score
@@ -306,7 +308,7 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
         return self.counted.trials
 
     def test(self) -> Result | None:
-        """The normal law."""
+        """Tests by the normal law."""
         found = statistics.score(self.counted)
         if found is None:
             return None
@@ -320,7 +322,7 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """A correlation."""
+        """For a correlation."""
         return statistics.seen_by_normal(self.scale, level, power)
 
     def counts(self) -> Counts | None:
@@ -329,7 +331,7 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
-    """Likenesses with several things that came before, and their covariance."""
+    """Likenesses with several earlier things, and their covariance."""
 
     names: Sequence[str]
     observed: Floats
@@ -343,7 +345,7 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
         return self.total
 
     def test(self) -> Result | None:
-        """The squared distance from zero."""
+        """Tests the squared distance from zero."""
         if self.total < 2 * statistics.NORMAL:
             return None
         statistic, degrees = statistics.quadratic(self.observed, self.covariance)
@@ -360,7 +362,7 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """A correlation with one of them."""
+        """For a correlation with one of them."""
         return statistics.seen_by_chi_squared(len(self.names), self.scale**-2, level, power)
 
     def counts(self) -> Counts | None:
@@ -369,11 +371,11 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
 
 
 RISING_LEAST: Final = 25
-"""The least variance of rising less falling pairs for the normal law."""
+"""The least variance of the difference of rising and falling pairs for the normal law."""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """Cards that come in the order in which they lay (rising), less those in the reverse order (falling)."""
+    """Cards that come in the order in which they lay (rising), less those in reverse order (falling)."""
 
     observed: Floats
     expected: Floats
@@ -390,7 +392,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
         return float(self.covariance[0, 0] + self.covariance[1, 1] - 2 * self.covariance[0, 1])
 
     def test(self) -> Result | None:
-        """The normal law; chance makes both directions alike."""
+        """Tests by the normal law; under chance, both directions are equally likely."""
         if self._variance < RISING_LEAST:
             return None
         difference = self.observed - self.expected
@@ -412,7 +414,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """More cards in their old order."""
+        """For more cards in their old order."""
         seen = statistics.seen_by_normal(
             sqrt(self._variance) / float(self.expected[0]), level, power
         )
@@ -429,7 +431,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Absences(msgspec.Struct, frozen=True, kw_only=True):
-    """Cards that never came; ``chances`` has the logarithm of how often chance keeps each away."""
+    """Cards that never came; ``chances`` has the logarithm of the chance that each stays away."""
 
     names: Sequence[str]
     came: Sequence[int]
@@ -442,7 +444,7 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
         return self.known
 
     def chance(self, card: int) -> float:
-        """How often chance keeps any card away as long as this one was."""
+        """The chance that any card stays away as long as this one did."""
         return min(1.0, len(self.names) * float(np.exp(self.chances[card])))
 
     @property
@@ -454,7 +456,7 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def test(self) -> Result:
-        """The product over the rounds of each card's chance to stay away."""
+        """Tests by the product, over the rounds, of each card's chance to stay away."""
         first = next(iter(self.never), None)
         if first is None:
             return Result(p=1.0, method="exact product of chances")
@@ -468,9 +470,9 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
     def sight(
         self,
         level: float,
-        power: float = POWER,  # noqa: ARG002  an absence is certain to be seen, or never
+        power: float = POWER,  # noqa: ARG002  an absence is detected either always or never
     ) -> Sight:
-        """Only total absence, of any card."""
+        """Only for the total absence of any card."""
         if max(self.chance(card) for card in range(len(self.names))) <= level:
             return Sight(1.0, None)
         return BLIND
@@ -482,7 +484,7 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stays_away(dealt: int, deck: int) -> float:
-    """The logarithm of the chance that a card is not among so many of the deck."""
+    """The logarithm of the chance that a card is not among ``dealt`` cards of the deck."""
     return log1p(-dealt / deck) if dealt < deck else -np.inf
 
 
@@ -499,10 +501,10 @@ class Hands(msgspec.Struct):
     """Of the points."""
     pairs: int = 0
     pairable: int = 0
-    """Hands of two cards, which may be pairs."""
+    """Hands of two cards: those that may be pairs."""
 
     def include(self, other: "Hands") -> None:
-        """Adds what another has counted."""
+        """Adds the counts of another one."""
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
@@ -510,26 +512,26 @@ class Hands(msgspec.Struct):
 ACE_SHARE: Final = 1 / 13
 PAIR_SHARE: Final = 3 / 51
 POINTS: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4)
-"""Points of a rank, deuce to ace: a measure of high cards."""
+"""Points of each rank from deuce to ace, as a measure of high cards."""
 POINTS_MEAN: Final = sum(POINTS) / 13
 POINTS_VARIANCE: Final = sum(point * point for point in POINTS) / 13 - POINTS_MEAN**2
 _POINTS_SKEW: Final = (
     sum((point - POINTS_MEAN) ** 3 for point in POINTS) / 13 / POINTS_VARIANCE**1.5
 )
 LEAST_CARDS: Final = 100
-"""Cards of a lane, so that its points follow a law that is known."""
+"""The least cards of a lane for its points to follow a known law."""
 
 
 class Favours(msgspec.Struct, frozen=True, kw_only=True):
-    """Strength of opening hands by seat, player or dealer, each compared with all together.
+    """Strength of opening hands by seat, player or dealer, each compared with all of them.
 
-    Each lane has three scores with one degree of freedom each: aces, points of high cards, pairs.  The rarest
-    counts, times the number of scores.
+    Each lane has three scores with one degree of freedom each: aces, points of high cards, and pairs.  The
+    rarest score counts, times the number of scores.
     """
 
     lanes: dict[str, Hands]
     one: str
-    """What a lane is, in words."""
+    """The word for a lane."""
 
     @property
     def trials(self) -> int:
@@ -542,7 +544,7 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
         return many if len(many) > 1 else {}
 
     def test(self) -> Result | None:
-        """Each lane against all of them."""
+        """Tests each lane against all of them."""
         many = self._many
         if not many:
             return None
@@ -567,7 +569,7 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def _scores(hands: list[Hands], whole: Hands) -> list[tuple[str, Floats, Floats, Floats]]:
-        """For each score how rare each lane is, what it has and what its share of all would be."""
+        """For each score: how rare each lane is, its count, and its share of the whole."""
         counted = {
             name: np.array([getattr(one, name) for one in hands], dtype=float)
             for name in Hands.__struct_fields__
@@ -598,7 +600,7 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
         return scores
 
     def sight(self, level: float, power: float = POWER) -> Sight:
-        """Aces for the lane with the middle number of cards."""
+        """For aces in the lane with the median number of cards."""
         many = self._many
         middle = sorted(hands.cards for hands in many.values())[len(many) // 2]
         own = 1 - middle / self.trials

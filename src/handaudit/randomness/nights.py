@@ -1,10 +1,11 @@
-"""Night after night: evidence that may be looked at after every night, for as long as one likes.
+"""Night after night: evidence that you may look at after every night, for as long as you like.
 
-A test at level 1 % that is run every night raises a false alarm every hundred fair nights or so.  Instead,
-the p of each night becomes an e-value, whose mean is at most 1 while the dealing is fair.  Cheating may start
-on any night, so the evidence is a mixture over the night on which it started: night ``s`` has the weight
-``1 / (s (s + 1))``, and what speaks for it is the product of the e-values since then.  The evidence of a fair
-room passes ``1 / alpha`` with a chance of at most ``alpha`` in all its nights together (Ville's inequality).
+A test at level 1 % that runs every night raises a false alarm about once in a hundred fair nights.
+Instead, the p-value of each night becomes an e-value, whose mean is at most 1 while the dealing is fair.
+
+Cheating may start on any night, so the evidence is a mixture over the first night of cheating.  Night
+``s`` has the weight ``1 / (s (s + 1))``, and its evidence is the product of the e-values since then.  The
+evidence of a fair room ever passes ``1 / alpha`` with a chance of at most ``alpha`` (Ville's inequality).
 """
 
 import hashlib
@@ -20,18 +21,18 @@ SCHEMA: Final = "handaudit-nights/1"
 
 
 class Unusable(Exception):  # noqa: N818  says what is wrong with a book
-    """A file that is no book of nights, or one that was kept at another level."""
+    """A file that is not a book of nights, or that was kept at another level."""
 
 
 class Night(msgspec.Struct, frozen=True):
-    """A night: ``p`` of all its tests together, its e-value, and the evidence of all nights up to it."""
+    """A night: the p-value of all its tests together, its e-value, and the evidence of all nights so far."""
 
     digest: str
     rounds: int
     p: float
     e: float
     started: float
-    """The part of the evidence that speaks for cheating that started by this night."""
+    """The part of the evidence for cheating that started by this night."""
     evidence: float
 
 
@@ -49,12 +50,12 @@ class Book(msgspec.Struct):
 
     @property
     def alarm(self) -> int | None:
-        """The number of the first night that raised it, if one has."""
+        """The number of the first night that raised the alarm, if there is one."""
         passed = (at for at, night in enumerate(self.nights, 1) if night.evidence >= self.needed)
         return next(passed, None)
 
     def add(self, verdict: Verdict) -> Night:
-        """Adds a night; one that is in the book already is not added again."""
+        """Adds a night, unless the book already has it."""
         digest = _digest(verdict)
         for night in self.nights:
             if night.digest == digest:
@@ -81,7 +82,7 @@ def opened(path: str, alpha: float) -> Book:
     """The book of a file, or a new one.
 
     Raises:
-        Unusable: the file is no book, or was kept at another level.
+        Unusable: the file is not a book, or was kept at another level.
         OSError: it cannot be read.
     """
     file = Path(path)
@@ -90,12 +91,12 @@ def opened(path: str, alpha: float) -> Book:
     try:
         book = msgspec.json.decode(file.read_bytes(), type=Book)
     except msgspec.DecodeError as error:
-        raise Unusable(f"{path} is no book of nights: {error}") from error
+        raise Unusable(f"{path} is not a book of nights: {error}") from error
     if book.schema != SCHEMA:
-        raise Unusable(f"{path} is of the schema {book.schema}; this handaudit keeps {SCHEMA}")
+        raise Unusable(f"{path} has the schema {book.schema}; this version needs {SCHEMA}")
     if book.alpha != alpha:
         raise Unusable(
-            f"{path} is kept at --alpha {book.alpha:g}; start another book for {alpha:g}"
+            f"{path} was kept at --alpha {book.alpha:g}; start another book for {alpha:g}"
         )
     return book
 
@@ -106,7 +107,7 @@ def encoded(book: Book) -> bytes:
 
 
 def _digest(verdict: Verdict) -> str:
-    """What tells a night from another: what was counted in it."""
+    """An identifier of a night, made from its counts."""
     counted = [(one.key, one.stratum, one.trials, one.p) for one in verdict.answers]
     content = msgspec.json.encode((verdict.rounds, counted))
     return hashlib.sha256(content).hexdigest()[:16]

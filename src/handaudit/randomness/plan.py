@@ -1,4 +1,4 @@
-"""How many rounds are needed to see a bias of a given size."""
+"""How many rounds it takes to detect a bias of a given size."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -24,19 +24,19 @@ from handaudit.randomness.measures import (
 )
 
 MOST: Final = 100_000_000
-"""Rounds beyond which no plan goes."""
+"""The most rounds that a plan considers."""
 
 CARD_TESTS: Final = 32
 DICE_TESTS: Final = 12
-"""Tests that an archive of cards, or of dice, is put to; Holm's method divides the level by them."""
+"""The number of tests of an archive of cards, or of dice; Holm's method divides the level by it."""
 
 PLAYERS: Final = 6
 _SEEN: Final = 11
-"""Cards of the round before that a log of one hand shows: the hand, boards and shown hands."""
+"""Cards of the round before that a log of one hand shows: that hand, boards and shown hands."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Rounds that are needed to see a bias in what a question is about; ``None`` beyond ``MOST``."""
+    """Rounds that a question needs to detect a bias; ``None`` if more than ``MOST``."""
 
     key: str
     bias: str
@@ -67,7 +67,7 @@ def plans(bias: float, power: float, alpha: float) -> list[Plan]:
 
 
 Counted = dict[tuple[str, str], Callable[[int], Measure]]
-"""What so many rounds would count, by key and bias in words."""
+"""The measure of a number of rounds, by the key and the bias of its question."""
 
 
 def _rows(counted: Counted, bias: float, power: float, level: float) -> Iterator[Row]:
@@ -76,7 +76,7 @@ def _rows(counted: Counted, bias: float, power: float, level: float) -> Iterator
 
 
 def _least(of: Callable[[int], Measure], bias: float, power: float, level: float) -> int | None:
-    """The least number of rounds with which a bias is seen in either direction."""
+    """The smallest number of rounds that detects a bias in either direction."""
 
     def seen(rounds: int) -> bool:
         sight = of(rounds).sight(level, power)
@@ -95,7 +95,7 @@ def _least(of: Callable[[int], Measure], bias: float, power: float, level: float
 
 
 def _cards(dealt: int, seats: int) -> Counted:
-    """Logs that show so many opening cards a round, of so many players."""
+    """Measures of logs that show ``dealt`` opening cards a round, of ``seats`` players."""
     before = _SEEN if seats == 1 else dealt + 5
     counted: Counted = {
         ("absent", "a card that is missing"): lambda n: Absences(

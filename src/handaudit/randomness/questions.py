@@ -1,4 +1,4 @@
-"""What is asked of a census, in the order of a report."""
+"""The questions that are put to a census, in the order of a report."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ DICE: Final = "13.5"
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What the counting of a question takes from the run: a seed, and cards known to be missing."""
+    """What a question needs from the run: the seed, and the cards known to be missing."""
 
     seed: int = 0
     missing: frozenset[int] = frozenset()
@@ -41,8 +41,8 @@ class Setting(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A question: what it is about, and how to take its measure from a census.
 
-    ``count`` gives ``None`` where the census has nothing of the kind.  ``full_deck``: chance is worked out
-    for a deck of 52, so that the answer means nothing where a card is missing.
+    ``count`` gives ``None`` if the census has nothing of the kind.  ``full_deck``: the expectation assumes a
+    deck of 52, so the answer means nothing if a card is missing.
     """
 
     key: str
@@ -175,7 +175,7 @@ def _categories(
     cite: str = DEAL,
     proportions: bool = True,
 ) -> Question:
-    """Counts in categories; ``bias`` names one of them in words, by its place."""
+    """Counts in categories; ``bias`` has the words for one of them, and its place."""
 
     def count(census: Census, _: Setting) -> Categories | None:
         sums = census.sums[key]
@@ -251,7 +251,7 @@ def _alike(
 
 
 def _alike_at_lags(key: str, subject: str, first: int, size: int) -> Question:
-    """The same with throws further back."""
+    """The same for throws further back."""
 
     def count(census: Census, _: Setting) -> Likenesses | None:
         sums = census.sums[key]

@@ -1,7 +1,7 @@
-"""Deals a small archive anew, many times: the law of a statistic where no formula holds.
+"""Deals a small archive again, many times, to find the distribution of a statistic that has no formula.
 
-Each round keeps which lanes have how many known cards; only the cards are dealt afresh.  A seed gives the
-same deals.
+Each round keeps the number of known cards of each lane; only the cards themselves change.  The same seed
+gives the same deals.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,20 +14,20 @@ from handaudit.randomness.counts import Floats, Lanes
 from handaudit.randomness.deals import DECK
 
 MOST: Final = 9_999
-"""Archives dealt at most."""
+"""The most archives that are dealt."""
 
 LEAST: Final = 999
-"""Fewer archives would show no more than a level of 1 in 1,000."""
+"""The fewest archives: fewer cannot show a rarity of 1 in 1,000."""
 
 _CARDS: Final = 20_000_000
-"""Cards dealt at most, over all of them."""
+"""The most cards that are dealt, in all archives together."""
 
 _FEW: Final = 8
-"""Cards of a round that are drawn one by one, instead of shuffling the deck."""
+"""Up to this many cards of a round are drawn one by one; for more, the deck is shuffled."""
 
 
 def times(lanes: Lanes) -> int:
-    """How many archives may be dealt; 0 if too few."""
+    """How many archives can be dealt; 0 if too few."""
     if not lanes.rounds or not lanes.patterns_complete:
         return 0
     each = (
@@ -41,7 +41,7 @@ def times(lanes: Lanes) -> int:
 def rarity(
     lanes: Lanes, group: Sequence[int], seed: int, statistic: Callable[[Floats], Floats]
 ) -> float:
-    """The share of archives dealt anew in which a statistic is as large as in this one, itself counted.
+    """The share of redealt archives whose statistic is as large as in this one, itself included.
 
     ``statistic`` takes counts by archive, lane (in order) and group.
     """
@@ -66,14 +66,14 @@ def rarity(
 
 
 def _blocks(count: int, rounds: int) -> Iterator[npt.NDArray[np.int64]]:
-    """The archives in blocks whose rounds fit into memory."""
+    """The archives, in blocks that fit into memory."""
     step = max(1, 50_000 // rounds)
     for start in range(0, count, step):
         yield np.arange(start, min(start + step, count))
 
 
 def _deals(rng: np.random.Generator, deals: int, cards: int) -> npt.NDArray[np.int64]:
-    """The first cards of so many shuffled decks."""
+    """The first ``cards`` cards of ``deals`` shuffled decks."""
     if cards > _FEW:
         return np.argsort(rng.random((deals, DECK)), axis=1)[:, :cards]
     dealt = np.empty((deals, cards), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Recognises a round that was counted before, in memory that does not grow with the rounds."""
+"""Recognises rounds that were already counted, in memory that does not grow with the rounds."""
 
 import hashlib
 from collections.abc import Iterable
@@ -16,15 +16,16 @@ _LOOKS: Final = 5
 class Repeated:
     """A Bloom filter of 16 MiB.
 
-    It never forgets a round.  It may take a new one for an old one: never in practice among a million, 3 of
-    1,000 times among ten million, and then by its name and not by its cards.
+    It never forgets a round, but may take a new one for an old one.  In practice this never happens among a
+    million rounds; among ten million, it happens to 3 in 1,000.  That depends on the round's name, not on its
+    cards.
     """
 
     def __init__(self) -> None:
         self._bits = bytearray(1 << (_BITS - 3))
 
     def seen(self, name: str) -> bool:
-        """Whether something of this name was there before; from now on it was."""
+        """Whether this name was there before; adds it."""
         digest = hashlib.blake2b(name.encode("utf-8", "surrogatepass"), digest_size=4 * _LOOKS)
         whole = digest.digest()
         known = True
@@ -38,10 +39,10 @@ class Repeated:
 
 
 def name(played: Round, known: Iterable[Card]) -> str:
-    """What tells a round from every other one: its number and time, who sat there with what.
+    """The identity of a round: its number, its time, and the seats with their stakes.
 
-    Where its log has no number or time of its own, the ``known`` cards as well; so two players' logs of
-    one round are taken as one where they can be.
+    If its log has no number or no time, the ``known`` cards are part of it.  Otherwise they are not, so two
+    players' logs of one round are recognised as the same round.
     """
     opened = played.opened
     stakes = sorted(

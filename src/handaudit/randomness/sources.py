@@ -1,10 +1,11 @@
 """Whose cards a source of logs shows, and whether it shows them whatever they are.
 
-Most histories show the cards of one player, who kept them; some show every card; some show, at the deal,
-the cards of those who later turned them up, and these are the better ones.  One round does not tell which
-it is, all rounds of a source do: a player whose cards are shown in some rounds and not in others was shown
-by choice, and so was a deal that lacks a hand now and then (a reader under a table's cloth misses hands that
-are thrown away at once).
+Most histories show the cards of the player who kept them, and some show every card.  Some show, at the
+deal, only the cards of players who turned them up later, and those are the better hands.
+
+A single round does not tell which kind it is, but all rounds of a source together do.  If a player's cards
+are shown in some rounds only, somebody chose those rounds.  The same holds for deals that sometimes lack a
+hand: a card reader under the table misses hands that are folded at once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,18 +22,17 @@ from handaudit.randomness.deals import Deal, Opening
 MOST_MISSING: Final = 0.01
 """The share of rounds that may lack cards that the other rounds of a source show.
 
-Of n rounds no more than 1 / sqrt(n), so that what they lack stays below what chance does to the rest.
+Of n rounds, the share is at most 1 / sqrt(n), so the effect of the missing cards stays below chance.
 """
 
 BY_ITSELF: Final = 20
-"""Rounds of a file from which whose cards it shows is told by the file alone; smaller ones are taken
-together."""
+"""From this many rounds on, a file is judged by itself; smaller files are judged together."""
 
 MOST_SORTED: Final = 0.9
-"""The share of hands whose cards rise (or fall) above which a source sorts them; chance gives half."""
+"""If the share of hands with rising (or falling) cards is above this, the source sorts; chance gives half."""
 
 MOST_TABLES: Final = 4_096
-"""Tables of one log whose last rounds are kept."""
+"""The most tables of a log whose last rounds are kept."""
 
 Strata = dict[str, Census]
 """Censuses by stratum; ``""`` for all rounds."""
@@ -41,7 +41,7 @@ Strata = dict[str, Census]
 class LeftOut(msgspec.Struct, frozen=True):
     """Rounds of a source of which only the suits are used, and why.
 
-    Of the ``of`` hands or rounds that bear on it, ``lacking`` were not shown.
+    ``lacking`` of ``of`` relevant hands or rounds were not shown.
     """
 
     source: str
@@ -59,7 +59,7 @@ class Hands(msgspec.Struct):
 
 
 class Sorting(msgspec.Struct):
-    """Whether a source sorts the cards of a hand, so that their order says nothing of the deal."""
+    """Whether a source sorts the cards of a hand, so that their order says nothing about the deal."""
 
     pairs: int = 0
     """Cards that follow each other in a hand."""
@@ -71,7 +71,7 @@ class Sorting(msgspec.Struct):
     """Whether the log has the order of the deal itself."""
 
     def take(self, deal: Deal) -> None:
-        """Looks at the hands of a round."""
+        """Counts the hands of a round."""
         self.kept = self.kept or deal.keeps_order
         for hand in deal.hands.values():
             for first, second in pairwise(hand):
@@ -83,7 +83,7 @@ class Sorting(msgspec.Struct):
 
     @property
     def sorted(self) -> bool:
-        """Whether nearly all pairs go one way; so few that nothing can be said are taken as sorted."""
+        """Whether nearly all pairs go one way; too few pairs to tell count as sorted."""
         ways = ((self.ranks_up, self.ranks_down), (self.suits_up, self.suits_down))
         return self.pairs < BY_ITSELF or any(
             max(way) > MOST_SORTED * (sum(way)) for way in ways if sum(way)
@@ -91,7 +91,7 @@ class Sorting(msgspec.Struct):
 
 
 class _Sample:
-    """Rounds of one kind; ``fair`` counts them as shown whatever they are, ``suits`` their suits alone."""
+    """Rounds of one kind; ``fair`` counts them as shown whatever they are, ``suits`` only their suits."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -115,9 +115,9 @@ class Source:
         self.face_up = _Sample()
         self.other = _Sample()
         self.shown = 0
-        """Rounds dealt to a player whose cards a log shows, and shown."""
+        """Rounds dealt to a player whose cards a log shows, with the cards shown."""
         self.withheld = 0
-        """Rounds dealt to such a player, and not shown."""
+        """Rounds dealt to such a player, without the cards."""
         self._sorting = Sorting()
         self._small: dict[str, Hands] = {}
         self._file: dict[str, Hands] = {}
@@ -168,12 +168,12 @@ class Source:
                 census.follows_second(cards, past[-2])
 
     def _past(self, deal: Deal, cards: tuple[Card, ...]) -> tuple[Past, ...]:
-        """The last two rounds of the deck before this one, the last at the end; keeps this one."""
+        """The last two rounds of the deck before this one, the latest at the end; stores this one."""
         played = deal.round
         key = played.session.table, played.opened.deck
         at, past = self._last.pop(key, (None, ()))
         if at is not None and played.opened.at is not None and played.opened.at < at:
-            past = ()  # a log whose latest round comes first
+            past = ()  # a log with its latest round first
         if len(self._last) >= MOST_TABLES:
             self._last.pop(next(iter(self._last)))
         mine = Past.of(deal, cards)
@@ -181,12 +181,12 @@ class Source:
         return past
 
     def broken(self, table: str | None) -> None:
-        """A round of a table is not counted: what comes next there does not follow what came before."""
+        """Notes an uncounted round of a table: its next round does not follow its last one."""
         for key in [key for key in self._last if key[0] == table]:
             del self._last[key]
 
     def end_of_file(self) -> None:
-        """Ends a log: another one does not go on from it."""
+        """Ends a log; the next one does not continue it."""
         if self._in_file < BY_ITSELF:
             for name, hands in self._file.items():
                 mine = self._small.setdefault(name, Hands())
@@ -206,13 +206,15 @@ class Source:
     # --- what of them is used --------------------------------------------------------------------
 
     def results(self, left_out: list[LeftOut]) -> Iterator[tuple[str, Census]]:
-        """The censuses to use, by stratum; rounds of which only suits are used go to ``left_out``."""
+        """The censuses to use, by stratum; adds the rounds of which only suits are used to ``left_out``."""
         self._weigh(self._small.values())
         self._small = {}
         incomplete = self.hero.rounds + self.face_up.rounds + self.other.rounds
         withheld = self.withheld
         if self.complete.rounds >= self.hero.rounds:
-            withheld += self.complete.rounds  # where every hand is shown, one alone was chosen
+            withheld += (
+                self.complete.rounds
+            )  # if every hand is shown elsewhere, one was chosen here
         for sample, shown, lacking, reason in (
             (self.complete, self.complete.rounds, incomplete, INCOMPLETE),
             (self.hero, self.shown, withheld, CHOSEN),

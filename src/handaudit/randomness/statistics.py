@@ -1,4 +1,4 @@
-"""The laws of chance: how rare a count is, how large a bias it suggests, what a test would have seen.
+"""The laws of chance: how rare a count is, how large a bias it suggests, what a test would detect.
 
 The one module of ``randomness`` that imports SciPy.
 """
@@ -14,7 +14,7 @@ from handaudit.randomness.answers import BLIND, Sight
 from handaudit.randomness.counts import Floats, Score
 
 POWER: Final = 0.9
-"""How often a bias has to be seen that a report says would have been seen."""
+"""The share of archives in which a test detects a bias, for the report to say that it would."""
 
 _LEVEL: Final = 0.95
 """Level of the intervals."""
@@ -23,16 +23,16 @@ ENOUGH: Final = 10
 """The least expected count of a category for the chi-squared law."""
 
 NORMAL: Final = 50
-"""Expected events, or trials, from which the normal law stands for Poisson's."""
+"""The least expected events, or trials, for the normal law; below, Poisson's law is used."""
 
 
 # --- how rare ------------------------------------------------------------------------------------
 
 
 def quadratic(difference: Floats, covariance: Floats) -> tuple[float, int]:
-    """Squared distance of counts from what chance gives, in units of chance, and its degrees of freedom.
+    """The squared distance of counts from their expectation, in units of chance, and its degrees of freedom.
 
-    Under chance it follows the chi-squared law once the counts are large.
+    Under chance, it follows the chi-squared law once the counts are large.
     """
     inverse = inverted(covariance)
     return float(difference @ inverse @ difference), int(
@@ -41,7 +41,7 @@ def quadratic(difference: Floats, covariance: Floats) -> tuple[float, int]:
 
 
 def inverted(covariance: Floats) -> Floats:
-    """The inverse of a covariance, in the directions in which chance deviates at all."""
+    """The inverse of a covariance, in the directions in which chance can deviate."""
     return np.asarray(np.linalg.pinv(covariance, rcond=1e-9, hermitian=True), dtype=np.float64)
 
 
@@ -51,20 +51,20 @@ def chi_squared(statistic: float, degrees: int) -> float:
 
 
 def normal(deviations: Floats | float) -> Floats:
-    """How often chance deviates by so many standard deviations, up or down."""
+    """How often chance deviates by this many standard deviations, up or down."""
     return np.asarray(2 * stats.norm.sf(np.abs(deviations)), dtype=np.float64)
 
 
 def skewed(deviations: Floats, skewness: Floats) -> Floats:
-    """The same where one direction has the longer tail: Pearson's third type with this skewness."""
+    """The same if one tail is longer: Pearson's type III law with this skewness."""
     lower = stats.pearson3.cdf(deviations, skewness)
     return _two_sided(lower, stats.pearson3.sf(deviations, skewness))
 
 
 def draws(observed: Floats, dealt: Floats, share: Floats) -> Floats:
-    """How often chance puts so many, or so few, of ``dealt`` cards into groups with these shares.
+    """How often chance puts as many, or as few, of ``dealt`` cards into groups with these shares.
 
-    The binomial law, by which cards without replacement deviate a little less than it allows.
+    This is the binomial law; cards drawn without replacement deviate a little less than it allows.
     """
     low = stats.binom.cdf(observed, dealt, share)
     high = stats.binom.sf(observed - 1, dealt, share)
@@ -72,7 +72,7 @@ def draws(observed: Floats, dealt: Floats, share: Floats) -> Floats:
 
 
 def parts(observed: Floats, dealt: Floats, total: Floats, of: float) -> Floats:
-    """The same, where ``total`` of all ``of`` cards are of the group and one lane has ``dealt`` cards."""
+    """The same if ``total`` of all ``of`` cards are in the group, and a lane has ``dealt`` cards."""
     low = stats.hypergeom.cdf(observed, of, total, dealt)
     high = stats.hypergeom.sf(observed - 1, of, total, dealt)
     return _two_sided(low, high)
@@ -88,10 +88,10 @@ def by_poisson(counted: Score) -> bool:
 
 
 def score(counted: Score) -> tuple[float, str] | None:
-    """How often chance deviates as far, and the law; ``None`` where there is too little to say.
+    """How often chance deviates as far, and by which law; ``None`` if there is too little to tell.
 
-    Rare events go by Poisson's law, under which they deviate more than they do, until there are many;
-    other scores are judged only once there are many trials.
+    A few rare events are judged by Poisson's law, which allows them more deviation than they have.  Other
+    scores are judged only if there are many trials.
     """
     if by_poisson(counted):
         if counted.expected <= 0:
@@ -106,7 +106,7 @@ def score(counted: Score) -> tuple[float, str] | None:
 
 
 def deviation(counted: Score) -> float:
-    """Standard deviation that ``score`` goes by."""
+    """The standard deviation that ``score`` uses."""
     return sqrt(counted.expected if by_poisson(counted) else counted.variance)
 
 
@@ -131,15 +131,15 @@ def noncentral(statistic: float, degrees: int) -> tuple[float, float]:
 
 
 def needed(degrees: int, level: float, power: float = POWER) -> float:
-    """How far the truth has to be from chance to be seen at this level so often."""
+    """How far the truth must be from chance for a test at this level to detect it this often."""
     bound = float(stats.chi2.isf(level, degrees))
     return _distance(lambda far: special.chndtr(bound, degrees, far) - (1 - power), bound)
 
 
 def seen_by_chi_squared(degrees: int, distance: float, level: float, power: float = POWER) -> Sight:
-    """What the chi-squared test sees; a bias of 1 moves the statistic by ``distance``.
+    """What the chi-squared test detects; a bias of 1 moves the statistic by ``distance``.
 
-    A thing that comes more often also deviates more, by the root of its number, so that more is needed.
+    A thing that comes more often also deviates more, by the root of its number, so it takes a larger bias.
     """
     if distance <= 0:
         return BLIND
@@ -152,13 +152,13 @@ def seen_by_chi_squared(degrees: int, distance: float, level: float, power: floa
 
 
 def seen_by_normal(scale: float, level: float, power: float = POWER) -> Sight:
-    """What a score sees; a bias of ``scale`` moves it by one standard deviation."""
+    """What a score detects; a bias of ``scale`` moves it by one standard deviation."""
     bias = float(stats.norm.isf(level / 2) + stats.norm.ppf(power)) * scale
     return Sight(bias if bias <= 1 else None, bias)
 
 
 def seen_by_poisson(expected: float, level: float, power: float = POWER) -> Sight:
-    """What the exact test of rare events sees."""
+    """What the exact test of rare events detects."""
     many = float(stats.poisson.isf(level / 2, expected)) + 1
     more = optimize.brentq(
         lambda mean: stats.poisson.sf(many - 1, mean) - power, expected, 20 * (many + 5)
@@ -174,7 +174,7 @@ def seen_by_poisson(expected: float, level: float, power: float = POWER) -> Sigh
 
 
 def seen_by_binomial(dealt: int, share: float, level: float, power: float = POWER) -> Sight:
-    """What ``cell`` sees at a level."""
+    """What ``draws`` detects at a level."""
     many = float(stats.binom.isf(level / 2, dealt, share)) + 1
     more = None
     if many <= dealt:
@@ -193,7 +193,7 @@ def seen_by_binomial(dealt: int, share: float, level: float, power: float = POWE
 
 
 def _distance(falls: Callable[[float], float], start: float) -> float:
-    """Where a function of a noncentrality that falls crosses zero; 0 where it is below it from the start."""
+    """Where a falling function of a noncentrality crosses zero; 0 if it is negative from the start."""
     if falls(1e-9) <= 0:
         return 0.0
     high = max(start, 1.0)
@@ -206,7 +206,7 @@ def _distance(falls: Callable[[float], float], start: float) -> float:
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Adjusted by Holm's steps: at most how often any of so many would be as rare, however they depend."""
+    """p-values adjusted by Holm's method: a bound on how often any is as rare, however they depend."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     adjusted = [0.0] * len(values)
     so_far = 0.0
@@ -217,5 +217,5 @@ def holm(values: Sequence[float]) -> list[float]:
 
 
 def uniform(values: Sequence[float]) -> float:
-    """How often the p-values of fair parts are spread so unevenly from 0 to 1: Kolmogorov and Smirnov."""
+    """How often p-values of fair parts are as unevenly spread from 0 to 1: the Kolmogorov-Smirnov test."""
     return float(stats.kstest(values, "uniform").pvalue)

@@ -1,4 +1,4 @@
-"""What chance gives of starting hands and flops, exactly, from the cards that are left."""
+"""The exact chances of starting hands and flops, from the cards that are left."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -29,7 +29,7 @@ FLOP_SUITS: Final = ("one suit", "two suits", "three suits")
 
 
 def hand_kind(first: Card, second: Card) -> int:
-    """The kind of a starting hand, a place in ``HANDS``; an ace lies beside a king and a deuce."""
+    """The kind of a starting hand, as an index of ``HANDS``; an ace is next to a king and to a deuce."""
     if rank(first) == rank(second):
         return 0
     apart = abs(rank(first) - rank(second))
@@ -39,7 +39,7 @@ def hand_kind(first: Card, second: Card) -> int:
 
 @cache
 def hand_chances() -> tuple[Floats, Floats, Floats]:
-    """Of starting hands: each kind's chance, the covariance of one hand, and that of two in a round."""
+    """For starting hands: each kind's chance, the covariance of one hand, and that of two in a round."""
     size = len(HANDS)
     every = [(a, b, hand_kind(a, b)) for a, b in combinations(DECK, 2)]
     count = np.zeros(size)

@@ -1,4 +1,4 @@
-"""All questions put to an archive, corrected for their number; the result of a run."""
+"""Puts all questions to an archive and corrects for their number; the result of a run."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -15,7 +15,7 @@ from handaudit.randomness.questions import QUESTIONS, Question, Setting
 from handaudit.randomness.sources import LeftOut
 
 WEAK: Final = 0.25
-"""A bias that an archive must have been able to show in one of ``MAIN``, or it is called too small."""
+"""The bias that one of ``MAIN`` must be able to detect; otherwise the archive is called too small."""
 
 MAIN: Final = frozenset(
     {"deck-suits", "seen-hand-suits", "seen-board-suits", "repeats", "faces", "same-throw"}
@@ -26,9 +26,9 @@ Outcome = Literal["seen", "not-seen", "too-few"]
 
 
 class Verdict(msgspec.Struct, kw_only=True, frozen=True):
-    """What was asked of an archive and answered.
+    """The questions put to an archive, and the answers.
 
-    ``answers`` has those with something to answer by, strata after the whole.
+    ``answers`` has the questions that the archive has something to answer with, strata after the whole.
     """
 
     alpha: float
@@ -41,21 +41,21 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
     refused: dict[str, int]
     left_out: list[LeftOut]
     unreadable: list[tuple[str, str]]
-    """Inputs that are no logs, and why."""
+    """Inputs that are not logs, and why."""
     skipped: list[tuple[str, str]]
-    """Inputs that nothing suggests to be logs, and why."""
+    """Inputs that do not look like logs, and why."""
     incomplete: bool
     maps: list[Map] = []
     """Of the whole archive."""
 
     @property
     def tested(self) -> list[Answer]:
-        """The answers that rest on a test."""
+        """The answers that are based on a test."""
         return [one for one in self.answers if one.state in {"seen", "not-seen"}]
 
     @property
     def seen(self) -> list[Answer]:
-        """The answers in which something was seen that chance would not give."""
+        """The answers that show something that chance would not give."""
         return [one for one in self.answers if one.state == "seen"]
 
     @property
@@ -75,7 +75,7 @@ class Verdict(msgspec.Struct, kw_only=True, frozen=True):
 def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:
     """Puts every question to an archive and to each of its strata.
 
-    ``alpha`` is how often anything at all is seen in an archive that chance dealt.
+    ``alpha`` is how often anything is reported as seen in an archive that chance dealt.
     """
     censuses = archive.census()
     answers = ask(censuses, alpha=alpha, seed=seed)
@@ -96,10 +96,10 @@ def judge(archive: Archive, *, alpha: float, seed: int) -> Verdict:
 
 
 def ask(censuses: Mapping[str, Census], *, alpha: float, seed: int) -> list[Answer]:
-    """The answers to every question about each stratum that has anything to answer it by.
+    """The answers to every question about each stratum that can answer it.
 
-    Where a card never came, the questions are asked again of the deck without it: what follows from the
-    missing card is no second finding, and accuses no seat.
+    If a card never came, the questions are asked again for the deck without it.  Consequences of the missing
+    card are not reported as further findings, and accuse no seat.
     """
     first = _Asked(censuses, {}, alpha=alpha, seed=seed)
     missing = {name: cards for name in censuses if (cards := first.missing(name))}
@@ -149,7 +149,7 @@ class _Asked:
             answer.shows, answer.shows_less, answer.shows_more = sight.worst, sight.less, sight.more
 
     def missing(self, stratum: str) -> frozenset[int]:
-        """The cards of a stratum that never came, where chance does not explain it."""
+        """The cards of a stratum that never came, if chance does not explain it."""
         answer, absences = self._absences.get(stratum, (None, None))
         if answer is None or absences is None or answer.state != "seen":
             return frozenset()
@@ -157,14 +157,14 @@ class _Asked:
 
 
 PARTS: Final = 8
-"""The least number of parts of an archive whose p are tested together."""
+"""The least number of parts of an archive whose p-values are tested together."""
 
 
 def spread(parts: list[Answer]) -> Answer | None:
-    """Whether the p of the parts of an archive are spread from 0 to 1 as those of fair parts are.
+    """Tests whether the p-values of the parts of an archive are spread like those of fair parts.
 
-    Only tests whose p takes all values are asked.  The question with the rarest spread counts, times their
-    number.
+    It uses only tests whose p-value can take all values.  The question with the rarest spread counts, times
+    the number of questions.
     """
     by_key: dict[str, list[float]] = {}
     for one in parts:

@@ -8,15 +8,16 @@ damaged hand cannot be audited.  A new room ``NAME`` needs these files:
    groups of a terminal are the fields of its line.
 2. ``reading/NAME/header.py`` has the pattern ``STARTS`` of the line that begins a hand, the names of the
    games, the posted values (``Sign``), and the ``Evidence`` of a hand.
-3. ``reading/NAME/hand.py`` has a subclass of ``Hand`` with the facts that the room's lines need to be
-   understood.  It says who was dealt in, what is missing, and which session the hand belongs to.
-4. ``reading/NAME/play.py`` has a function for each kind of line, ``(hand, block, line)``.  It adds the
-   events of the line to ``hand.events``, or ``hand.unread`` if a field makes no sense.
+3. ``reading/NAME/hand.py`` has a subclass of ``RoomHand`` (``room_hand.py``) with the facts that the room's
+   lines need to be understood.  It says who was dealt in, what is missing, and what is posted.
+4. ``reading/NAME/play.py`` has a function for each kind of line that ``room_lines.py`` has none for,
+   ``(hand, block, line)``.  It adds the events of the line to ``hand.events``, or ``hand.unread`` if a field
+   makes no sense.
 5. ``reading/NAME/format.py`` has the table of these functions in a ``HandHistory``, and the ``FORMAT``,
    whose reader is ``HandHistory.read``.
 
 Shared pieces: ``roster`` looks players up by name, ``amounts`` reads money of any locale, ``chips`` counts
-wagers if the room prints only what an action adds.  See ``reading/party`` for a whole example.
+wagers if the room prints only what an action adds.  See ``reading/bovada`` for a whole example.
 
 Names of players are data and may hold anything.  Every line becomes one event.  No text makes a reader
 raise, and a damaged hand never touches its neighbours.
@@ -52,7 +53,7 @@ _QUOTES: Final = re.compile(r"[\":]")
 """What stands before the words of a player."""
 
 _BLANKS_EVERYWHERE: Final = 4
-"""So many blank lines in a hand before the pot is paid show a copy that has them after every line."""
+"""This many blank lines before the pot is paid show a copy that has one after every line."""
 
 A_PLAYER: Final = "a player of the seat list"
 

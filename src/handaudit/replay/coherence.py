@@ -72,7 +72,7 @@ def _board(played: Round) -> Defect | None:
 def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
     """Why a street cannot follow the board."""
     if event.so_far is not None:
-        if len(event.so_far) != len(board):
+        if len(event.so_far) > len(board):
             return "a street of the board is missing"
         if _other(event.so_far, board):
             return "the street repeats another board: the hand consists of two halves"

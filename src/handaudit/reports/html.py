@@ -20,7 +20,7 @@ ROWS: Final = 200
 """Most inputs, and most things not audited, that are listed."""
 
 _STYLES: Final = ("style.css", "table.css")
-_SCRIPTS: Final = ("start.js", "list.js", *template.DRAWING, "round.js", "main.js")
+_SCRIPTS: Final = ("nodes.js", "start.js", "list.js", *template.DRAWING, "round.js", "main.js")
 _OUTCOMES: Final = (
     (Kind.VIOLATED, "the log shows that the duty was not kept"),
     (Kind.INDETERMINATE, "the text has several readings, and they disagree"),

@@ -18,6 +18,14 @@ FORMATS: Final = {
             live_writer="handaudit.reports.live_text:LiveText",
         ),
         ReportFormat(
+            name="concise",
+            audience="terminals and editors",
+            notes="one line a finding: `path:line:col: rule: message [citation]`; what was not audited "
+            "stands in the same shape, under the name `not-audited`",
+            renderer="handaudit.reports.concise:render",
+            needs="screen",
+        ),
+        ReportFormat(
             name="json",
             audience="programs",
             notes="schema `handaudit-report/1`; `handaudit schema report` prints its JSON Schema; keys may "

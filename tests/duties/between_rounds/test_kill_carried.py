@@ -71,7 +71,7 @@ def test_who_has_the_button_plays_the_next_round_under_the_kill(*, within: bool)
     assert judged(first, this(1, button=True), moved=between) is MET
     forgotten = judged(first, this(None), moved=between)
     assert words(forgotten) == (
-        "seat 1 has the kill, and the round was played without one",
+        "seat 1 has the kill, but the round was played without one",
         "a kill blind by seat 1, and the increased limits",
         "no kill",
     )
@@ -79,7 +79,7 @@ def test_who_has_the_button_plays_the_next_round_under_the_kill(*, within: bool)
     assert (forgotten.event, forgotten.against) == (ROUND.opened, (PLACED,))
     other = judged(first, this(2), moved=between)
     assert words(other) == (
-        "seat 2 played under a kill that seat 1 has",
+        "seat 2 played under a kill, but seat 1 has it",
         "a kill by seat 1",
         "a kill by seat 2",
     )
@@ -91,7 +91,7 @@ def test_after_the_button_was_collected_no_kill_is_played() -> None:
     first = before(award(1, 80), moved=LIFTED)
     assert judged(first, this(None)) is MET
     assert words(judged(first, this(1))) == (
-        "seat 1 played under a kill that was over: the button had been collected",
+        "seat 1 played under a kill, but it was over: the button had been collected",
         "a round without a kill",
         "a kill by seat 1",
     )
@@ -123,11 +123,11 @@ def test_where_no_line_says_where_the_button_went_the_pot_does(
     first = before(*awards, gross=gross)
     assert judged(first, this(due)) is MET
     wrong = judged(first, this(3))
-    assert words(wrong)[0].startswith("seat 3 played under a kill that ")
+    assert words(wrong)[0].startswith("seat 3 played under a kill, but ")
     assert wrong is not None
     assert wrong.against == awards
     if due is None:
-        assert words(wrong)[0].endswith("nothing brought: nobody had won an entire pot of 60")
+        assert words(wrong)[0].endswith("nothing brought one: nobody had won an entire pot of 60")
     else:
         assert words(judged(first, this(None)))[0].startswith("seat 2 has the kill")
 
@@ -146,7 +146,7 @@ def test_a_pot_that_several_won_and_not_as_high_and_low_is_open() -> None:
     assert found is not None
     assert found.kind is Kind.INDETERMINATE
     assert (found.message, found.expected, found.actual, found.against, found.seat) == (
-        "a kill is played after a pot that several players won",
+        "a kill was played after a pot that several players won",
         "a kill after an entire pot that one player won",
         "a kill by seat 2",
         awards,
@@ -179,4 +179,4 @@ def test_without_the_size_or_the_round_before_only_a_kill_needs_evidence() -> No
 def test_a_kill_that_nothing_brought_is_told_without_a_size_where_none_is_posted() -> None:
     second = replace(this(3), sign=replace(ROUND.sign, kill_pot=None))
     found = judged(before(award(2, 30)), second)
-    assert words(found)[0].endswith("nothing brought: nobody had won an entire pot")
+    assert words(found)[0].endswith("nothing brought one: nobody had won an entire pot")

@@ -66,7 +66,7 @@ def test_a_big_blind_that_passes_a_player_or_stays_is_told_with_both_posts() -> 
     before = hand(FIVE, 1, 2)
     passed = went("dead", before, hand(FIVE, 3, 4))
     assert words(passed) == (
-        "the big blind went from seat 2 to seat 4, past seat 3",
+        "the big blind moved from seat 2 to seat 4, past seat 3",
         "the big blind from seat 3",
         "seat 4",
     )
@@ -75,9 +75,9 @@ def test_a_big_blind_that_passes_a_player_or_stays_is_told_with_both_posts() -> 
     stayed = went("dead", before, hand(FIVE, 1, 2))
     assert words(stayed)[0] == "the big blind stayed at seat 2"
     round_the_end = went("dead", hand(FIVE, 4, 5), hand(FIVE, 1, 2))
-    assert words(round_the_end)[0] == "the big blind went from seat 5 to seat 2, past seat 1"
+    assert words(round_the_end)[0] == "the big blind moved from seat 5 to seat 2, past seat 1"
     back = went("dead", before, hand(FIVE, 5, 1))
-    assert words(back)[0] == "the big blind went from seat 2 to seat 1, past seat 3"
+    assert words(back)[0] == "the big blind moved from seat 2 to seat 1, past seat 3"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_where_nobody_knows_who_had_the_big_blind_nothing_is_evidenced() -> None
         assert found is not None
         assert (found.kind, found.message) == (
             Kind.NOT_EVIDENCED,
-            "who had the big blind: the log does not tell it",
+            "who had the big blind: the log does not say",
         )
 
 
@@ -157,8 +157,8 @@ def test_a_moving_button_goes_to_the_next_player() -> None:
     assert moved(before, hand(FIVE, 3, 4, 2)) is MET
     found = moved(before, hand(FIVE, 4, 5, 3))
     assert words(found) == (
-        "the button went from seat 1 to seat 3, past seat 2",
-        "it at seat 2",
+        "the button moved from seat 1 to seat 3, past seat 2",
+        "the button at seat 2",
         "seat 3",
     )
     assert found is not None
@@ -206,12 +206,12 @@ def test_either_way_will_do_where_the_room_says_so() -> None:
     assert moved(before, dead, rule="either") is MET
     alone = hand("Ada Ben - Dov Eve", 4, 5, 2)
     assert words(moved(before, alone, rule="dead"))[0] == (
-        "the big blind went from seat 3 to seat 5, past seat 4"
+        "the big blind moved from seat 3 to seat 5, past seat 4"
     )
     assert moved(before, alone, rule="either") is MET
     assert moved(before, spared, rule="either") is None  # not left of the button
     both = moved(before, hand(FIVE, 4, 5, 3), rule="either")
-    assert words(both)[0].startswith("the big blind went")
+    assert words(both)[0].startswith("the big blind moved")
 
 
 def test_a_rule_that_the_room_does_not_have_is_not_judged() -> None:
@@ -266,7 +266,7 @@ def test_who_missed_the_big_blind_owes_it_live(
     this = hand(FIVE, 5, 1)
     this = post(this, 3, cents, dead) if cents else this
     found = paid(*rounds, this)
-    expected = (f"seat 3 missed the big blind, and posted {posted}", "a post of 5", posted)
+    expected = (f"seat 3 missed the big blind and posted {posted}", "a post of 5", posted)
     assert found == (expected if posted else None)
 
 
@@ -279,7 +279,7 @@ def test_who_missed_the_small_blind_alone_owes_that_alone(
 ) -> None:
     this = hand(FIVE, 4, 5)
     this = post(this, 3, cents, dead) if cents else this
-    expected = (f"seat 3 missed the small blind alone, and posted {posted}", "a post of 2", posted)
+    expected = (f"seat 3 missed only the small blind and posted {posted}", "a post of 2", posted)
     assert paid(*MISSED_SMALL, this) == (expected if posted else None)
 
 
@@ -287,7 +287,7 @@ def test_who_missed_the_small_blind_alone_owes_that_alone(
 def test_who_missed_no_blind_owes_nothing(cents: int, posted: str | None) -> None:
     this = hand(FIVE, 1, 2)
     this = post(this, 3, cents) if cents else this
-    expected = (f"seat 3 missed no blind, and posted {posted}", "a post of nothing", posted)
+    expected = (f"seat 3 missed no blind and posted {posted}", "a post of nothing", posted)
     assert paid(*MISSED_NONE, this) == (expected if posted else None)
 
 
@@ -308,7 +308,7 @@ NEW = "Ada Ben Finn Dov Eve"
 
 
 def test_a_newcomer_owes_the_big_blind() -> None:
-    new = "seat 3 is new at the table, and posted "
+    new = "seat 3 is new at the table and posted "
     this = hand(NEW, 4, 5)
     assert paid(*MISSED_BIG, this, newcomers=(3,)) == (f"{new}nothing", "a post of 5", "nothing")
     assert paid(*MISSED_BIG, this) == (f"{new}nothing", "a post of 5", "nothing")
@@ -343,7 +343,7 @@ def test_who_folds_at_once_may_not_have_been_dealt_in_where_the_log_lists_all() 
     (found,) = owed(*MISSED_BIG, online(this)) or ()
     assert found.kind is Kind.NOT_EVIDENCED
     assert found.message == (
-        "whether a player who folds at once was dealt in: the log has the fold alone"
+        "whether a player who folds at once was dealt in: the log has only the fold"
     )
     (called,) = owed(*MISSED_BIG, online(hand(FIVE, 5, 1))) or ()
     assert called.kind is Kind.VIOLATED

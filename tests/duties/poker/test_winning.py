@@ -39,5 +39,5 @@ def told(pot: str) -> list[tuple[str, str]]:
 
 
 def test_a_folded_player_wins_no_pot_whether_there_is_such_a_pot_or_not() -> None:
-    judged = [("violated", "seat 2 was awarded 4 and had folded")]
+    judged = [("violated", "seat 2 was awarded 4 but had folded")]
     assert [told(pot) for pot in ("main", "side-1", "side-3")] == [judged] * 3

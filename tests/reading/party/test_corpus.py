@@ -84,7 +84,7 @@ def real(corpus: Path) -> Read:
             text = "".join(TextStream(file))
         chunks = cut([text], party.FORMAT.starts)
         source = Source(path=path.name, format="party")
-        found[path.relative_to(corpus).as_posix()] = (text, list(party.read(chunks, source)))
+        found[path.relative_to(corpus).as_posix()] = (text, list(party.FORMAT.read(chunks, source)))
     return found
 
 

@@ -1,1 +1,1 @@
-"""Rules that look from one round of a table to the next."""
+"""Rules that compare consecutive rounds of a table."""

@@ -14,10 +14,10 @@ _FOLLOWED = (Record.SEQUENCE, Record.BUTTON)
 
 @duty("button-starts-at-dealers-right", RoundFollowed, needs=_FOLLOWED)
 def button_starts_at_dealers_right(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """At the start of play the button lies before the first player to the dealer's right.
+    """At the start of play, the button lies before the first player to the dealer's right.
 
-    Judged in a round before which the log shows the opening of the table, or of an idle table; in the
-    second case the next seat after the last button will do as well.
+    Judged in the first round after the table is opened, or reopened.  After a reopening, the next seat
+    after the last button is accepted too.
 
     New Jersey:     the button of the game's section.
     Met:            it lies at the highest seat that is occupied.
@@ -67,7 +67,7 @@ def _moves_on(this: RoundEntry, before: RoundEntry | None) -> bool:
 
 @duty("button-moves-clockwise", RoundFollowed, needs=_FOLLOWED)
 def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """After each round the button moves clockwise, to the next player.
+    """After each round, the button moves clockwise to the next player.
 
     New Jersey:     the button of the game's section, 14.1 Button.
     Met:            it lies at the next occupied seat.
@@ -137,5 +137,5 @@ def _players(this: RoundEntry) -> list[int]:
 
 
 def _clockwise(this: RoundEntry, after: int) -> list[int]:
-    """Their seats clockwise from the left of a seat."""
+    """The seats that are dealt in, clockwise, beginning left of a seat."""
     return clockwise(_players(this), after)

@@ -21,16 +21,16 @@ _SHADES: Final = frozenset({"light", "dark", "pale", "deep", "navy", "royal", "s
 
 @duty("deck-backs-differ", RoundFollowed, needs=FOLLOWED)
 def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """With an automated shuffler the backs of the two decks are of different colours.
+    """With an automated shuffler, the backs of the two decks have different colours.
 
-    Told by the names of the decks, which in a Table Log are those of their backs.  Judged at the first
-    round after a deck came or went; in force from 1 December 1997.
+    A Table Log names a deck after its back, so the names give the colours.  Judged at the first round
+    after a deck is opened or removed; in force from 1 December 1997.
 
     New Jersey:     14.2(d)1, 14.2(a).
-    Met:            the names are of two colours.
-    Violated:       they are of the same one, as red-1 and red-2.
-    Not evidenced:  a name is of no colour, the log does not list the decks, or it does not tell whether
-                    a shuffler is in use.
+    Met:            the names give two colours.
+    Violated:       they give one colour, as red-1 and red-2 do.
+    Not evidenced:  a name gives no colour, the log does not list the decks, or it does not say whether a
+                    shuffler is in use.
 
     Example:
         posted shuffler yes
@@ -64,7 +64,7 @@ def deck_backs_differ(followed: RoundFollowed, account: TableHistory) -> Judgeme
 
 
 def _colour(name: str) -> str | None:
-    """The colour that a deck is named after; none for a shade, which is as good as another colour."""
+    """The colour that a deck is named after; ``None`` for a shade, which may count as another colour."""
     words = re.split(r"[^a-z]+", name.lower())
     if _SHADES & set(words):
         return None

@@ -25,7 +25,7 @@ FOLLOWED = (Record.SEQUENCE, Record.DECKS)
 
 
 def unlisted(account: TableHistory) -> Outcome:
-    """The outcome where the log does not say which decks are on the table."""
+    """The outcome if the log does not say which decks are on the table."""
     why = account.decks.lost
     return not_evidenced(
         f"the decks on the table: {why}" if why else "the decks on the table: the log lists none"
@@ -36,12 +36,12 @@ def unlisted(account: TableHistory) -> Outcome:
 def two_decks_at_table(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Two decks are kept at the table at all times, and can be told apart.
 
-    Judged at the first round after a deck came or went.
+    Judged at the first round after a deck is opened or removed.
 
     New Jersey:     14.2(a).
-    Met:            two decks of different names are opened and not removed.
+    Met:            two decks with different names are open at the table.
     Violated:       there are fewer, or more.
-    Not evidenced:  the log does not list the decks, or rounds are missing since it did.
+    Not evidenced:  the log does not list the decks, or rounds are missing since it last did.
 
     Example:
         deck red opened 17:40:00
@@ -73,8 +73,8 @@ def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Jud
     """A round is dealt from one of the decks that were opened for the table.
 
     New Jersey:     14.2(a).
-    Met:            its deck is opened and not removed.
-    Violated:       it was never opened, or is removed.  Reported when it is first used so.
+    Met:            its deck has been opened and not removed.
+    Violated:       it was never opened, or has been removed; reported at its first use.
     Not evidenced:  the log does not list the decks, or the round does not name its deck.
 
     Example:
@@ -93,7 +93,7 @@ def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Jud
     removed = decks.removed if decks.removed is not None and decks.removed.deck == name else None
     return violated(
         f"the round was dealt from the {name} deck, "
-        + ("which is removed from the table" if removed else "which was not opened for the table"),
+        + ("which was removed from the table" if removed else "which was not opened for the table"),
         expected=f"one of the decks on the table: {', '.join(decks.on_table) or 'there is none'}",
         actual=name,
         event=followed.event,
@@ -103,16 +103,16 @@ def deck_opened_for_table(followed: RoundFollowed, account: TableHistory) -> Jud
 
 @duty("decks-alternate", RoundFollowed, needs=FOLLOWED)
 def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """With an automated shuffler both decks are used, each for every other round.
+    """With an automated shuffler, both decks are used, each for every other round.
 
-    So the one is in the machine while the other is dealt: a deck that is dealt in two rounds running
-    was not.  In force from 1 December 1997.
+    One deck is in the machine while the other is dealt, so no deck is dealt in two rounds running.  In
+    force from 1 December 1997.
 
     New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
-    Met:            the deck is another one than in the round before.
-    Violated:       it is the same.
-    Not evidenced:  the log does not tell whether a shuffler is in use, a round names no deck, or
-                    the round before is not known.
+    Met:            the deck is not the one of the round before.
+    Violated:       it is the same deck.
+    Not evidenced:  the log does not say whether a shuffler is in use, a round names no deck, or the
+                    round before is not known.
 
     Example:
         posted shuffler yes
@@ -149,16 +149,16 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
 def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """No deck is used for more than three hours unless its cards are put into suit and sequence.
 
-    Two hours before 15 May 2006.  The hours run on the clock, from when the deck was opened or last put
-    in sequence, whether it is in use or not (A-23).
+    The limit was two hours before 15 May 2006.  The clock starts when the deck is opened or last put in
+    sequence, and runs whether the deck is in use or not (A-23).
 
     New Jersey:     14.2(b).
-    Met:            at the last card of the round (or its start, where its lines have no times) the
-                    deck is within them.
-    Violated:       it is a second or more beyond them; reported once.
+    Met:            the last card of the round is dealt within the limit (or the round starts within it,
+                    if its lines have no times).
+    Violated:       the limit is exceeded by a second or more; reported once.
     Not evidenced:  the log does not give those times, or rounds are missing in between.
-    Indeterminate:  they are exceeded on or after 9 September 2014, when they were changed by a text
-                    that has not been seen.
+    Indeterminate:  the limit is exceeded on or after 9 September 2014, when a text that has not been seen
+                    changed it.
 
     Example:
         deck red opened 17:40:00
@@ -193,14 +193,14 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
 def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """Every deck opened for the table is changed at least every six hours.
 
-    Four hours before 21 February 2006.
+    The limit was four hours before 21 February 2006.
 
     New Jersey:     14.2(b).
-    Met:            at the last card of the round no deck on the table was opened longer ago.
-    Violated:       one was, used or not; reported once for each deck.
+    Met:            when the last card of the round is dealt, every deck on the table is within the limit.
+    Violated:       a deck, used or not, has been open for longer; reported once for each deck.
     Not evidenced:  the log does not give those times, or rounds are missing in between.
-    Indeterminate:  the hours are exceeded on or after 9 September 2014, when they were changed by a
-                    text that has not been seen.
+    Indeterminate:  the limit is exceeded on or after 9 September 2014, when a text that has not been seen
+                    changed it.
 
     Example:
         deck red opened 17:40:00
@@ -226,7 +226,7 @@ def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
 
 
 def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHistory) -> Outcome:
-    """A deck that is used, or lies on the table, for too long."""
+    """The outcome for a deck that is used, or stays on the table, for too long."""
     this = account.round
     late = (
         this.start is None or this.dealt is None or waited - (this.dealt - this.start) <= row.most
@@ -256,18 +256,17 @@ def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHis
 
 @duty("decks-seen-and-washed", RoundFollowed, needs=FOLLOWED)
 def decks_seen_and_washed(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """Before play starts, or goes on at an idle table, each deck is spread face up, seen and washed.
+    """Before play starts, or resumes at an idle table, each deck is spread face up, inspected and washed.
 
-    That is the one way of opening a table that 14.4(a) leaves the dealer; for the other, with decks
-    that were shuffled before, a Table Log has no line.  Two players look at each deck before it is
-    washed; from 1 December 1997 a deck may also be washed only when it comes into play.  Judged where
-    the log has a spread or an inspection of a deck.
+    14.4(a) also lets a dealer open a table with decks shuffled in advance, but a Table Log has no line
+    for that.  Two players look at each deck before it is washed.  From 1 December 1997, the wash may wait
+    until the deck comes into play.  Judged if the log has a spread or an inspection of a deck.
 
     New Jersey:     14.4(c), 14.4(a), 14.4(b), 14.5(d).
     Met:            each deck was spread face up, inspected by two players after that, and washed
                     after that and before its first use.
-    Violated:       one of these is missing, or was done too early; the first that is, for each deck.
-    Not evidenced:  rounds are missing before.
+    Violated:       a step is missing or comes too early; only the first fault of each deck is reported.
+    Not evidenced:  rounds before this one are missing.
 
     Example:
         dealer spreads red face-up
@@ -312,7 +311,7 @@ def _seen(
             f"the {name} deck was washed before two players had seen it"
             if early
             else f"the {name} deck was inspected by {_players(len(seats))}",
-            expected="two players who look at the deck before it is washed",
+            expected="an inspection by two players before the wash",
             actual="the wash before the second inspection" if early else _players(len(seats)),
             event=shown.washed or followed.event,
             against=(shown.spread_up, *shown.inspected),

@@ -14,18 +14,19 @@ from handaudit.replay.sequence.replay import TableHistory
 
 @duty("kill-carried-over", RoundFollowed, needs=(Record.SEQUENCE,))
 def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """After an entire pot that brings a kill its winner plays the next round under it; no other is played so.
+    """Whoever wins an entire pot of the established size plays the next round under a kill, and nobody else.
 
-    Where the button went is what its line says, right or wrong; the pot is asked where no line says it.
+    The line of the kill button decides where the button went, right or wrong.  Without such a line, the
+    pot decides.
 
     New Jersey:     the kill of the game's section, 14.1 Kill, 14.1 Half-kill.
-    Met:            the round is played under a kill by who has the button, or by the winner of an
-                    entire pot of the established size; or under none, where neither is there.
-    Violated:       in big Omaha, such a player places no kill blind, or another one does; or a kill is
-                    played after the button was collected, or after a pot that brings none.
+    Met:            the round is played under a kill by the player who has the button, or who won an
+                    entire pot of the established size; if there is no such player, it is played without.
+    Violated:       in big Omaha, that player places no kill blind, or another player places one; or a
+                    kill is played after the button was collected, or after a pot that brings none.
     Not evidenced:  a kill is played, and the round before or the size that brings it is not known.
-    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen; or a kill is
-                    played after a pot that several players won, though not a high and a low hand (A-18).
+    Indeterminate:  a breach in Omaha, whose paragraph on the kill has not been seen; or a kill after a
+                    pot that several players won without a high-low split (A-18).
 
     Example:
         posted kill full 60
@@ -54,7 +55,7 @@ def _by_pot(
     put: KillPlaced | BlindPosted | None,
     account: TableHistory,
 ) -> Judgement:
-    """What the pot of the round before brings, where no line says where the button went."""
+    """Judges by the pot of the round before, if no line says where the button went."""
     kill, least = before.kill, before.sign.kill_pot
     if kill is None or not kill.awards:
         return None
@@ -67,7 +68,7 @@ def _by_pot(
         if put is None:
             return MET
         return indeterminate(
-            "a kill is played after a pot that several players won",
+            "a kill was played after a pot that several players won",
             readings=(named("A-18"),),
             expected="a kill after an entire pot that one player won",
             actual=f"a kill by seat {put.seat}",
@@ -77,7 +78,7 @@ def _by_pot(
         )
     scooped = len(winners) == 1 and kill.gross >= least
     if scooped and net < least:
-        return MET  # whether the size is that before the rake, the text does not say
+        return MET  # the text does not say whether the size is that before the rake
     due = winners.pop() if scooped else None
     return _as_due(this, put, due, kill.awards, account)
 
@@ -89,19 +90,17 @@ def _as_due(
     because: tuple[Event, ...],
     account: TableHistory,
 ) -> Outcome | None:
-    """Whether the round is played under a kill by seat ``due``, or under none where that is ``None``."""
+    """Whether the round is played under a kill by seat ``due``, or without one if that is ``None``."""
     if put is not None and put.seat == due:
         return MET
     if put is None:
         if due is None:
             return MET
         if all(seated.seat != due or not seated.dealt_in for seated in this.seated):
-            return (
-                None  # what becomes of the kill of a player who is not there, the text does not say
-            )
+            return None  # the text does not say what becomes of an absent player's kill
         return unseen_or_violated(
             account,
-            f"seat {due} has the kill, and the round was played without one",
+            f"seat {due} has the kill, but the round was played without one",
             expected=f"a kill blind by seat {due}, and the increased limits",
             actual="no kill",
             event=this.opened,
@@ -109,8 +108,8 @@ def _as_due(
         )
     return unseen_or_violated(
         account,
-        f"seat {put.seat} played under a kill that "
-        + (f"seat {due} has" if due is not None else _why_none(because, this)),
+        f"seat {put.seat} played under a kill, but "
+        + (f"seat {due} has it" if due is not None else _why_none(because, this)),
         expected=f"a kill by seat {due}" if due is not None else "a round without a kill",
         actual=f"a kill by seat {put.seat}",
         event=put,
@@ -120,7 +119,7 @@ def _as_due(
 
 def _why_none(because: tuple[Event, ...], this: RoundEntry) -> str:
     if any(isinstance(event, KillLifted) for event in because):
-        return "was over: the button had been collected"
+        return "it was over: the button had been collected"
     least = this.sign.kill_pot
     size = f" of {money.show(least)}" if least is not None else ""
-    return f"nothing brought: nobody had won an entire pot{size}"
+    return f"nothing brought one: nobody had won an entire pot{size}"

@@ -39,11 +39,11 @@ def _same(carried: Carried) -> bool:
 
 @duty("stakes-not-reduced", RoundFollowed, StakeTakenOff, needs=(Record.SEQUENCE,))
 def stakes_not_reduced(occasion: RoundFollowed | StakeTakenOff, account: TableHistory) -> Judgement:
-    """Nobody takes chips off the table between rounds, but for an absence or in leaving for good.
+    """Nobody takes chips off the table between rounds, except for an absence or on leaving for good.
 
     New Jersey:     14.7(c)1, 14.1 Table stakes.
-    Met:            a player starts the round with what the last one and the lines since left, or with
-                    more; chips are taken off by somebody who leaves, or is away.
+    Met:            a player starts the round with at least what the last round, and the lines after it,
+                    left; or a player who leaves or is away takes chips off.
     Violated:       a player starts with less, or takes chips off and stays.
     Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
                     before does not add up.
@@ -103,11 +103,11 @@ def _taken_off(taken: StakeTakenOff) -> Outcome:
 def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A log that keeps stakes between rounds has a line for all chips that come to the table.
 
-    Without it nobody can tell whether they came between rounds, as 14.7(c)1 asks.
+    Without one, nobody can tell whether they came between rounds, as 14.7(c)1 requires.
 
     New Jersey:     14.7(c)1.
-    Met:            a player starts with no more than the last round and the lines since left.
-    Violated:       a player starts with more, or starts at all without having sat down.
+    Met:            a player starts with no more than the last round, and the lines after it, left.
+    Violated:       a player starts with more, or plays without having sat down.
     Not evidenced:  the log does not keep stakes between rounds, rounds are missing, or the round
                     before does not add up.
 
@@ -123,7 +123,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
         if before is None or not _same(carried):
             found.append(
                 violated(
-                    f"seat {seated.seat} plays, and no line says that {seated.player} sat down",
+                    f"seat {seated.seat} plays, but no line says that {seated.player} sat down",
                     expected="a line for every player who sits down",
                     actual="none",
                     event=seated,
@@ -140,7 +140,7 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
             found.append(
                 violated(
                     f"{money.show(seated.stake - before.amount)} came to seat {seated.seat} "
-                    "between rounds, and no line says so",
+                    "between rounds, but no line says so",
                     expected=money.show(before.amount),
                     actual=money.show(seated.stake),
                     event=seated,
@@ -155,12 +155,12 @@ def stakes_accounted_for(followed: RoundFollowed, account: TableHistory) -> Judg
 def absence_accounted_for(
     occasion: RoundFollowed | WentAway | ReturnedToTable, account: TableHistory
 ) -> Judgement:
-    """The stakes of a player who is away for a time are counted out and in, or stay covered.
+    """The stakes of a player who is away for a time are counted out and back in, or stay covered.
 
     New Jersey:     14.7(c)5i, 14.7(c)5ii.
-    Met:            the count is what lay on the table, and the player is back with what was counted
-                    or covered.
-    Violated:       one of them is another amount, or the player plays again without a count.
+    Met:            the count is the amount that lay on the table, and the player returns with the amount
+                    counted or covered.
+    Violated:       an amount differs, or the player plays again without a count.
     Not evidenced:  what lay on the table is not known.
 
     Example:
@@ -170,7 +170,7 @@ def absence_accounted_for(
     if isinstance(occasion, RoundFollowed):
         return tuple(
             violated(
-                f"seat {one.seated.seat} plays again, and the stake was not counted in",
+                f"seat {one.seated.seat} plays again, but the stake was not counted back in",
                 expected="a count of the stake on the player's return",
                 actual="none",
                 event=one.seated,
@@ -210,7 +210,7 @@ def coin_ante(over: ForcedBetsOver, table: TableView) -> Judgement:
     New Jersey:     14.7(c).
     Met:            an ante under a dollar is 0.25, 0.50 or 0.75; any other is a multiple of the smallest
                     chip.
-    Violated:       it is another amount, which no chip in play makes up; reported once a round.
+    Violated:       it is another amount that chips in play cannot make up; reported once a round.
     Not evidenced:  it is another amount, and the smallest chip in play is not posted.
 
     Example:

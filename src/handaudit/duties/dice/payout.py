@@ -18,14 +18,14 @@ def dice_settled_rightly(
 ) -> Judgement:
     """Every wager that the shake decides is settled, losers collected and winners paid, and no other.
 
-    A place bet is decided by its number or by a 7, and stays until then.  Where the call is not the sum
-    of the dice, which is a breach of its own, the settlement may follow either.
+    A place bet is decided by its number or by a 7, and stays until then.  If the call is not the sum of
+    the dice, the settlement may follow either: ``sum-called`` judges the call.
 
     New Jersey:     13.5(f), 13.2(a)1.
-    Met:            a wager is collected that lost, or paid that won.
-    Violated:       one is collected that did not lose, or paid that did not win; one that was decided
-                    is left; or something is settled after no roll.
-    Not evidenced:  the log does not show the wager, which may lie there from before the log began; or
+    Met:            a wager that lost is collected, or one that won is paid.
+    Violated:       a wager that did not lose is collected, or one that did not win is paid; a decided
+                    wager is left; or a wager is settled on a shake that does not count.
+    Not evidenced:  the log does not show the wager, which may have been placed before the log began; or
                     it does not give the sum.
 
     Example:
@@ -40,7 +40,7 @@ def dice_settled_rightly(
     wager = table.game.wagers.get(event.wager)
     if laid is None and (occasion.whole or (wager is not None and not wager.lasts)):
         return violated(
-            f"{event.wager} of seat {event.seat} was settled, and no such wager lies on the layout",
+            f"{event.wager} of seat {event.seat} was settled, but no such wager lies on the layout",
             expected="a wager placed before",
             actual="none",
             event=event,
@@ -49,7 +49,7 @@ def dice_settled_rightly(
     if not totals:
         return None if table.void_called else not_evidenced("the sum: the log does not give it")
     if laid is None:
-        return not_evidenced("the wager: it may lie there from before the log began")
+        return not_evidenced("the wager: it may have been placed before the log began")
     if wager is None or laid.late:
         return None
     paid = isinstance(event, WagerPaid)
@@ -67,7 +67,7 @@ def dice_settled_rightly(
 
 
 def _uncounted(settled: WagerSettled) -> Judgement:
-    """A wager settled after no roll; the first such settlement tells it."""
+    """A wager settled on a shake that does not count; only the first such settlement is reported."""
     event = settled.event
     if settled.again or settled.void is None:
         return None
@@ -106,7 +106,7 @@ def dice_losers_first(settled: WagerSettled, table: DiceTableView) -> Judgement:
 
     New Jersey:     13.5(f).
     Met:            no winner has been paid when a loser is collected.
-    Violated:       one has; the first loser collected late tells it.
+    Violated:       one has; reported at the first loser that is collected late.
 
     Example:
         dealer pays 7 to 1 on place-6
@@ -132,7 +132,7 @@ def dice_uncovered_while_paying(settled: WagerSettled, table: DiceTableView) -> 
 
     New Jersey:     13.5(f).
     Met:            it has not been covered when a winner is paid.
-    Violated:       it has; the first payment after it tells it.
+    Violated:       it has; reported at the first payment after that.
 
     Example:
         dealer covers
@@ -197,14 +197,14 @@ def dice_payout(settled: WagerSettled, table: DiceTableView) -> Judgement:
 def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     """Odds above those of the table are paid only if they are uniform in the casino at that time.
 
-    The first payment above the table's odds, by time, at whatever table and in whatever log, sets the
-    casino's odds for its wager and sum for a day.  All payments on one shake are at the same odds.
-    Another rule judges payments below the table's odds.
+    The earliest payment above the table's odds, at any table and in any log, sets the casino's odds for
+    its wager and sum for the day.  All payments on one shake are at the same odds.  Another rule judges
+    payments below the table's odds.
 
     New Jersey:     13.6(b).
     Met:            the payment is at the odds of the casino, or no higher ones have been paid that day.
-    Violated:       it is at other odds than another payment of that day, one of the two being higher
-                    than the table's.
+    Violated:       its odds differ from those of another payment of that day, and one of the two is
+                    above the table's odds.
 
     Example:
         dealer pays 12 to 1 on place-6        # at one table, on 10: 6 to 5
@@ -225,13 +225,13 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
 
 @duty("dice-collected-whole", WagerSettled, serves=MiniDice)
 def dice_collected_whole(settled: WagerSettled, table: DiceTableView) -> Judgement:
-    """What is collected is the losing wager, no more and no less.
+    """The amount collected is the losing wager, no more and no less.
 
     New Jersey:     13.5(f).
     Met:            the amounts are the same.
     Violated:       they differ.
-    Not evidenced:  more is collected of a place bet than the log shows, part of which may lie there from
-                    before the log began.
+    Not evidenced:  more is collected for a place bet than the log shows; a part of it may have been
+                    placed before the log began.
 
     Example:
         seat 2 wagers 5 on any-7
@@ -245,9 +245,9 @@ def dice_collected_whole(settled: WagerSettled, table: DiceTableView) -> Judgeme
     if settled.amount == laid.amount:
         return MET
     if settled.amount > laid.amount and not settled.whole:
-        return not_evidenced("the whole wager: a part may lie there from before the log began")
+        return not_evidenced("the whole wager: a part may have been placed before the log began")
     return violated(
-        f"{money.show(settled.amount)} was collected of a wager of {money.show(laid.amount)}",
+        f"{money.show(settled.amount)} was collected for a wager of {money.show(laid.amount)}",
         expected=money.show(laid.amount),
         actual=money.show(settled.amount),
         event=event,

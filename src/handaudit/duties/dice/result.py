@@ -45,7 +45,7 @@ def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
 
     New Jersey:     13.5(e).
     Met:            the call is the sum of the two faces.
-    Violated:       it is another number, or no roll without a reason; or nothing is called.
+    Violated:       it is another number, "no roll" without a reason, or nothing.
     Not evidenced:  the log does not give the faces.
 
     Example:
@@ -82,11 +82,11 @@ def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
 
 @duty("no-roll-called", DiceCalled, DiceRoundClosed, serves=MiniDice)
 def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView) -> Judgement:
-    """Where a die does not lie flat or has left the shaker, no roll is called and the dice are reshaken.
+    """If a die does not lie flat or leaves the shaker, the dealer calls "no roll" and the dice are reshaken.
 
     New Jersey:     13.8(a), 13.8(a)1, 13.8(a)2.
-    Met:            no roll is called.
-    Violated:       a sum is called, or nothing; or the dice are not shaken again after no roll.
+    Met:            "no roll" is called.
+    Violated:       a sum is called, or nothing; or the dice are not shaken again after "no roll".
 
     Example:
         dice off-shaker
@@ -96,7 +96,7 @@ def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView)
         if occasion.no_roll is None:
             return None
         return violated(
-            "the dice were not shaken again after no roll",
+            "the dice were not shaken again after a call of “no roll”",
             expected="another shake in the round",
             actual="the end of the round",
             event=occasion.event,
@@ -109,7 +109,7 @@ def no_roll_called(occasion: DiceCalled | DiceRoundClosed, table: DiceTableView)
     if isinstance(event, SumCalled) and called is None:
         return MET
     return violated(
-        "no roll was not called, and the shake does not count",
+        "the dealer did not call “no roll”, although the shake does not count",
         expected="no roll",
         actual="no call" if called is None else f"{called} called",
         event=event,

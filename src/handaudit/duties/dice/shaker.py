@@ -29,16 +29,16 @@ def shaker_offered_in_turn(
 ) -> Judgement:
     """The shaker is offered to the player left of its last holder, then to each in turn, clockwise.
 
-    Whether the last holder is asked again is left open.  Of the players whom a dealer asks who holds
-    the shaker, those who have refused it before may be passed over.
+    The text does not say whether the last holder is asked again.  A dealer who holds the shaker may pass
+    over players who have refused it before.
 
     New Jersey:     13.7(b).
     Met:            the player whose turn it is gets the offer; or all have got one when the dealer
                     takes the shaker.
-    Violated:       another player gets it, or anybody after somebody has accepted; or the dealer takes
-                    the shaker before all have been asked.
-    Not evidenced:  the log does not say who holds the shaker, or whether those passed over refused it
-                    in an earlier round; or it was offered on after a ruling of the floor.
+    Violated:       another player gets it; it is offered after a player has accepted it; or the dealer
+                    takes the shaker before all have been asked.
+    Not evidenced:  the log does not say who holds the shaker, or whether the players passed over refused
+                    it in an earlier round; or it is offered again after a ruling of the floor.
 
     Example:
         round 77 2008-03-14T22:10:00 shaker 3
@@ -49,7 +49,7 @@ def shaker_offered_in_turn(
     seat = occasion.event.seat
     if occasion.taken_by is not None:
         if occasion.ruled is not None:
-            return not_evidenced("why it was offered on: what the floor ruled is free text")
+            return not_evidenced("why it was offered again: the floor's ruling is free text")
         return violated(
             f"the shaker was offered to seat {seat} after seat {occasion.taken_by} had accepted it",
             expected=f"seat {occasion.taken_by} to shake",
@@ -95,8 +95,9 @@ def shaker_passed_after_seven(
 
     New Jersey:     13.7(a)1i.
     Met:            somebody else shakes next.
-    Violated:       the same player shakes again without its having been offered to the others.
-    Indeterminate:  the offer came round to the player, who accepted: whether it may is open (A-28).
+    Violated:       the same player shakes again, and the shaker has not been offered to the others.
+    Indeterminate:  the offer comes round to the player, who accepts: the text does not say whether that
+                    is allowed (A-28).
 
     Example:
         seat 3 shakes 5
@@ -135,12 +136,12 @@ def shaker_passed_on_order(
 ) -> Judgement:
     """A player passes the shaker when the floorperson orders it.
 
-    What a ruling orders is free text, which is never interpreted.
+    A ruling is free text, which handaudit never interprets.
 
     New Jersey:     13.7(a)1ii.
-    Met:            the floor has ruled something, and the shaker is offered to the next player: whatever
-                    was ordered, it was passed.
-    Not evidenced:  the floor has ruled something, and the same player shakes on.
+    Met:            the shaker is offered to the next player after a ruling: whatever the floor ordered,
+                    it was passed.
+    Not evidenced:  the same player goes on shaking after a ruling.
 
     Example:
         floor rules "seat 3 passes the shaker"
@@ -159,14 +160,14 @@ def shaker_passed_on_order(
 def shaker_held_by_shaker(
     occasion: PlayerShook | ShakerSetDown | ShakerStood, table: DiceTableView
 ) -> Judgement:
-    """Only who holds the shaker shakes: the holder who keeps it, the player who accepts it, the dealer.
+    """Only the holder of the shaker shakes it: whoever keeps it or accepts it, or the dealer.
 
-    The dealer shakes before every player does; that is no matter of this rule.
+    The dealer shakes before every player does; this rule does not judge that.
 
     New Jersey:     13.7(a), 13.7(b).
-    Met:            the one who shakes holds it; it is where the round before left it.
-    Violated:       another player shakes; the dealer shakes alone while a player holds it; or a player
-                    has it who did not in the round before, and nobody offered it.
+    Met:            the holder shakes; at the start of a round, the shaker is where the last round left it.
+    Violated:       another player shakes; the dealer alone shakes while a player holds it; or it went to
+                    another player between rounds without an offer.
     Not evidenced:  the log does not say who holds the shaker.
 
     Example:
@@ -210,9 +211,9 @@ def _shaken_alone(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     if down.holder is None or table.shaker.alone:
         return None  # nobody else is there, and the dealer shakes for the one who passes
     return violated(
-        f"the dealer shook, and seat {down.holder} held the shaker",
+        f"the dealer shook while seat {down.holder} held the shaker",
         expected=f"seat {down.holder} to shake, or the shaker offered to the others",
-        actual="the dealer alone shook",
+        actual="only the dealer shook",
         event=down.event,
         against=(down.last,),
         seat=down.holder,
@@ -225,8 +226,8 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement
 
     New Jersey:     13.7(a)2.
     Met:            it is offered before the shake, or all seated players have refused it.
-    Violated:       it is not, and a player has not refused it.
-    Not evidenced:  the log does not show what was refused before.
+    Violated:       it is not offered, although a player has not refused it.
+    Not evidenced:  the log does not show who refused it before.
 
     Example:
         round 77 2008-03-14T22:10:00 shaker dealer
@@ -258,11 +259,11 @@ def dealer_offers_shaker(down: ShakerSetDown, table: DiceTableView) -> Judgement
 
 @duty("dealer-shakes-on", ShakerSetDown, serves=MiniDice)
 def dealer_shakes_on(down: ShakerSetDown, table: DiceTableView) -> Judgement:
-    """Where no player accepts the shaker, the dealer shakes it at least three more times.
+    """If no player accepts the shaker, the dealer shakes it at least three more times.
 
     New Jersey:     13.5(d)2.
     Met:            the dealer shakes three times or more after the last refusal.
-    Violated:       fewer times.
+    Violated:       the dealer shakes fewer times.
 
     Example:
         dealer offers 4

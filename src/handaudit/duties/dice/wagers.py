@@ -38,11 +38,11 @@ def dice_wager_before_shake(wagered: DiceWagered, table: DiceTableView) -> Judge
     """A wager is made before the shake that decides it.
 
     New Jersey:     13.2(b).
-    Met:            no shake is under way; one placed after the settlement is for the next shake.
-    Violated:       the dice have been shaken and are not settled, or the wager is settled on a sum that
-                    was called before it.
-    Not evidenced:  it is placed between two shakes of the same dice, the dealer's and the holder's: the
-                    paragraph that may say when wagers close, 13.5(a) to (d)1, is missing text.
+    Met:            no shake is under way; a wager placed after the settlement is for the next shake.
+    Violated:       the dice have been shaken and the shake is not settled; or the wager is settled on a
+                    sum that was called before it.
+    Not evidenced:  it is placed between the dealer's and the holder's shake of the same dice.  13.5(a) to
+                    (d)1 may say when wagers close, but that text is missing.
 
     Example:
         seat 3 shakes 5
@@ -64,9 +64,9 @@ def dice_wager_before_shake(wagered: DiceWagered, table: DiceTableView) -> Judge
 
 @duty("dice-wager-payable", DiceWagered, serves=MiniDice)
 def dice_wager_payable(wagered: DiceWagered, table: DiceTableView) -> Judgement:
-    """No wager is accepted whose winnings cannot be paid at the odds in the chips in play.
+    """A wager is accepted only if the chips in play can pay its winnings at the odds.
 
-    A wager that is put together of several lines is judged as a whole.
+    A wager placed in several lines is judged as a whole.
 
     New Jersey:     13.6(c).
     Met:            the winnings at each of its odds are a multiple of the smallest chip.
@@ -125,5 +125,5 @@ def _to(odds: Fraction) -> str:
 
 
 def _cents(amount: Fraction) -> str:
-    """An amount that need not be whole cents, to the cent."""
+    """An amount in whole cents, with a note if a part of a cent is left over."""
     return f"{money.show(int(amount))}{'' if amount.denominator == 1 else ' and a part of a cent'}"

@@ -1,4 +1,4 @@
-"""House rules of the button and the blinds across rounds; a room adds them to the subchapter."""
+"""House rules about the button and the blinds across rounds, which a room adds to the subchapter."""
 
 from handaudit.duties.between_rounds.button import moved
 from handaudit.duties.duty import Judgement, house_rule
@@ -19,7 +19,7 @@ from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
 _FEWEST = 3
-"""Between two players the button is a blind, and it goes over to that and back in more than one way."""
+"""With two players the button posts a blind; rooms change to that, and back, in different ways."""
 _BEST_FIRST = (Kind.MET, Kind.NOT_EVIDENCED, Kind.VIOLATED)
 
 
@@ -29,23 +29,25 @@ def _has_two_blinds(game: Game) -> bool:
 
 @house_rule("button-rule", RoundFollowed, plays=_has_two_blinds)
 def button_rule(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """From round to round the big blind, or the button, goes on to the next player.
+    """From round to round, the big blind or the button moves to the next player.
 
-    With a dead button the big blind goes to the next player, whoever has left, and the button follows
-    behind it, to an empty seat if need be.  With a moving button the button goes to the next player,
-    and the blinds to those after it, so that one may be spared.  A room may do either.  Judged where
-    three play in both rounds, and where nothing that the subchapter forbids of the button is found.
+    With a dead button, the big blind moves to the next player, even if others have left.  The button
+    follows behind it, if need be to an empty seat.  With a moving button, the button moves to the next
+    player and the blinds to the players after it, so a player may be spared a blind.  A room may use
+    either.  Judged if three players or more play in both rounds, and the button breaks no rule of the
+    subchapter.
 
-    Met:            it goes there; or past newcomers only, or past players who show no sign of playing.
-    Violated:       the big blind, or a moving button, stays where it was, or passes over somebody who
-                    plays in both rounds; or a moving button lies at a seat where nobody plays.
+    Met:            it moves there; or it passes over only newcomers, or players who show no sign of
+                    playing.
+    Violated:       the big blind, or a moving button, stays where it was, or passes over a player of
+                    both rounds; or a moving button lies at a seat where nobody plays.
     Not evidenced:  the round before is not known, or who had the big blind, or where the button was.
 
     Example:
         seat 3 blinds 5                     # the last blind, and seat 3 leaves
         round 8 2008-03-14T21:07:00 deck red button 2
         seat 4 blinds 2
-        seat 5 blinds 5                     # seat 4 was to have it
+        seat 5 blinds 5                     # seat 4 is next
     """
     this, before = followed.this, followed.before
     if this is None or account.decks.reopened:
@@ -67,7 +69,7 @@ def button_rule(followed: RoundFollowed, account: TableHistory) -> Judgement:
 
 
 def _forbidden(this: RoundEntry, before: RoundEntry) -> bool:
-    """Whether the subchapter itself is broken by where the button or the blinds are."""
+    """Whether the position of the button or the blinds breaks the subchapter itself."""
     button, last, big = this.opened.button, before.opened.button, big_blind_seat(this)
     if button is None:
         return False
@@ -87,7 +89,7 @@ def _in_both(this: RoundEntry, before: RoundEntry) -> list[int]:
 def _big_blind_moves(this: RoundEntry, before: RoundEntry, account: TableHistory) -> Outcome:
     last, now = account.blinds.big, big_blind_seat(this)
     if last is None or now is None:
-        return not_evidenced("who had the big blind: the log does not tell it")
+        return not_evidenced("who had the big blind: the log does not say")
     order = clockwise([seat for seat in _in_both(this, before) if seat != last], last)
     if not order:
         return MET
@@ -110,14 +112,16 @@ def _button_moves(this: RoundEntry, before: RoundEntry, account: TableHistory) -
             event=this.opened,
             against=(before.opened,),
         )
-    # Who was let in between the button and the small blind has had no turn at it yet.
+    # A player let in between the button and the small blind has not had a turn at it yet.
     small = account.blinds.small
     seats = [seat for seat in _in_both(this, before) if not between(seat, last, small)]
     order = clockwise([seat for seat in seats if seat != last], last)
     if not order:
         return MET
     against = (before.opened,)
-    return _went(("button", last, now), order, this.opened, against, f"it at seat {order[0]}")
+    return _went(
+        ("button", last, now), order, this.opened, against, f"the button at seat {order[0]}"
+    )
 
 
 def _went(
@@ -127,12 +131,12 @@ def _went(
     against: tuple[Event, ...],
     expected: str,
 ) -> Outcome:
-    """Whether something went from one seat to another past nobody of ``order``, the seats after the first."""
+    """Whether something moved from one seat to another without passing a seat of ``order``."""
     what, last, now = way
     if now == last:
         message = f"the {what} stayed at seat {last}"
     elif clockwise([*order, now], last)[0] != now:
-        message = f"the {what} went from seat {last} to seat {now}, past seat {order[0]}"
+        message = f"the {what} moved from seat {last} to seat {now}, past seat {order[0]}"
     else:
         return MET
     return violated(
@@ -147,17 +151,18 @@ def _went(
 
 @house_rule("blinds-owed", RoundFollowed, plays=_has_two_blinds)
 def blinds_owed(followed: RoundFollowed, account: TableHistory) -> Judgement:
-    """Who comes into a round pays the blinds that were missed: the big one live, the small one dead.
+    """A player who comes into a round pays the blinds missed: the big blind live, the small blind dead.
 
-    Who missed the small blind alone owes that alone; who missed the big one owes it, and may pay the
-    small one with it.  A newcomer owes the big one.  Nothing is owed in the place of a blind, nor in a
-    tournament.  Who comes in where the log begins, or after rounds that are missing, is not judged.
+    A player who missed only the small blind owes only that.  A player who missed the big blind owes it,
+    and may pay the small blind with it.  A newcomer owes the big blind.  A player in the seat of a blind
+    owes nothing more, and nobody does in a tournament.  A player who comes in where the log begins, or
+    after missing rounds, is not judged.
 
-    Met:            what is posted is owed, or is the player's last chips.
-    Violated:       less is posted than is owed, or the big blind by somebody who kept the seat and has
-                    not missed it.
-    Not evidenced:  rounds before this one are missing; or a player who posts nothing folds at once,
-                    as some logs say of one who was not dealt in.
+    Met:            the post is what the player owes, or the player's last chips.
+    Violated:       the post is less; or a player who kept the seat posts the big blind without having
+                    missed it.
+    Not evidenced:  rounds before this one are missing; or a player posts nothing and folds at once,
+                    which is how some logs show a player who was not dealt in.
 
     Example:
         seat 4 leaves
@@ -190,7 +195,7 @@ def blinds_owed(followed: RoundFollowed, account: TableHistory) -> Judgement:
 def _paid(
     this: RoundEntry, seat: int, posted: tuple[int, int], account: TableHistory
 ) -> Outcome | None:
-    """What somebody who was not dealt in before has posted, against what the seat owes."""
+    """Compares the post of a player who was not dealt in before with what the seat owes."""
     seated = next(one for one in this.seated if one.seat == seat)
     blinds = [blind for blind in this.blinds if blind.seat == seat]
     put = sum(blind.amount for blind in blinds)
@@ -198,7 +203,7 @@ def _paid(
     if put == seated.stake:
         return MET
     if not blinds and seat not in this.stayed_in and not _keeps_seats(this):
-        why = "the log has the fold alone"
+        why = "the log has only the fold"
         return not_evidenced(f"whether a player who folds at once was dealt in: {why}")
     event = blinds[-1] if blinds else seated
     absence = account.blinds.absent.get(seat)
@@ -215,12 +220,12 @@ def _paid(
 def _as_missed(
     absence: Absence, event: Event, seat: int, posted: tuple[int, int], paid: tuple[int, int]
 ) -> Outcome:
-    """Whether what is ``paid``, live and in all, is what an absence has left owing."""
+    """Whether the amounts ``paid``, live and in all, are what the player owes after an absence."""
     (small, big), (live, put) = posted, paid
     if absence.big:
         missed, owed, met = "the big blind", money.show(big), live >= big
     elif absence.small:
-        missed, owed, met = "the small blind alone", money.show(small), live < big and put >= small
+        missed, owed, met = "only the small blind", money.show(small), live < big and put >= small
     else:
         missed, owed, met = "no blind", "nothing", live < big
     if met or (not absence.big and not absence.stayed):
@@ -229,14 +234,14 @@ def _as_missed(
 
 
 def _keeps_seats(this: RoundEntry) -> bool:
-    """Whether a seat line says surely that its player is dealt in, as those of a Table Log."""
+    """Whether a seat line always means that its player is dealt in, as in a Table Log."""
     return this.session.evidence.keeps(Record.SEQUENCE)
 
 
 def _owes(seat: int, event: Event, why: str, owed: str) -> Outcome:
     posted = money.show(event.amount) if isinstance(event, BlindPosted) else "nothing"
     return violated(
-        f"seat {seat} {why}, and posted {posted}",
+        f"seat {seat} {why} and posted {posted}",
         expected=f"a post of {owed}",
         actual=posted,
         event=event,

@@ -1,6 +1,6 @@
-"""House rules of how much and how often players raise; a room adds them to the subchapter.
+"""House rules about the size and number of raises, which a room adds to the subchapter.
 
-Where a wager breaks the posted limits, the subchapter is broken and these rules say nothing.
+A wager outside the posted limits breaks the subchapter itself, so these rules do not judge it.
 """
 
 from handaudit.duties.duty import Judgement, house_rule
@@ -26,7 +26,7 @@ _STRUCTURE = not_evidenced("the posted kind of limit: the log does not give it")
 
 
 def _broken(acted: Acted, table: TableView) -> bool:
-    """Whether the wager is judged already: by the subchapter's own duties."""
+    """Whether a duty of the subchapter judges the wager already."""
     if judged_elsewhere(acted):
         return True
     found = within_limits(acted, table)
@@ -37,11 +37,11 @@ def _broken(acted: Acted, table: TableView) -> bool:
 def min_raise(acted: Acted, table: TableView) -> Judgement:
     """A raise adds at least the last full bet or raise of the betting round.
 
-    A blind and a straddle count as bets.  An all-in wager that adds less is no full raise: it does not
-    lower what the next one must add, and it is added to what that one counts from.
+    A blind and a straddle count as bets.  An all-in wager that adds less is not a full raise: it does not
+    lower the amount that the next raise must add, but that raise counts from it.
 
     Met:            the raise adds that or more, or is the player's last chips; or it puts all others
-                    all-in, where the room does not hold the least raise against short stacks.
+                    all-in, and the room applies no minimum then.
     Violated:       it adds less.
     Not evidenced:  the log does not give the kind of limit.
 
@@ -66,7 +66,7 @@ def min_raise(acted: Acted, table: TableView) -> Judgement:
     if not table.house.min_raise_strict_vs_short_stack and covers_all(acted, table):
         return MET
     return violated(
-        f"{acted.player} raised to {money.show(acted.total)}, less than the least raise",
+        f"{acted.player} raised to {money.show(acted.total)}, less than the minimum raise",
         expected=f"a raise to {money.show(least)} or more",
         actual=f"a raise to {money.show(acted.total)}",
         event=acted.event,
@@ -77,11 +77,11 @@ def min_raise(acted: Acted, table: TableView) -> Judgement:
 
 @house_rule("reopen", Acted, by=(Raised, BetMade))
 def reopen(acted: Acted, table: TableView) -> Judgement:
-    """Who has acted may raise again only after a full raise by another player.
+    """A player who has acted may raise again only after a full raise by another player.
 
-    Met:            the player has not acted in the betting round, or others have raised by a full bet
-                    or raise since; several all-in wagers together, where the room counts them so.
-    Violated:       all that was added since is less than a full raise.
+    Met:            the player has not acted in the betting round, or others have raised since by a full
+                    bet or raise; the room may add up several all-in wagers.
+    Violated:       the raises since then add up to less than a full raise.
     Not evidenced:  the log does not give the kind of limit.
 
     Example:
@@ -108,7 +108,7 @@ def reopen(acted: Acted, table: TableView) -> Judgement:
     if table.house.reopen_cumulative and added * halves >= found.last_full:
         return MET
     return violated(
-        f"{player} raised again, and no full raise had re-opened the betting",
+        f"{player} raised again, but no full raise had reopened the betting",
         expected=f"a call of {money.show(added)} or a fold: "
         f"a full raise adds {money.show(found.last_full)}",
         actual=f"a raise to {money.show(acted.total)}",
@@ -120,13 +120,13 @@ def reopen(acted: Acted, table: TableView) -> Judgement:
 
 @house_rule("raise-cap", Acted, by=(Raised, BetMade))
 def raise_cap(acted: Acted, table: TableView) -> Judgement:
-    """At a fixed limit or a spread there are no more raises in a betting round than the room's cap.
+    """At a fixed limit or a spread, a betting round has no more raises than the room's cap.
 
     The opening bet and the completion of a forced bet are not counted.
 
-    Met:            the raise is within the cap; or two players alone began the betting round, where
-                    the room has no cap then.
-    Violated:       it is one too many.
+    Met:            the raise is within the cap; or only two players began the betting round, and the
+                    room has no cap for two.
+    Violated:       the raise exceeds the cap.
     Not evidenced:  the log does not give the kind of limit.
 
     Example:
@@ -158,7 +158,7 @@ def _has_forced_bet(game: Game) -> bool:
 
 @house_rule("completion", Acted, by=(Raised, BetMade), plays=_has_forced_bet)
 def completion(acted: Acted, table: TableView) -> Judgement:
-    """At a fixed limit the first raise of a forced bet completes it to the small bet.
+    """At a fixed limit, the first raise of a forced bet completes it to the small bet.
 
     Met:            it is to the small bet, or the player's last chips.
     Violated:       it is to another amount.
@@ -197,12 +197,13 @@ def _stud_of_seven(game: Game) -> bool:
 
 @house_rule("open-pair", Acted, by=(BetMade, Raised), plays=_stud_of_seven)
 def open_pair(acted: Acted, table: TableView) -> Judgement:
-    """On fourth street of a fixed limit the big bet is allowed only where an open pair shows.
+    """On fourth street at a fixed limit, the big bet is allowed only if an open pair shows.
 
-    That is in high stud, and where the room has that option; else fourth street has the small bet.
+    Only high stud has this option, and only if the room offers it.  Otherwise fourth street has the small
+    bet.
 
-    Met:            the wager is of the small bet, or of the big bet with a pair showing.
-    Violated:       it is of the big bet, and no pair shows, the game has a low, or the room has no such
+    Met:            the wager is the small bet, or the big bet with a pair showing.
+    Violated:       it is the big bet, although no pair shows, the game has a low, or the room has no such
                     option.
     Not evidenced:  the log does not give the posted limits, or not all cards showing.
 

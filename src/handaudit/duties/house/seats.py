@@ -1,4 +1,4 @@
-"""House rules of who posts what, and of the killer's turn; a room adds them to the subchapter."""
+"""House rules about who posts what and about the killer's turn, which a room adds to the subchapter."""
 
 from handaudit.duties.duty import Judgement, house_rule
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
@@ -23,10 +23,10 @@ def _has_kill(game: Game) -> bool:
 
 @house_rule("straddle", ForcedBetsOver, plays=_has_blinds)
 def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """A straddle is twice the last blind, from the player after it; a further one is twice the one before.
+    """A straddle is twice the last blind, by the player after it; each further one is twice the one before.
 
     Met:            it is, or it is the player's last chips.
-    Violated:       it is of another amount, or comes from another seat.
+    Violated:       it is another amount, or comes from another seat.
     Not evidenced:  the log does not give the last blind, or does not show the button.
 
     Example:
@@ -74,13 +74,13 @@ def straddle(over: ForcedBetsOver, table: TableView) -> Judgement:
 
 @house_rule("missed-blinds", ForcedBetPlaced, Acted, by=(BlindPosted, Called), plays=_has_blinds)
 def missed_blinds(occasion: ForcedBetPlaced | Acted, table: TableView) -> Judgement:
-    """Who has missed blinds posts the last blind, the ones before it dead, or both, and no more.
+    """A player who missed blinds posts the last blind, the earlier ones dead, or both, and no more.
 
-    A small blind that is missed alone does not count towards a call, unless the room has it live.
+    A small blind that is missed alone does not count towards a call, unless the room makes it live.
 
-    Met:            the post is of one of those amounts; a call after a lone one is what the room asks.
-    Violated:       the post is of another amount; or the call counts a dead blind, or leaves out a live
-                    one.
+    Met:            the post is one of those amounts; a call after a lone small blind follows the room's
+                    rule.
+    Violated:       the post is another amount; or the call counts a dead blind, or leaves out a live one.
     Not evidenced:  the log does not give the posted blinds.
 
     Example:
@@ -101,7 +101,7 @@ def missed_blinds(occasion: ForcedBetPlaced | Acted, table: TableView) -> Judgem
     if (event.dead, event.amount) in admitted or event.amount == occasion.player.behind:
         return MET
     if event.dead == 0 and event.amount == dead:
-        return MET  # the log does not tell the dead part
+        return MET  # the log does not say which part is dead
     return violated(
         f"{occasion.player} posted {money.show(event.amount)} for missed blinds, "
         f"{money.show(event.dead)} of it dead",
@@ -141,13 +141,13 @@ def _called_after_lone_post(acted: Acted, table: TableView) -> Outcome | None:
 
 @house_rule("killer-turn", Acted, plays=_has_kill)
 def killer_turn(acted: Acted, table: TableView) -> Judgement:
-    """In the first betting round the player with the kill blind acts in turn, or last, as the room has it.
+    """In the first betting round, the player with the kill blind acts in turn, or last if the room says so.
 
-    Acting last is against 14.10(g) as Omaha borrows it, and breaks ``turn-order`` all the same.
+    Acting last breaks 14.10(g), which Omaha borrows, so ``turn-order`` still reports it.
 
-    Met:            the player's first action is in turn; or all others have acted, where the room has
-                    the killer act last.
-    Violated:       it is out of turn; or somebody else has not acted yet.
+    Met:            the player's first action is in turn; or all others have acted, if the killer acts
+                    last in the room.
+    Violated:       it is out of turn; or another player has not acted yet.
 
     Example:
         seat 3 blinds 8 kill
@@ -181,18 +181,17 @@ def killer_turn(acted: Acted, table: TableView) -> Judgement:
 
 @house_rule("short-post", ForcedBetsOver, plays=_has_blinds)
 def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """Who cannot pay both the ante and the blind pays the one first that the room says, and then the other.
+    """A player short of the ante and the blind first pays the one that the room names, then the other.
 
-    Met:            the chips went to the ante first and what was left to the blind, or the reverse, as
-                    the room has it.
-    Violated:       they were divided otherwise.
+    Met:            the chips went first to the one that the room names, and the rest to the other.
+    Violated:       they were divided in another way.
     Not evidenced:  the log does not give the posted ante or the blinds.
 
     Example:
         posted ante 10
         posted blinds 5 10
         seat 3 P-003 15
-        seat 3 antes 5                      # the blind first, where the room has the ante first
+        seat 3 antes 5                      # the blind came first, but the room says the ante
         seat 3 blinds 10 all-in
     """
     if not table.antes:
@@ -217,7 +216,7 @@ def _is_own(event: Event) -> bool:
 
 
 def _ante_due(table: TableView) -> int | None:
-    """The posted ante, or else what those placed who had more; ``None`` where neither is known."""
+    """The posted ante, or else the usual one of players with chips left; ``None`` if neither is known."""
     if table.sign.ante is not None:
         return table.sign.ante
     free = [amount for player, event, amount in table.antes if player.all_in is not event]
@@ -225,7 +224,7 @@ def _ante_due(table: TableView) -> int | None:
 
 
 def _blind_due(player: PlayerView, event: Event | None, table: TableView) -> int | None:
-    """The posted blind that a player places, or is to place by the seat; 0 for none."""
+    """The posted blind that a player placed, or owes by the seat; 0 for none."""
     posted = table.sign.blinds
     if posted is None:
         return None
@@ -243,7 +242,7 @@ def _divided(
     owed: tuple[int, int],
     paid: tuple[_Post | None, _Post | None],
 ) -> Outcome:
-    """Whether a player's last chips went to the ante and the blind as the room has it."""
+    """Whether a player's last chips went to the ante and the blind in the room's order."""
     ante_first = table.house.short_post == "ante-first"
     first = min(player.stake, owed[0] if ante_first else owed[1])
     ante = first if ante_first else player.stake - first
@@ -270,12 +269,12 @@ def _is_stud(game: Game) -> bool:
 
 @house_rule("stud-tie", Acted, plays=_is_stud)
 def stud_tie(acted: Acted, table: TableView) -> Judgement:
-    """Among equal hands showing, the nearest to the dealer's left opens a later betting round, or the suit.
+    """Of equal hands showing, nearness to the dealer's left or the suit decides who opens a later round.
 
-    By suit it is the hand with the highest card.  Where the section decides by nearness, as all of the
-    list do, ``first-actor`` judges that, and a room with suits breaks it.
+    By suit, the hand with the highest card opens.  Every section of the list decides by nearness:
+    ``first-actor`` judges that, so a room that uses suits breaks it.
 
-    Met:            the first of the equal ones acts first, as the room has it.
+    Met:            of the tied players, the one whom the room's rule names acts first.
     Violated:       another of them does.
 
     Example:

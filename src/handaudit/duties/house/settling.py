@@ -1,4 +1,4 @@
-"""House rules of the showdown, the odd chip and the drop; a room adds them to the subchapter."""
+"""House rules about the showdown, the odd chip and the drop, which a room adds to the subchapter."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +16,7 @@ from handaudit.replay.poker.showdown import Contest, chip_in_play, contests
 from handaudit.replay.poker.view import PlayerView, TableView
 
 WHOLE_CHIP: Final = 100
-"""Cents that a chip of a tournament or of play money counts as."""
+"""The cents that stand for one chip of a tournament or of play money."""
 
 _UNSHOWN = not_evidenced("the hands that were paid: one of them was not shown whole")
 
@@ -27,10 +27,10 @@ def _single_prize(game: Game) -> bool:
 
 @house_rule("odd-chip-unit", ShowdownClosed)
 def odd_chip_unit(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """Tied hands divide a pot in the room's unit: no share has a smaller chip, but for what no unit makes.
+    """Tied hands divide a pot in units of the room; a rest smaller than a unit goes to one share.
 
-    Met:            every share is a multiple of the unit, and they differ by one unit at most; what is
-                    left below a unit lies in one share.
+    Met:            every share is a multiple of the unit, except for one share with such a rest, and
+                    shares differ by one unit at most.
     Violated:       a share is divided further, or two differ by more than a unit.
     Not evidenced:  neither the house nor the log gives the smallest chip.
 
@@ -56,7 +56,7 @@ def odd_chip_unit(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _unit(table: TableView) -> int | None:
-    """The unit in which the room divides, in cents; where all is in whole chips, a chip is the least."""
+    """The unit in which the room divides, in cents; at least a chip if all amounts are whole chips."""
     if table.house.divides_in_posted_chip:
         return table.sign.chip
     unit = table.house.odd_chip_unit
@@ -81,7 +81,7 @@ def _divided(contest: Contest, prize: Prize, shares: dict[int, int], unit: int) 
     seat = broken[0] if broken else min(shares, key=lambda one: shares[one])
     award = next(one for one in contest.awards_for(prize) if one.seat == seat)
     return violated(
-        f"a pot was not divided by chips of {money.show(unit)}",
+        f"a pot was not divided in units of {money.show(unit)}",
         expected=f"shares in units of {money.show(unit)} that differ by one at most",
         actual=" and ".join(money.show(amount) for amount in shares.values()),
         event=award,
@@ -91,11 +91,11 @@ def _divided(contest: Contest, prize: Prize, shares: dict[int, int], unit: int) 
 
 @house_rule("tied-odd-chip", ShowdownClosed, plays=_single_prize)
 def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """Where the law is silent, the odd chip of tied hands goes by the seats, or in stud by the cards.
+    """Where the law is silent, the odd chip of tied hands goes by seat, or in stud by card.
 
-    By the seats it goes to the first tied player left of the button (the dealer, in stud); by the cards
-    to the highest card by suit of all that the tied players hold, in a low game to the lowest.  Of two
-    boards the first has the odd chip of the pot, where the room has it so.
+    By seat, it goes to the first tied player left of the button, or of the dealer in stud.  By card, it
+    goes to the tied player with the highest card by suit, in a low game with the lowest.  If a pot is
+    divided between two boards, a room may give its odd chip to the first.
 
     Met:            it went there.
     Violated:       it went to another tied player, or to the second board.
@@ -123,7 +123,7 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int]) -> Outcome:
-    """Whether the odd chips of a tied pot went to the first of those who come first."""
+    """Whether the odd chips of a tied pot went to the players who come first."""
     game, house = contest.table.game, contest.table.house
     if game.first_betting.forced and house.stud_odd_chip_by_card:
         order = sorted(shares, key=_by_card(contest, lowest=prize.share == "low"), reverse=True)
@@ -158,7 +158,7 @@ def _by_card(contest: Contest, *, lowest: bool) -> Callable[[int], tuple[int, in
 
 
 def _of_boards(first: Contest, second: Contest) -> list[Outcome]:
-    """Whether the first of two boards has the odd chip of the pot that both divide."""
+    """Whether the first of two boards got the odd chip of the pot that they divide."""
     sums = sum(first.paid.values()), sum(second.paid.values())
     if first.pot is not second.pot or sums[0] == sums[1]:
         return []
@@ -177,10 +177,10 @@ def _of_boards(first: Contest, second: Contest) -> list[Outcome]:
 
 @house_rule("no-flop-no-drop", RoundClosed, needs=(Record.RAKE,))
 def no_flop_no_drop(closed: RoundClosed, table: TableView) -> Judgement:
-    """No rake is taken where the round ended in its first betting round.
+    """No rake is taken if the round ends in its first betting round.
 
     Met:            nothing is raked, or cards were dealt or drawn after the first betting round.
-    Violated:       something is raked, and no such street came.
+    Violated:       something is raked, although no such street came.
     Not evidenced:  the log does not keep the rake.
 
     Example:
@@ -199,7 +199,7 @@ def no_flop_no_drop(closed: RoundClosed, table: TableView) -> Judgement:
         return MET
     lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return violated(
-        f"{money.show(table.rake)} was raked, and there was no {streets[0].name}",
+        f"{money.show(table.rake)} was raked, but there was no {streets[0].name}",
         expected=f"no rake before the {streets[0].name}",
         actual=money.show(table.rake),
         event=lines[-1] if lines else closed.event,
@@ -212,12 +212,12 @@ def _has_short_deck(game: Game) -> bool:
 
 @house_rule("short-deck-order", ShowdownClosed, plays=_has_short_deck)
 def short_deck_order(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """The best hand of a short deck wins: a flush beats a full house, and the ace lies below the six too.
+    """The best hand of a short deck wins: a flush beats a full house, and an ace also ranks below a six.
 
-    Whether three of a kind beat a straight is the room's choice.  14.3 ranks no hands of such a deck.
+    The room chooses whether three of a kind beats a straight.  14.3 ranks no hands of such a deck.
 
     Met:            everybody paid from a pot holds the best hand for it, and all who hold it are paid.
-    Violated:       somebody paid holds less, or one with the best hand gets nothing.
+    Violated:       a player who is paid holds a weaker hand, or a player with the best hand gets nothing.
     Not evidenced:  cards of a hand are not in the log.
 
     Example:
@@ -263,11 +263,11 @@ def short_deck_order(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 @house_rule("show-order", ShowdownClosed)
 def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """Who bet or raised last in the last betting round shows first; after checks, the first by the seats.
+    """The last player to bet or raise in the last betting round shows first; after checks, the first by seat.
 
-    That is the first left of the button who could bet in it; in stud the one who opened it will do as
-    well as the first from the dealer's left.  Hands that are turned up while nobody could bet any more
-    are in no order.
+    By seat, that is the first player left of the button who could bet in the round.  In stud, both the
+    player who opened the round and the first from the dealer's left are accepted.  Hands that are turned
+    up when nobody can bet any more follow no order.
 
     Met:            that player shows first, or gives the hand up first.
     Violated:       another player does.
@@ -300,7 +300,7 @@ def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
     if first.seat in {player.seat for player in due}:
         return MET
     return violated(
-        f"seat {first.seat} showed first, and {due[0]} was to",
+        f"seat {first.seat} showed before {due[0]}",
         expected=f"{due[0]} to show first",
         actual=f"seat {first.seat}",
         event=first,
@@ -309,7 +309,7 @@ def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _first_to_show(table: TableView) -> list[PlayerView]:
-    """Who may show first; nobody where what decides about it is not in the log."""
+    """The players who may show first; none if the log does not show what decides it."""
     betting = table.betting
     if betting is None:
         return []

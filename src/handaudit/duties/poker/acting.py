@@ -17,7 +17,7 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
                     first player left of the button who has not folded each later one; in stud, the
                     player whose cards showing the section names.
     Violated:       another player acts first.
-    Not evidenced:  the log does not show the button, or not all cards that show.
+    Not evidenced:  the log does not show the button, or not all cards showing.
 
     Example:
         dealer deals board 7h 8c Td
@@ -33,11 +33,11 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         due = acted.player if acted.player in admitted or not admitted else admitted[0]
     elif table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    # Where a blind is missing, that is the breach, and not that play goes on as if it lay there.
+    # If a blind is missing, that is the breach, not the play that goes on as if it had been posted.
     if due is None or acted.player in (due, acted.round.due_if_posted):
         return MET
     return violated(
-        f"{acted.player} acted first, and {due} was to",
+        f"{acted.player} acted first instead of {due}",
         expected=f"{betting.opens.value} to act first: {due}",
         actual=f"{acted.player}",
         event=acted.event,
@@ -89,7 +89,7 @@ def turn_order(acted: Acted, table: TableView) -> Judgement:
 
 @duty("act-only-while-in", Acted)
 def act_only_while_in(acted: Acted, table: TableView) -> Judgement:
-    """Who has folded or is all-in does not act again in the round.
+    """A player who has folded or is all-in does not act again in the round.
 
     New Jersey:     14.1 Fold, 14.1 All-in.
     Met:            the player has neither folded nor put in all chips.
@@ -128,7 +128,7 @@ def act_only_when_dealt_in(acted: StrangerActed, table: TableView) -> Judgement:
         seat 9 calls 5       # no seat line for seat 9
     """
     return violated(
-        f"seat {acted.seat} took part, and nobody is dealt in there",
+        f"seat {acted.seat} took part, but nobody is dealt in there",
         expected="actions of the players of the round only",
         actual=f"seat {acted.seat}",
         event=acted.event,
@@ -157,7 +157,7 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: TableView
         return MET
     return violated(
         f"the betting round ended before {pending} had acted",
-        expected=f"{pending} to call, raise or fold, or to check where there is no wager",
+        expected=f"{pending} to call, raise or fold, or to check if there is no wager",
         actual="the next street was dealt"
         if isinstance(occasion, StreetOpened)
         else "the pot was awarded",
@@ -169,11 +169,11 @@ def betting_round_complete(occasion: StreetOpened | AwardBegan, table: TableView
 
 @duty("betting-after-cards", StreetOpened, AwardBegan)
 def betting_after_cards(occasion: StreetOpened | AwardBegan, table: TableView) -> Judgement:
-    """A betting round follows each round of cards, where at least two players can still wager.
+    """A betting round follows each round of cards if at least two players can still wager.
 
     New Jersey:     the betting rounds of the game's section, 14.6(c).
     Met:            there was one, or at most one player could wager.
-    Violated:       two players could, and none acted.
+    Violated:       at least two players could wager, and nobody acted.
 
     Example:
         dealer deals board 7h 8c Td

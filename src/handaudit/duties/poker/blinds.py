@@ -15,7 +15,7 @@ from handaudit.replay.poker.view import PlayerView, TableView
 
 
 def _own(table: TableView) -> list[BlindPosted]:
-    """The blinds of this round, without straddles and what the kill or missed rounds ask for."""
+    """The blinds of this round, without straddles, kill blinds and missed blinds."""
     return [
         event
         for _, event, _ in table.blinds
@@ -25,12 +25,12 @@ def _own(table: TableView) -> list[BlindPosted]:
 
 @duty("ante-from-every-player", ForcedBetsOver)
 def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """Where an ante is required, every player of the round places it.
+    """If an ante is required, every player of the round places it.
 
     New Jersey:     the antes of the game's section, 14.1 Ante, 14.7(b)1.
     Met:            every player dealt in has placed an ante.
     Violated:       an ante is posted on the sign, or others placed one, and a player did not.
-    Indeterminate:  the sign posts none, and the last blind or the button alone placed one, as for the
+    Indeterminate:  the sign posts none, and only the last blind or the button placed one, as if for the
                     whole table: that may be a further blind bet (A-36).
 
     Example:
@@ -83,12 +83,12 @@ def _for_the_table(table: TableView) -> bool:
 
 @duty("ante-amount", ForcedBetsOver)
 def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """Every ante is of the amount fixed in advance; a player with less puts in all of it.
+    """Every ante is the amount fixed in advance; a player with less puts in every chip.
 
     New Jersey:     the antes of the game's section, 14.1 Ante, 14.7(b)1.
-    Met:            the ante of each player is what the sign posts or, where the log has no sign,
-                    what most of the others placed.
-    Violated:       an ante is of another amount, and not the player's last chips.
+    Met:            the ante of each player is what the sign posts or, if the log has no sign, what most
+                    of the others placed.
+    Violated:       an ante is another amount, and not the player's last chips.
 
     Example:
         posted ante 0.50
@@ -123,7 +123,7 @@ def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
 
 
 def _usual(placed: dict[PlayerView, int]) -> int:
-    """The ante that most players placed, the first such one; of those who had more, if any had."""
+    """The commonest ante, the earliest if several are; of the players with chips left, if there are any."""
     free = [amount for player, amount in placed.items() if player.all_in is None]
     ((amount, _),) = Counter(free or [max(placed.values())]).most_common(1)
     return amount
@@ -133,7 +133,7 @@ def _usual(placed: dict[PlayerView, int]) -> int:
 def forced_bets_before_cards(placed: ForcedBetPlaced, table: TableView) -> Judgement:
     """Antes and blind bets are placed before any card is dealt.
 
-    Where the section has the blinds follow the deal, they may come before or after it (A-16).
+    If the section puts the blinds after the deal, they may come before or after it (A-16).
 
     New Jersey:     14.7(b)1, 14.7(b)2, 14.1 Ante, 14.1 Blind bet, 14.6(c).
     Met:            no card has been dealt when the ante or blind is placed.
@@ -169,8 +169,8 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
     Met:            the blinds come from the seats left of the button, the first one first.
     Violated:       a blind comes from another seat.
     Not evidenced:  the log does not show the button.
-    Indeterminate:  two players, the button with the first blind or the only one, and a round since 14
-                    November 2011.
+    Indeterminate:  two players play, the button posts the first or only blind, and the round is not
+                    before 14 November 2011.
 
     Example:
         round 1 2008-03-14T21:04:10 deck red button 1
@@ -219,7 +219,7 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
 def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
     """Which of the posted blinds each one is, counted from 0.
 
-    Where some are missing, what the log says or else the amount tells, and at last the seat.
+    If some are missing, the log's own number decides, then the amount, then the seat.
     """
     posted = table.sign.blinds or ()
     last = min(len(posted), len(table.players)) - 1
@@ -228,7 +228,7 @@ def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
     killers = {table.by_seat[kill.seat].place for kill in table.kill_blinds}
     owed = [number for number in range(last + 1) if number not in killers]
     if len(blinds) == len(owed):
-        return owed  # who places the kill blind places no other
+        return owed  # the player with the kill blind places no other
     numbers: list[int] = []
     start = 0
     for blind in blinds:
@@ -244,7 +244,7 @@ def _numbers(table: TableView, blinds: list[BlindPosted]) -> list[int]:
 
 
 def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -> bool:
-    """Whether later blinds stand in the places of missing ones, as where their players have left.
+    """Whether later blinds stand in the places of missing ones, as they do after players have left.
 
     ``blind-count`` judges that.
     """
@@ -256,15 +256,15 @@ def _moved_up(table: TableView, blinds: list[BlindPosted], numbers: list[int]) -
 
 @duty("blind-count", ForcedBetsOver, needs=(Record.BUTTON,))
 def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """As many blinds are placed as the sign posts.
+    """The number of blinds placed is the number that the sign posts.
 
     New Jersey:     the blinds of the game's section, 14.7(b)2.
-    Met:            the number of blinds is the posted one; who is all-in by the ante owes none.
-    Violated:       a posted blind is missing, or there is one more.
+    Met:            the numbers are equal; a player whom the ante puts all-in owes no blind.
+    Violated:       a posted blind is missing, or there is one too many.
     Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
                     show the button.
-    Indeterminate:  one is missing and a seat between the button and the blinds is empty: who owes a
-                    blind whose player has left is not in the text (A-15).
+    Indeterminate:  one is missing and a seat between the button and the blinds is empty: the text does
+                    not say who owes the blind of a player who has left (A-15).
 
     Example:
         posted blinds 2 5
@@ -304,7 +304,7 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
 
 
 def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual: str) -> Outcome:
-    """The outcome where fewer blinds were placed than posted."""
+    """The outcome if fewer blinds were placed than posted."""
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     if _seat_empty(table):
@@ -327,13 +327,13 @@ def _seat_empty(table: TableView) -> bool:
     seats = [table.button or 0, *taken[: len(posted)]]
     highest = table.sign.seats or table.game.cap.players
     if max(seats + taken) > highest:
-        # Some rooms leave out numbers, and call six seats 1 to 9: behind the last may be another.
+        # Some rooms skip numbers and call six seats 1 to 9: another seat may follow the last one.
         return any(after != before + 1 for before, after in pairwise(seats))
     return any(after != before % highest + 1 for before, after in pairwise(seats))
 
 
 def _excused(table: TableView) -> set[int]:
-    """Places of those who owe no posted blind, since they place the kill blind."""
+    """Places of the players who owe no posted blind because they place the kill blind."""
     own = {blind.seat for blind in _own(table)}
     kills = {blind.seat for blind in table.kill_blinds} - own
     return {table.by_seat[seat].place for seat in kills}
@@ -341,11 +341,11 @@ def _excused(table: TableView) -> set[int]:
 
 @duty("blind-amount", ForcedBetsOver)
 def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """Each blind is of the amount that the sign posts for it; a player with less puts in all of it.
+    """Each blind is the amount that the sign posts for it; a player with less puts in every chip.
 
     New Jersey:     the blinds of the game's section, 14.7(b)2.
     Met:            the blind is the posted one, or the player's last chips.
-    Violated:       the blind is of another amount.
+    Violated:       the blind is another amount.
     Not evidenced:  the log does not give the amount.
 
     Example:
@@ -374,7 +374,7 @@ def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
 def _amounts(
     table: TableView, blinds: list[BlindPosted], due: tuple[int | None, ...]
 ) -> tuple[Outcome, ...]:
-    """The blinds judged by the amounts due, one for each."""
+    """Judges each blind by the amount that is due for it."""
     found: list[Outcome] = []
     for blind, amount in zip(blinds, due, strict=True):
         player = table.by_seat[blind.seat]

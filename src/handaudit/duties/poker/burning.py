@@ -28,7 +28,7 @@ def burn_before_street(
     Met:            the dealer burns once, after the betting round, then deals.
     Violated:       the cards come with no burn, after several, or after one made while wagering
                     still went on; or, in stud, a deal goes on after a reshuffle without a burn.
-    Not evidenced:  the log does not keep all burn cards, and those that it has are not too many.
+    Not evidenced:  the log does not keep all burn cards, and does not show too many.
     Indeterminate:  the second or third draw of badugi comes with no burn (A-26).
 
     Example:
@@ -73,7 +73,7 @@ def burn_before_street(
             cites=(burn(street),),
         )
     return violated(
-        f"the card before the {street.name} was burned before its betting round was over",
+        f"the card before the {street.name} was burned before the betting round was over",
         expected=expected,
         actual="a burn, and wagering after it",
         event=burns[0],
@@ -87,7 +87,7 @@ def _unkept(evidence: Evidence) -> Outcome:
 
 
 def _resumed(resumed: DealResumed) -> Judgement:
-    """A burn after a reshuffle, where the section asks for one."""
+    """Judges the burn after a reshuffle, if the section requires one."""
     street = resumed.street
     if street is None or street.shortage is None or not street.shortage.burn:
         return None
@@ -106,12 +106,12 @@ def _resumed(resumed: DealResumed) -> Judgement:
     "no-other-burn", BurnedOutOfPlay, DrawOver, AwardBegan, needs=(Record.BURNS,), trusts="street"
 )
 def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: TableView) -> Judgement:
-    """No card is burned where the section asks for none.
+    """No card is burned unless the section requires it.
 
     New Jersey:     the burns of the game's section, 14.1 Burn card.
     Met:            every burn is followed by the cards of a street.
     Violated:       a card is burned before a deal is over, or after the last street; or, in a draw,
-                    after the first new card, or where nobody takes one.
+                    after the first new card, or when nobody takes one.
     Not evidenced:  the log keeps no burn cards.
 
     Example:
@@ -135,14 +135,14 @@ def no_other_burn(occasion: BurnedOutOfPlay | DrawOver | AwardBegan, table: Tabl
         return MET
     if isinstance(occasion, DrawOver):
         return violated(
-            f"a card was burned in the {occasion.street.name}, and not before its first new card",
+            f"a card was burned in the {occasion.street.name}, but not before its first new card",
             expected="one burn, before the first new card",
             actual="a burn with no new card after it, or after a new card",
             event=burns[0],
             cites=(burn(occasion.street),),
         )
     return violated(
-        "a card was burned and no street was dealt after it",
+        "a card was burned, but no street was dealt after it",
         expected="a burn only before the cards of a street",
         actual="a burn, then the award",
         event=burns[0],

@@ -43,10 +43,10 @@ def _short_deck(game: Game) -> tuple[str, ...]:
 def short_deck_cards(seen: CardsSeen, table: TableView) -> Judgement:
     """A hand of a short deck holds no card that was taken out of the deck.
 
-    The log contradicts itself there: the game is another, or the card.
+    Otherwise the log contradicts itself: it names a wrong game, or a wrong card.
 
     Met:            every card that comes to light is a six or higher.
-    Violated:       a card from two to five is seen; each is reported where it is seen first.
+    Violated:       a card from two to five is seen; each is reported when it is first seen.
 
     Example:
         game short-deck holdem
@@ -81,7 +81,7 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     size = table.game.deck_size
     return violated(
         f"{size - table.stub} cards left the deck",
-        expected=f"at most {size}, or a reshuffle before more",
+        expected=f"at most {size}, or a reshuffle first",
         actual=str(size - table.stub),
         event=closed.event,
     )
@@ -89,12 +89,12 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
 
 @duty("hand-size", HandCompleted)
 def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
-    """A hand that is shown holds no more cards than were dealt to it, and those that were seen before.
+    """A hand that is shown has no more cards than were dealt to it, and includes those seen before.
 
     New Jersey:     14.1 Fouled hand.
-    Met:            the cards shown, with those known before, are no more than the game deals, or
-                    than were dealt (``deal-count`` judges that).
-    Violated:       they are more: the hand is fouled.
+    Met:            the cards shown, with those known before, are no more than the game deals, or than
+                    were dealt (``deal-count`` judges that).
+    Violated:       there are more, so the hand is fouled.
 
     Example:
         dealer deals 3 down As
@@ -108,7 +108,7 @@ def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
     if len(known) <= each:
         return MET
     return violated(
-        f"{completed.player} held {len(known)} cards by what the log has shown",
+        f"the log shows {len(known)} cards in the hand of {completed.player}",
         expected=f"{each} cards",
         actual=cards.show(known),
         event=completed.event,
@@ -118,7 +118,7 @@ def hand_size(completed: HandCompleted, table: TableView) -> Judgement:
 
 @duty("hand-named-rightly", HandCompleted, severity=Severity.NOTE)
 def hand_named_rightly(completed: HandCompleted, table: TableView) -> Judgement:
-    """What a log calls a hand is what its cards make; the cards decide, whatever it says.
+    """The log calls a hand what its cards make; the cards decide, whatever the log calls them.
 
     New Jersey:     14.3(g), log:inconsistent.
     Met:            the description fits the cards and the board.

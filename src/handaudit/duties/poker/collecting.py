@@ -1,4 +1,4 @@
-"""Taking in the losing hands: 14.6(e)5."""
+"""The collection of losing hands: 14.6(e)5."""
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, violated
@@ -10,7 +10,7 @@ from handaudit.replay.poker.view import TableView
 
 @duty("losers-collected-first", ShowdownClosed, needs=(Record.COLLECTS,))
 def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """The hands that win nothing at the showdown are taken in before the first chips are pushed.
+    """The hands that win nothing at the showdown are collected before the first chips are pushed.
 
     New Jersey:     14.6(e)5.
     Met:            every losing hand of the showdown is collected before the first award, and before
@@ -33,7 +33,7 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
         for seat in contest.winners(prize)
     }
     if not paid <= {player.seat for player in table.contending}:
-        return None  # who the losers are cannot be told from such awards
+        return None  # such awards do not show who the losers are
     winning = [event for seat, event in table.collected.items() if seat in paid]
     first = min((*table.awards, *winning), key=lambda event: event.line, default=None)
     if first is None:
@@ -47,7 +47,7 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
     if not late:
         return MET
     return violated(
-        f"a winner was served before the losing hand of {', '.join(map(str, late))} was collected",
+        f"a winner was settled before the losing hand of {', '.join(map(str, late))} was collected",
         expected="losing hands first, then the award and the winning hand",
         actual="the winner first" if late[0].seat in table.collected else "no collection",
         event=first,

@@ -17,7 +17,7 @@ from handaudit.replay.poker.view import TableView
 def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     """Cards go to players of the round who have not folded, and to nobody else.
 
-    Who is all-in still gets every card that is due (14.7(c)4ii), whatever "made or called the last
+    An all-in player still gets every card that is due (14.7(c)4ii), whatever "made or called the last
     wager" may mean elsewhere (A-11).
 
     New Jersey:     the deals of the game's section, 14.7(a).
@@ -32,7 +32,7 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
     if player is not None and player.folded is None:
         return MET
     if player is not None and player.acted_while_out:
-        return None  # drew, or played on, without being in: that is the finding
+        return None  # the finding is that the player drew, or played on, without being in
     seat = dealt.event.seat
     why = "where no player is dealt in" if player is None else "whose player has folded"
     return violated(
@@ -49,11 +49,11 @@ def deal_to_players_only(dealt: CardsDealtTo, table: TableView) -> Judgement:
 
 @duty("deal-order", DealOver, needs=(Record.DEALS,))
 def deal_order(over: DealOver, table: TableView) -> Judgement:
-    """A deal starts where the section says and goes clockwise, one card a player in each round of it.
+    """A deal starts where the section says and goes clockwise, one card to each player at a time.
 
     New Jersey:     the deals of the game's section.
     Met:            each card goes to the player whose turn it is.
-    Violated:       a card goes to another player, though all get as many as they should.
+    Violated:       a card goes to another player, although all get as many as they should.
     Not evidenced:  the log does not keep each card as it is dealt, or the button.
 
     Example:
@@ -66,14 +66,14 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
-    # A card to somebody who has folded is out of the order, and judged by itself.
+    # Another rule judges a card to a player who has folded.
     lines = [line for line in over.deals if line.seat in over.due]
     for place, line in enumerate(lines):
         if len(line.cards) > 1:
             return violated(
-                f"{len(line.cards)} cards were dealt to seat {line.seat} at a time",
+                f"{len(line.cards)} cards were dealt to seat {line.seat} at once",
                 expected="one card a player in each round of the deal",
-                actual=f"{len(line.cards)} at a time",
+                actual=f"{len(line.cards)} at once",
                 event=line,
                 seat=line.seat,
                 cites=(over.cite,),
@@ -93,7 +93,7 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
 
 @duty("deal-count", DealOver, CardsDealtTo, needs=(Record.DEALS,))
 def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement:
-    """Every player gets as many cards as the section says, who is all-in as well.
+    """Every player, all-in or not, gets as many cards as the section says.
 
     New Jersey:     the deals of the game's section, 14.7(c)4ii.
     Met:            each player has that many when the deal is over.
@@ -134,7 +134,7 @@ def deal_count(occasion: DealOver | CardsDealtTo, table: TableView) -> Judgement
 
 
 def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
-    """The first seat with too many or too few cards: it, their number, that due, what shows it."""
+    """The first seat with too many or too few cards: the seat, its cards, those due, the event."""
     due = Counter(over.due)
     counts: Counter[int] = Counter()
     for line in over.deals:
@@ -152,17 +152,17 @@ def _miscounted(over: DealOver) -> tuple[int, int, int, Event] | None:
 
 @duty("deal-face", CardsDealtTo, needs=(Record.DEALS,))
 def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
-    """Each card has the face that the section gives it.
+    """Each card is dealt face up or face down as the section says.
 
-    Whether the order of the faces in the opening deal is itself required, or only their number, is
-    open (A-35).
+    The text leaves open whether it requires the order of the faces in the opening deal, or only their
+    numbers (A-35).
 
     New Jersey:     the cards to players of the game's section.
-    Met:            it is dealt as the section says.
-    Violated:       it is dealt up where it is due down, or down where it is due up.
+    Met:            the card is dealt as the section says.
+    Violated:       it is dealt up when it is due down, or down when it is due up.
     Not evidenced:  the log does not keep each card as it is dealt.
-    Indeterminate:  in a game whose opening deal has cards of both faces, those of a player come out
-                    of order, and their numbers are right.
+    Indeterminate:  in an opening deal with cards of both faces, a player gets the right number of each,
+                    but in another order.
 
     Example:
         dealer deals 2 up 9h
@@ -174,7 +174,7 @@ def deal_face(dealt: CardsDealtTo, table: TableView) -> Judgement:
         return MET
     opening = dealt.cite == table.game.deal.cite
     if opening and player.dealt >= table.game.cards_each:
-        return None  # it is one too many: deal-count says so
+        return None  # a card too many, which deal-count judges
     outcome = violated(
         f"card {player.dealt + 1} of {player} was dealt face {event.face}",
         expected=f"face {dealt.face}",
@@ -256,7 +256,7 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     trusts="round",
 )
 def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgement:
-    """A log that repeats the board, before it adds to it or in its summary, repeats it as it was.
+    """A log that repeats the board, before it adds a street or in its summary, repeats the cards dealt.
 
     A card on which the lines differ is unknown to every other rule.
 
@@ -270,7 +270,7 @@ def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgeme
     if repeated.agrees:
         return MET
     return violated(
-        "the log repeats another board than it dealt",
+        "the log repeats a different board from the one dealt",
         expected=cards.show(repeated.board),
         actual=cards.show(repeated.cards),
         event=repeated.event,

@@ -16,7 +16,7 @@ from handaudit.replay.poker.view import TableView
 def equal_division(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Tied hands divide their share equally; what cannot be divided is no more than the chip in play.
 
-    In a game without a split nobody is named who takes the odd chip: any one of the tied may (A-05).
+    In a game without a split, no text says who takes the odd chip, so any one tied player may (A-05).
 
     New Jersey:     the ties of the game's section, 14.3(d), 14.7(c)4i.
     Met:            the shares are equal, or differ by at most what cannot be divided.
@@ -81,7 +81,7 @@ def _tied(contest: Contest, prize: Prize) -> Outcome | None:
 def _with_uncalled(
     contest: Contest, tied: list[int], shares: list[int], most: int
 ) -> Outcome | None:
-    """What to say if a bet that nobody called was divided as well (14.7(c)4i)."""
+    """The outcome if a bet that nobody called was divided as well (14.7(c)4i)."""
     whole = [
         share + contest.uncalled.get(seat, 0) for seat, share in zip(tied, shares, strict=True)
     ]
@@ -102,15 +102,15 @@ def _with_uncalled(
 
 
 def _even(shares: list[int], unit: int, most: int) -> bool:
-    """Whether shares are equal but for what cannot be divided."""
+    """Whether shares are equal except for what cannot be divided."""
     spread = max(shares) - min(shares)
     return spread == 0 or (spread <= most and sum(shares) % (unit * len(shares)) != 0)
 
 
 def _parts(contest: Contest, shares: list[int]) -> list[list[int]]:
-    """The tied shares, and without the excess of the halves, where that goes to a player by the seat.
+    """The tied shares, with and without the excess of the halves, if that goes to a player by seat.
 
-    Whether it went to the right one is judged by odd-chip-recipient.
+    ``odd-chip-recipient`` judges whether the right player got it.
     """
     odd = contest.table.game.showdown.odd_chip
     excess = 2 * sum(shares) - sum(contest.paid.values())
@@ -123,7 +123,7 @@ def _parts(contest: Contest, shares: list[int]) -> list[list[int]]:
 
 
 def _halves_unmarked(contest: Contest) -> list[Outcome]:
-    """How a split pot was divided whose awards do not say for which share they are."""
+    """How a split pot was divided, if its awards do not name their shares."""
     if contest.unknown:
         return [not_evidenced(UNSHOWN)]
     if contest.paid.keys() != due_seats(contest, -1):

@@ -17,7 +17,7 @@ UNNAMED: Final = "the cards thrown away and dealt: the log does not name them al
 def draw_order(drew: Drew, table: TableView) -> Judgement:
     """Players draw one after the other, clockwise from the left of the button.
 
-    Who is all-in draws as well (14.7(c)4ii).
+    An all-in player draws as well (14.7(c)4ii).
 
     New Jersey:     the draws of the game's section.
     Met:            the player whose turn it is draws, or stands pat.
@@ -75,8 +75,8 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """A player's exchange is done before the next player's begins.
 
     New Jersey:     the draws of the game's section.
-    Met:            whoever drew before has got as many new cards as were thrown away.
-    Violated:       new cards are still due.
+    Met:            the players who drew before have as many new cards as they threw away.
+    Violated:       a player who drew before is still due new cards.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
@@ -86,12 +86,12 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
     """
     if not over.interruptions:
         return MET if len(over.owed) > 1 else None
-    # Who never got the cards is judged by draw-replaced.
+    # draw-replaced judges a player who never got the cards.
     short = {player.seat for player, owed, _ in over.owed if owed > 0}
     for event, player, before in over.interruptions:
         if before.seat not in short:
             return violated(
-                f"{player} drew before {before} had got all new cards",
+                f"{player} drew before {before} had received all new cards",
                 expected="one player at a time",
                 actual="a second exchange begun",
                 event=event,
@@ -103,11 +103,11 @@ def draw_one_at_a_time(over: DrawOver, table: TableView) -> Judgement:
 
 @duty("draw-replaced", DrawOver, needs=(Record.DEALS,))
 def draw_replaced(over: DrawOver, table: TableView) -> Judgement:
-    """As many new cards come in as were thrown away.
+    """Each player gets as many new cards as the player threw away.
 
     New Jersey:     the draws of the game's section, 14.1 Draw.
-    Met:            each player has got as many as they threw away.
-    Violated:       a player has got more or fewer.
+    Met:            the numbers are equal.
+    Violated:       a player gets more or fewer.
     Not evidenced:  the log does not keep each card as it is dealt.
 
     Example:
@@ -142,8 +142,8 @@ def draw_size(drew: Drew, table: TableView) -> Judgement:
     """A player throws away any number of cards, but no more than were dealt.
 
     New Jersey:     the draws of the game's section, 14.1 Draw.
-    Met:            none, all, or any number between.
-    Violated:       more than a hand has.
+    Met:            the player throws away none, all, or any number between.
+    Violated:       the player throws away more cards than a hand has.
 
     Example:
         seat 2 discards 5        # in badugi, with four cards
@@ -182,10 +182,10 @@ def no_other_draw(drew: DrewOutOfPlay, table: TableView) -> Judgement:
 
 @duty("own-discards-left-out", DealtFromDiscards, needs=(Record.DEALS,), trusts="line")
 def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgement:
-    """In badugi a reshuffle for a player leaves out what that player has thrown away in the draw.
+    """In badugi, a reshuffle for a player leaves out the cards that this player has thrown away in the draw.
 
     New Jersey:     the own discards of the game's section.
-    Met:            the new cards are others than the player threw away.
+    Met:            none of the new cards is one that the player threw away.
     Violated:       a card that the player threw away comes back from the new stub.
     Not evidenced:  the log does not name the discards and the new cards.
 

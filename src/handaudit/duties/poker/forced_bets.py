@@ -25,7 +25,7 @@ def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
     if isinstance(acted.event, (BetForced, BetMade, Raised)):
         return MET
     return violated(
-        f"the first betting round started without a forced bet, by {acted.player}",
+        f"{acted.player} started the first betting round without a forced bet",
         expected="a forced bet from the player whose up-card decides",
         actual="none",
         event=acted.event,
@@ -35,11 +35,11 @@ def forced_bet_made(acted: Acted, table: TableView) -> Judgement:
 
 @duty("forced-bet-amount", Acted, by=(BetForced,))
 def forced_bet_amount(acted: Acted, table: TableView) -> Judgement:
-    """The forced bet is of the posted amount; a player with less puts in all of it.
+    """The forced bet is the posted amount; a player with less puts in every chip.
 
     New Jersey:     the forced bet of the game's section, 14.1 Forced bet, 14.7(b)3.
-    Met:            it is the posted one, or the player's last chips.
-    Violated:       it is of another amount.
+    Met:            it is the posted amount, or the player's last chips.
+    Violated:       it is another amount.
     Not evidenced:  the log does not give the posted amount.
 
     Example:

@@ -14,10 +14,10 @@ def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     New Jersey:     14.8(a)1, 14.8(a)2, 14.8(a)3, 14.8(a)4, 14.8(a)5, 14.8(a)6, 14.8(a)7,
                     14.8(a).
     Met:            the list in force on that day has the game, or its own section was in force.
-    Violated:       no list that has been seen has it, as razz, courchevel or short deck, or has it in
-                    this variant, as Omaha for the low hand.
-    Indeterminate:  badugi, super seven or big omaha before the day from which on it is known to be
-                    permitted: the list of that time has not been seen.
+    Violated:       no list that has been seen has the game (such as razz, courchevel or short deck), or
+                    this variant of it (such as Omaha for the low hand).
+    Indeterminate:  badugi, super seven or big Omaha is played before the day since which it is known to
+                    be permitted: the list of that time has not been seen.
 
     Example:
         game razz
@@ -38,7 +38,7 @@ def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     return indeterminate(
         f"whether {game.name} was permitted on {day} is not known",
         readings=(permit.doubt,),
-        expected=f"a game of the list; this one is certain to be permitted since {permit.certain}",
+        expected=f"a game of the list; this one is known to be permitted since {permit.certain}",
         actual=game.name,
         event=event,
     )

@@ -54,7 +54,7 @@ def kill_permitted(occasion: ForcedBetPlaced | KillButtonMoved, table: TableView
         return MET
     why = f"in {table.game.name}"
     if table.game.kill is not None:
-        why = f"on {day}, before the text knew a kill"
+        why = f"on {day}, before the text had a kill"
     return violated(
         f"a kill was played {why}",
         expected=f"a kill in Omaha high-low split eight or better only, since {_DEFINED_SINCE}",
@@ -72,7 +72,7 @@ def kill_blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
     Met:            it is that, or the player's last chips.
     Violated:       in big Omaha, it is another amount.
     Not evidenced:  the log does not give the posted minimum, or which kill the table has.
-    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen.
+    Indeterminate:  it is another amount in Omaha, whose paragraph on the kill has not been seen.
 
     Example:
         posted limit 5 10
@@ -102,13 +102,13 @@ def kill_blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
 
 @duty("kill-blind-once", ForcedBetsOver)
 def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """The player with the kill button places one blind, the kill blind, even in the seat of another.
+    """The player with the kill button places only the kill blind, even in the seat of another blind.
 
     New Jersey:     the kill of the game's section.
-    Met:            one kill blind, by the player before whom the button lies, who places no other.
-    Violated:       in big Omaha, it is missing, another player's, the second one, or placed besides
-                    an ordinary blind.
-    Indeterminate:  the same in Omaha, whose paragraph on the kill has not been seen.
+    Met:            there is one kill blind, by the player with the button, who places no other blind.
+    Violated:       in big Omaha, the kill blind is missing, comes from another player, is a second one,
+                    or comes in addition to an ordinary blind.
+    Indeterminate:  one of these in Omaha, whose paragraph on the kill has not been seen.
 
     Example:
         dealer places kill 3
@@ -122,7 +122,7 @@ def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
             return None
         return unseen_or_violated(
             table,
-            f"seat {button.seat} has the kill button and placed no kill blind",
+            f"seat {button.seat} has the kill button but placed no kill blind",
             expected=f"a kill blind by seat {button.seat}",
             actual="none",
             event=over.event,
@@ -134,7 +134,7 @@ def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
     if button is not None and first.seat != button.seat:
         return unseen_or_violated(
             table,
-            f"seat {first.seat} placed the kill blind, and seat {button.seat} has the kill button",
+            f"seat {first.seat} placed the kill blind, but seat {button.seat} has the kill button",
             expected=f"a kill blind by seat {button.seat}",
             actual=f"by seat {first.seat}",
             event=first,
@@ -152,8 +152,9 @@ def kill_blind_once(over: ForcedBetsOver, table: TableView) -> Judgement:
     event = max(others[0], first, key=lambda one: one.line)
     return unseen_or_violated(
         table,
-        f"seat {first.seat} placed the kill blind, and there was another by "
-        f"{'the same player' if _seat(others[0]) == first.seat else f'seat {_seat(others[0])}'}",
+        f"seat {first.seat} placed the kill blind, and "
+        f"{'the same player' if _seat(others[0]) == first.seat else f'seat {_seat(others[0])}'} "
+        "placed another blind",
         expected="one blind by the player with the kill button, and one kill blind in all",
         actual="two",
         event=event,
@@ -174,7 +175,7 @@ def unseen_or_violated(
     event: Event,
     against: tuple[Event, ...] = (),
 ) -> Outcome:
-    """A breach of what 14.11(A)(i) says: in Omaha it rests on a paragraph that has not been seen."""
+    """A breach of 14.11(A)(i), which depends on a paragraph that has not been seen in Omaha."""
     kill = table.game.kill
     seat = event.seat if isinstance(event, BlindPosted) else None
     if kill is not None and kill.unseen is not None:
@@ -194,11 +195,12 @@ def unseen_or_violated(
 
 @duty("kill-limits", Acted, by=(BetMade, Raised))
 def kill_limits(acted: Acted, table: TableView) -> Judgement:
-    """Under a kill the betting limits are twice the posted ones, under a half-kill one and a half times.
+    """Under a kill, the betting limits are twice the posted ones; under a half-kill, one and a half times.
 
     New Jersey:     14.1 Kill, 14.1 Half-kill.
-    Met:            a bet, or what a raise adds, is of the increased limits, or the player's last chips.
-    Violated:       it is of other amounts.
+    Met:            a bet, or the amount that a raise adds, is within the increased limits, or is the
+                    player's last chips.
+    Violated:       it is another amount.
     Not evidenced:  the log does not give the posted limits, or which kill the table has.
 
     Example:
@@ -239,13 +241,13 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
 
 @duty("kill-button-follows-pot", RoundClosed)
 def kill_button_follows_pot(closed: RoundClosed, table: TableView) -> Judgement:
-    """The kill button goes to who wins an entire pot of the established size, and else is collected.
+    """The kill button goes to the winner of an entire pot of the established size, or else is collected.
 
     New Jersey:     the kill of the game's section, 14.1 Kill, 14.1 Half-kill.
-    Met:            it is placed before that player; or it is collected after a smaller pot or one that
+    Met:            it is placed before that player; or it is collected after a smaller pot, or one that
                     a high and a low hand divided.
-    Violated:       it is placed before another player or after such a pot, or collected where one
-                    player won an entire pot of that size.
+    Violated:       it is placed before another player or after such a pot; or it is collected although
+                    one player won an entire pot of that size.
     Not evidenced:  the log does not give the size, or has no line for the button in the round.
     Indeterminate:  the pot was divided, and not between a high and a low hand (A-18).
 
@@ -271,11 +273,11 @@ def kill_button_follows_pot(closed: RoundClosed, table: TableView) -> Judgement:
 
 
 def _several_winners(placed: KillPlaced, table: TableView) -> Outcome:
-    """What to say of a kill after a pot that several players won, though not a high and a low hand."""
+    """The outcome for a kill after a pot that several players won without a high-low split."""
     return indeterminate(
         "the kill button was placed after a pot that several players won",
         readings=(named("A-18"),),
-        expected="the button before who wins the entire pot",
+        expected="the button before the winner of an entire pot",
         actual=f"before seat {placed.seat}",
         event=placed,
         against=tuple(table.awards),
@@ -292,7 +294,7 @@ def _by_size(moved: KillPlaced | KillLifted, table: TableView) -> Outcome:
     if isinstance(moved, KillPlaced) == (pot >= least):
         return MET
     if isinstance(moved, KillPlaced):
-        small = f"a pot of {money.show(pot)}, and {money.show(least)} is needed"
+        small = f"a pot of {money.show(pot)}, less than the {money.show(least)} needed"
         return _wrong_button(moved, small, tuple(table.awards))
     return violated(
         "the kill button was collected after an entire pot that brings a kill",
@@ -314,7 +316,7 @@ def _wrong_button(moved: KillPlaced, after: str, against: tuple[PotAwarded, ...]
     return violated(
         f"the kill button was placed before seat {moved.seat}"
         + (f" after {after}" if after else ", who won nothing"),
-        expected="the button before who wins an entire pot of the established size, or collected",
+        expected="the button before the winner of an entire pot of the established size, or collected",
         actual=f"before seat {moved.seat}",
         event=moved,
         against=against,

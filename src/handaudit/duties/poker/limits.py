@@ -1,4 +1,4 @@
-"""What a wager may be by what a table posts, and how many raises there are: 14.7(c)2, (d)."""
+"""The posted limits of a table, on the size of wagers and the number of raises: 14.7(c)2, (d)."""
 
 import math
 
@@ -15,8 +15,10 @@ _DOLLAR = 100
 
 
 def judged_elsewhere(acted: Acted) -> bool:
-    """Whether another duty judges a wager: it is no raise, not its player's to make, or not above one;
-    or it is a part of what was announced.
+    """Whether another duty judges a wager.
+
+    It does if the player may not wager, if the wager is no higher than the last one, or if it is only a
+    part of an announced amount.
     """
     if acted.announced is not None and acted.total < acted.announced:
         return True
@@ -35,7 +37,7 @@ def covers_all(acted: Acted, table: TableView) -> bool:
 
 
 def _may_be_less(acted: Acted, table: TableView) -> bool:
-    """Whether a wager may be of less than the limit: by its player's last chips, or for the others'."""
+    """Whether a wager may be below the limit: it is its player's last chips, or covers all others'."""
     return last_chips(acted) or covers_all(acted, table)
 
 
@@ -43,17 +45,16 @@ def _may_be_less(acted: Acted, table: TableView) -> bool:
 def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
     """A bet or a raise is within the limits that the table posts.
 
-    At a fixed limit it is of the small or the big bet; which betting round has which is not in the
-    text.  Within a spread it adds the least wager, the greatest, or any amount between.  At a pot
-    limit it adds no more than the pot after a call; antes and dead chips count in the pot, and a
-    blind posted short for a whole one, unless the house has it otherwise.  An opening bet without a
-    fixed limit is at least the posted minimum.
+    At a fixed limit, a wager is the small or the big bet; the text does not say which betting round has
+    which.  Within a spread, it adds the least wager, the greatest, or any amount between.  At a pot limit,
+    it adds no more than the pot after a call.  Antes and dead chips count in the pot, and a short blind
+    counts in full, unless the house says otherwise.  An opening bet without a fixed limit is at least the
+    posted minimum.
 
     New Jersey:     14.7(d), 14.1 Bet, 14.1 Raise.
-    Met:            the wager is within the posted limits, or not above them and its player's last
-                    chips or the others'; or it completes a forced bet, a blind or an all-in bet to the
-                    limit.
-    Violated:       it is more or less than they admit.
+    Met:            the wager is within the posted limits; or it is below them, and puts its player or all
+                    others all-in; or it completes a forced bet, a blind or an all-in bet to the limit.
+    Violated:       it is more or less than they allow.
     Not evidenced:  the log does not give the posted limits.
 
     Example:
@@ -84,14 +85,14 @@ def wager_within_limits(acted: Acted, table: TableView) -> Judgement:
 
 @duty("coin-for-antes-only", Acted, by=(BetMade, Raised))
 def coin_for_antes_only(acted: Acted, table: TableView) -> Judgement:
-    """A bet or a raise is of chips, plaques or currency: coin is good for an ante alone.
+    """A bet or a raise is made in chips, plaques or currency; coin is good only for an ante.
 
-    What the smallest chip does not make up can only be coin.  That currency is changed for chips, and
-    coin once the pot holds a dollar of it, a Table Log has no line for.
+    An amount that the smallest chip cannot make up can only be coin.  A Table Log has no line for changing
+    currency into chips, or coin once the pot holds a dollar of it.
 
     New Jersey:     14.7(c)2, 14.7(c).
     Met:            the wager is a multiple of the smallest chip, of a dollar, or of what the sign posts;
-                    or it is as odd as the wager before it, or its player's last.
+                    or it has the same odd part as the wager before it, or is its player's last chips.
     Violated:       it is another amount, within the limits.
     Not evidenced:  the smallest chip in play is not posted.
 
@@ -123,7 +124,7 @@ def coin_for_antes_only(acted: Acted, table: TableView) -> Judgement:
 
 
 def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
-    """Whether the posted limits admit a wager, and what they admit; ``None`` if they are not known."""
+    """Whether the posted limits allow a wager, and what they allow; ``None`` if they are not known."""
     sign = table.sign
     if sign.limit is None or (sign.small_bet is None and sign.limit != "pot-limit"):
         return None
@@ -141,7 +142,7 @@ def within_limits(acted: Acted, table: TableView) -> tuple[bool, str] | None:
 
 
 def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
-    """Whether an opening bet is of the least wager; blinds placed by a lower level set a lower one."""
+    """Whether an opening bet is at least the minimum; blinds placed at a lower level lower it."""
     if acted.total >= least or _may_be_less(acted, table):
         return True
     placed = [amount for player, event, amount in table.blinds if player.all_in is not event]
@@ -152,7 +153,7 @@ def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, s
     bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
     levels = _levels(acted.round, table)
     totals = {level + bet for level in levels for bet in bets}
-    # What lies there may be less than a bet: a forced bet, a blind, an all-in bet; it may be completed.
+    # A forced bet, a blind or an all-in bet may be less than a bet; it may be completed.
     totals.update(bet for bet in bets if acted.round.to_match < bet <= max(bets))
     words = " or ".join(money.show(bet) for bet in bets)
     fits = acted.total in totals or (acted.total < max(totals) and _may_be_less(acted, table))
@@ -164,8 +165,8 @@ def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, s
 def _levels(betting: BettingRoundView, table: TableView) -> set[int]:
     """The wagers that a raise at a fixed limit may be counted from.
 
-    A raise that was somebody's last chips may be completed, or raised over; blinds are never less
-    than posted for.
+    A raise that was a player's last chips may be completed, or raised over.  Blinds count at least as
+    posted.
     """
     levels = {betting.to_match, max(betting.to_match, betting.posted)}
     for rise in reversed(betting.rises):
@@ -198,10 +199,10 @@ def _of_pot_limit(acted: Acted, table: TableView, least: int) -> tuple[bool, str
 
 
 def most_of_pot(betting: BettingRoundView, player: PlayerView, table: TableView) -> int:
-    """The highest wager of a betting round that a pot limit admits, in integer cents.
+    """The highest wager of a betting round that a pot limit allows, in integer cents.
 
-    It is the wager to match, with the pot as it is after a call added to it.  Where the house does not
-    say how blinds posted short and antes count, the larger reckoning is taken.
+    It is the wager to match plus the pot after a call.  If the house does not say how short blinds and
+    antes count, the larger result is taken.
     """
     everybody = (*table.players, *table.strangers)
     pot = sum(one.total + one.dead for one in everybody) + table.house_money
@@ -217,7 +218,7 @@ def most_of_pot(betting: BettingRoundView, player: PlayerView, table: TableView)
 
 
 def _short_of_blinds(table: TableView) -> int:
-    """What the blinds of the round lack of the posted ones, where they were their players' last chips."""
+    """How much the all-in blinds of the round fall short of the posted ones."""
     posted = table.sign.blinds or ()
     lacking = 0
     number = 0
@@ -233,8 +234,9 @@ def _short_of_blinds(table: TableView) -> int:
 
 
 def raises_made(betting: BettingRoundView, table: TableView) -> int:
-    """Raises of a betting round so far: without its opening bet, a completion, or what a player's last
-    chips raised by less than half a bet.
+    """Raises of a betting round so far.
+
+    They do not include its opening bet, a completion, or an all-in raise of less than half a bet.
     """
     small = table.sign.small_bet
     count = full = 0
@@ -254,8 +256,8 @@ def raises_made(betting: BettingRoundView, table: TableView) -> int:
 def raises_posted(acted: Acted, table: TableView) -> Judgement:
     """There are no more raises in a betting round than the table posts.
 
-    The opening bet is none, nor is the completion of a forced bet; a raise by a player's last chips
-    that is less than half a bet is not counted.
+    The opening bet and the completion of a forced bet are not raises.  An all-in raise of less than half a
+    bet is not counted.
 
     New Jersey:     14.7(d), 14.1 Raise.
     Met:            the raise is one of the posted number.
@@ -291,7 +293,7 @@ def raises(acted: Acted, table: TableView) -> bool:
 
 
 def judged_by_count(acted: Acted, table: TableView, most: int) -> Outcome:
-    """Whether a raise is one of so many in its betting round."""
+    """Whether a raise is one of the first ``most`` of its betting round."""
     made = raises_made(acted.round, table)
     if made < most or (last_chips(acted) and _short(acted)):
         return MET

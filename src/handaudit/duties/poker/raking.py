@@ -25,7 +25,7 @@ _BAD_BEATS_SINCE: Final = EDITIONS["nj-2008"]
 def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
     """No more is raked than the table posts: its percentage of the pot, up to its cap.
 
-    The percentage is of the pot before the rake, an uncalled bet not counted.
+    The percentage applies to the pot before the rake, without an uncalled bet.
 
     New Jersey:     14.6(e)8, 14.1 Rake.
     Met:            the rake is no more than both.
@@ -56,7 +56,7 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
     else:
         return MET
     return violated(
-        f"{money.show(rake)} was raked, which is more than what is posted",
+        f"{money.show(rake)} was raked, which is more than is posted",
         expected=expected,
         actual=money.show(rake),
         event=_taken(table) or closed.event,
@@ -64,17 +64,17 @@ def rake_within_posted(closed: RoundClosed, table: TableView) -> Judgement:
 
 
 def _taken(table: TableView) -> Event | None:
-    """The last line that says what was raked."""
+    """The last line that states the rake."""
     lines = [e for e in table.round.events if isinstance(e, (RakeTaken, PotStated))]
     return lines[-1] if lines else None
 
 
 @duty("bad-beat-contribution", RoundClosed)
 def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
-    """At a table that offers a bad-beat payout the posted contribution comes out of each pot.
+    """At a table that offers a bad-beat payout, the posted contribution comes out of each pot.
 
     New Jersey:     14.6(e)9, 14.19(c), 14.1 Pot, 14.1 Bad beat.
-    Met:            what is contributed is the posted amount.
+    Met:            the contribution is the posted amount.
     Violated:       it is less, or more; or a contribution is taken before 7 January 2008, when there
                     was no such payout.
     Not evidenced:  the log does not give the posted contribution, or has no line for it.
@@ -87,13 +87,13 @@ def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
     lines = [e for e in table.contributions if e.payout == "bad-beat"]
     posted, given = table.sign.bad_beat, sum(line.amount for line in lines)
     if not lines and (posted is None or table.contributions):
-        return None  # what feeds another fund is one-payout's to judge
+        return None  # one-payout judges contributions to another fund
     day = table.law.reckoned
     if day is not None and day < _BAD_BEATS_SINCE:
         if not lines:
             return None
         return violated(
-            "a bad-beat contribution was taken before there was any",
+            "a bad-beat contribution was taken before there was such a payout",
             expected=f"none before {_BAD_BEATS_SINCE}",
             actual=money.show(given),
             event=lines[0],
@@ -122,15 +122,15 @@ def bad_beat_contribution(closed: RoundClosed, table: TableView) -> Judgement:
 def one_payout(occasion: RoundClosed | RoundFollowed, table: TableView | TableHistory) -> Judgement:
     """A table offers a bad-beat payout or a high-hand payout, and never both.
 
-    Judged by the contributions out of the pots, of one round and of rounds that follow each other, and
-    by the bad-beat contribution that the sign posts.  Once the sign says something else, the table may
-    have changed its payout; a table of which both are known is reported once.
+    Judged by the contributions from the pots of one round and of consecutive rounds, and by the posted
+    bad-beat contribution.  When the sign changes, the table may have changed its payout.  A table with both
+    is reported once.
 
     New Jersey:     14.19(a), 14.1 Bad beat payout.
     Met:            all contributions are to one of the two funds.
     Violated:       a contribution goes to the high-hand fund at a table with a bad-beat payout, or to
                     another fund than in the rounds before.
-    Not evidenced:  rounds before this one are missing, so that nobody knows what they fed.
+    Not evidenced:  rounds before this one are missing, so their contributions are not known.
 
     Example:
         dealer contributes 1 to bad-beat
@@ -159,9 +159,9 @@ def _as_before(followed: RoundFollowed, account: TableHistory) -> Outcome | None
         return None
     given = this.contributed[0]
     if this.sign.bad_beat or len(this.contributed) > 1 or len(known) > 1:
-        return None  # the round by itself tells, or it has been told
+        return None  # the round itself shows it, or it has been reported
     if followed.gap is not None:
-        return not_evidenced(f"what the rounds before fed: {followed.gap}")
+        return not_evidenced(f"the fund of the rounds before: {followed.gap}")
     if not known or given.payout in known:
         return MET
     return _both(given, next(iter(known.values())))

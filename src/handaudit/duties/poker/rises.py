@@ -17,7 +17,7 @@ class Course(NamedTuple):
 def course(betting: BettingRoundView, table: TableView) -> Course:
     """A rise is full if it is at least the last full bet or raise; blinds and straddles are bets.
 
-    At a fixed limit half of that makes it full.
+    At a fixed limit, half of that is enough.
     """
     halves = 2 if table.sign.limit == "limit" else 1
     last_full = table.sign.small_bet or 0

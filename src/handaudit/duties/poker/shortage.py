@@ -23,15 +23,15 @@ from handaudit.replay.poker.view import TableView
 def common_card_only_when_short(
     dealt: CommonCardDealt | SeventhCardsDealt, table: TableView
 ) -> Judgement:
-    """A common card is dealt in stud, in place of the seventh card of each, when too few are left.
+    """In stud, one common card replaces the seventh card of each player when too few cards are left.
 
-    Too few are left where the burn would leave less than a card for each player (A-08).
+    Too few are left if the burn would leave less than one card for each player (A-08).
 
     New Jersey:     the common card of the game's section, 14.1 Common card.
-    Met:            no more cards are left than players, before the burn.
-    Violated:       there are enough for a card each after the burn; or it is another street, a second
-                    common card, or a game that has none.  Or too few were left, and cards were
-                    reshuffled to deal one to each.
+    Met:            before the burn, no more cards are left than players.
+    Violated:       enough cards are left for one each after the burn; or it is another street, a second
+                    common card, or a game without one.  Or too few are left, but cards are reshuffled to
+                    deal one to each.
     Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
 
     Example:
@@ -42,7 +42,7 @@ def common_card_only_when_short(
     street = dealt.street
     if isinstance(dealt, SeventhCardsDealt):
         if dealt.stub > 1:
-            return None  # then nothing was to be reshuffled: reshuffle-only-when-short says so
+            return None  # reshuffle-only-when-short judges the reshuffle, which was not needed
         return violated(
             f"each player was dealt a card, with {dealt.stub} left for {dealt.players} players",
             expected="one common card",
@@ -73,7 +73,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     New Jersey:     the shortage of the game's section.
     Met:            the stub could not give every card that is due; in a draw, every card that the
                     players yet to draw might ask for; in badugi, the stub is dealt out.
-    Violated:       it could; or the section knows no reshuffle there.
+    Violated:       it could; or the section has no reshuffle there.
     Not evidenced:  the log does not keep each card as it is dealt, or burn cards.
 
     Example:
@@ -84,7 +84,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     shortage = street.shortage if street is not None else None
     if shortage is None:
         return violated(
-            "piles were reshuffled where the section knows no reshuffle",
+            "piles were reshuffled where the section has no reshuffle",
             expected="no reshuffle",
             actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
             event=reshuffled.event,
@@ -93,7 +93,7 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     limit = 1 if shortage.common else reshuffled.needed - 1
     if shortage.common and reshuffled.within:
         return violated(
-            "piles were reshuffled when some players had their card of the street",
+            "piles were reshuffled when some players already had their card of the street",
             expected="one common card, since too few were left for a card each",
             actual=f"{', '.join(reshuffled.event.piles)} reshuffled",
             event=reshuffled.event,
@@ -159,7 +159,7 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: TableView) -> Judg
 
 
 def _left_out(reshuffled: PilesReshuffled, table: TableView) -> str | None:
-    """The pile that has cards and was not taken; what players throw away is muck as well."""
+    """The pile that has cards and was left out; cards that players throw away are muck as well."""
     piles, lying = reshuffled.event.piles, table.piles
     if lying["burns"] and "burns" not in piles:
         return "burns"
@@ -170,14 +170,14 @@ def _left_out(reshuffled: PilesReshuffled, table: TableView) -> str | None:
 
 @duty("two-cards-thrown-away", CardsThrown, CardThrown)
 def two_cards_thrown_away(thrown: CardsThrown | CardThrown, table: TableView) -> Judgement:
-    """In super seven, whoever goes on throws away two down cards, and holds three for fourth street.
+    """In super seven, every player who stays in throws away two down cards and keeps three cards.
 
-    The forced bettor too, at any time before the fourth card (A-13).
+    This holds for the forced bettor too.  The cards may go at any time before the fourth card (A-13).
 
     New Jersey:     the thrown cards of the game's section.
     Met:            a player still in has thrown away two.
-    Violated:       another number, or none; or the up-card is thrown away, or a card after fourth
-                    street.
+    Violated:       a player has thrown away another number, or none; or the up-card is thrown away, or a
+                    card after fourth street.
 
     Example:
         seat 4 calls 2

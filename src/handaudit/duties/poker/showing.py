@@ -15,7 +15,7 @@ UNSHOWN: Final = "all hands that contended: some were not shown"
 
 @duty("showdown-held", ShowdownClosed)
 def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """Where two players remain after the last betting round, all cards being dealt, hands are shown.
+    """If two players or more remain after the last betting round, all cards are dealt and hands are shown.
 
     New Jersey:     the showdown of the game's section, 14.6(d).
     Met:            every street is dealt and a hand is shown.
@@ -59,7 +59,7 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
 
     New Jersey:     the showdown of the game's section, 14.1 Showdown, 14.6(d).
     Met:            every winner of a contested pot has shown as many cards as were dealt.
-    Violated:       a winner mucked, or showed only a part.
+    Violated:       a winner mucks, or shows only a part.
     Not evidenced:  the log does not say which hands were shown.
 
     Example:
@@ -92,7 +92,7 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _held(player: PlayerView, table: TableView) -> int:
-    """How many cards a whole hand of the player has: fewer, if fewer were dealt or too many thrown away."""
+    """How many cards a whole hand of the player has; fewer if fewer were dealt or too many thrown away."""
     whole = table.game.showdown.cards - len(table.common)
     if not player.dealt or not table.evidence.keeps(Record.DEALS):
         return whole

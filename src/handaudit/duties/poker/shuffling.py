@@ -14,8 +14,8 @@ def shuffle_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The whole deck is shuffled, by hand or by a device, before the first card of each round.
 
     New Jersey:     14.5(a).
-    Met:            a shuffle stands before the first card.
-    Violated:       none does.
+    Met:            the log has a shuffle before the first card.
+    Violated:       it has none.
     Not evidenced:  the log keeps no shuffles.
 
     Example:
@@ -39,9 +39,9 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
     """The dealer cuts the deck after the shuffle and before the first card.
 
     New Jersey:     14.5(b).
-    Met:            a cut stands after the last shuffle (or, where the log keeps no shuffles, anywhere
-                    before the first card).
-    Violated:       none does: the deck was not cut, or was shuffled again after the cut.
+    Met:            the log has a cut after the last shuffle (or anywhere before the first card, if it
+                    keeps no shuffles).
+    Violated:       the deck is not cut, or is shuffled again after the cut.
     Not evidenced:  the log keeps no cuts.
 
     Example:
@@ -64,7 +64,7 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
 
 @duty("cut-size", DeckWasCut)
 def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
-    """A cut takes at least ten cards off the top, and leaves some to put on them.
+    """A cut takes at least ten cards off the top, and not the whole deck.
 
     New Jersey:     14.5(b)2, 14.5(b)3.
     Met:            from 10 to 51 cards are taken off.
@@ -74,7 +74,7 @@ def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
         dealer cuts 9
     """
     if cut.reshuffled is not None:
-        return None  # what is left of a deck is cut as it may be
+        return None  # a part of a deck may be cut anywhere
     cards = cut.event.cards
     if LEAST_CUT <= cards < table.game.deck_size:
         return MET
@@ -96,8 +96,8 @@ def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
 
     New Jersey:     14.5(c).
     Met:            a recut follows a cut, before any card.
-    Violated:       no cut came before it, or a card was dealt already.
-    Not evidenced:  no cut came before it in a log that does not keep all cuts.
+    Violated:       no cut came before it, or a card was already dealt.
+    Not evidenced:  no cut came before it, but the log does not keep all cuts.
 
     Example:
         dealer cuts 24

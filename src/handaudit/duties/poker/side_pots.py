@@ -31,7 +31,7 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
         return MET
     since = table.awards[table.awards.index(early[0]) :]
     if any(other.pot and other.run == event.run for other in since):
-        return None  # it is the main pot that came too early: once
+        return None  # reported already: the main pot came too early
     return violated(
         f"side pot {event.pot} was awarded after the main pot",
         expected="the side pots first, the main pot last",
@@ -46,11 +46,11 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
 def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
-    Where the log does not name the pots, the wagers bound what a player can win from all of them.  A bet
-    that nobody called is no pot (A-30): it is its player's, and no one else wins it.
+    If the log does not name the pots, the wagers bound what a player can win from all of them.  A bet that
+    nobody called is not a pot (A-30): it belongs to its player, and nobody else wins it.
 
     New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 All-in.
-    Met:            whoever is paid from a pot has matched its wagers.
+    Met:            each player who is paid from a pot has matched its wagers.
     Violated:       a player all-in for less is paid from it, or is paid more than all that the others
                     matched, whichever pot it comes from.
     Not evidenced:  the log does not say which pot an award comes from, and it may be one of the player's.
@@ -76,7 +76,7 @@ def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
 
 
 def _beyond_bounds(bounds: Bounds) -> Outcome | None:
-    """Payments that no naming of the pots makes lawful."""
+    """The outcome for payments that are wrong whichever pots they come from."""
     for bound in bounds.by_level():
         paid = [payment for payment in bounds.payments if payment.seat in bound.seats]
         total = sum(payment.amount for payment in paid)
@@ -86,7 +86,7 @@ def _beyond_bounds(bounds: Bounds) -> Outcome | None:
         one = len(seats) == 1
         who = f"seat {seats[0]} was" if one else f"seats {' and '.join(map(str, seats))} were"
         return violated(
-            f"{who} paid {money.show(total)} and can win no more than {money.show(bound.most)}",
+            f"{who} paid {money.show(total)} but can win no more than {money.show(bound.most)}",
             expected=_sum(bounds, bound),
             actual=f"{money.show(total)} paid",
             event=paid[-1].event,
@@ -97,7 +97,7 @@ def _beyond_bounds(bounds: Bounds) -> Outcome | None:
 
 
 def _sum(bounds: Bounds, bound: Bound) -> str:
-    """The wagers that a bound is made of, and what they come to."""
+    """The wagers that make up a bound, and their sum."""
     less = f", less {money.show(bound.out)} taken out" if bound.out else ""
     return f"{bounds.wagers(0, bound.last)}{less}: at most {money.show(bound.most)}"
 
@@ -111,13 +111,13 @@ def _from_own_pot(payment: Payment, table: TableView) -> Outcome | None:
     if payment.pot is None:
         others = [pot.amount for pot in pots if player not in pot.eligible]
         if payment.amount > max(others, default=0):
-            return MET  # no pot of the others holds so much
+            return MET  # no other pot holds that much
         return not_evidenced("which pot an award comes from: the log does not name it")
     if payment.pot >= len(pots) or player in pots[payment.pot].eligible:
         return MET
     least = pots[payment.pot].eligible[0]
     return violated(
-        f"{player} was paid from side pot {payment.pot} and had not contributed to it",
+        f"{player} was paid from side pot {payment.pot} without having contributed to it",
         expected="an award to " + " or ".join(str(other) for other in pots[payment.pot].eligible),
         actual=f"{player}, who wagered {money.show(player.total)} in all",
         event=payment.event,
@@ -131,7 +131,7 @@ def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its
-    player, from the last pot or as one of its own.
+    player, from the last pot or as a pot of its own.
 
     New Jersey:     14.7(c)4i, 14.7(c)4iii, 14.1 Side pot.
     Met:            no more is awarded from a pot than its players have put in.

@@ -15,7 +15,7 @@ from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
 from handaudit.replay.poker.view import TableView
 
-UNMARKED = "for which share each award was: the log does not say"
+UNMARKED = "the share that each award is for: the log does not say"
 
 
 @duty("low-qualifies", ShowdownClosed)
@@ -24,13 +24,13 @@ def low_qualifies(closed: ShowdownClosed, table: TableView) -> Judgement:
 
     New Jersey:     the qualifiers of the game's section.
     Met:            every low that is paid qualifies, and one is paid if one qualifies.
-    Violated:       a low is paid that does not qualify, or none is paid though one does.
-    Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.
-    Indeterminate:  in mambo, whose qualifier is not in the text at hand.
+    Violated:       a low is paid that does not qualify, or none is paid although one does.
+    Not evidenced:  cards of a hand are not in the log, or awards do not name their share.
+    Indeterminate:  the game is mambo, whose qualifier is not in the text at hand.
 
     Example:
         (eight or better)
-        seat 3 shows As 2d 9c 9h        # no low within the board
+        seat 3 shows As 2d 9c 9h        # makes no low with the board
         dealer awards 20 to 3 from main for low
     """
     low_prize = table.game.showdown.prizes[-1]
@@ -84,15 +84,15 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
 
 @duty("halves-equal", ShowdownClosed)
 def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """High and low divide each pot equally, but for what cannot be divided.
+    """High and low divide each pot equally, except for what cannot be divided.
 
-    Each pot is divided by itself (A-31).
+    Each pot is divided separately (A-31).
 
     New Jersey:     the halves of the game's section.
     Met:            the shares are equal, or differ by at most the chip in play and a dollar; or one
                     hand wins both.
-    Violated:       they differ by more; or a share that somebody else wins is not awarded.
-    Not evidenced:  awards do not say for which share they are.
+    Violated:       they differ by more; or a share is not awarded although another player wins it.
+    Not evidenced:  awards do not name their share.
 
     Example:
         dealer awards 30 to 2 from main for high
@@ -129,12 +129,12 @@ def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
 
 
 def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
-    """What to say of a share that is not awarded at all; whether a low qualifies is judged elsewhere."""
+    """The outcome for a share that is not awarded at all; another rule judges whether a low qualifies."""
     table = contest.table
     if any(
         award.share == prize.share and pot_of(award, table) is contest.pot for award in table.awards
     ):
-        return []  # it went to somebody who may not win it: side-pot-eligibility says so
+        return []  # it went to a player who may not win it, which side-pot-eligibility judges
     if prize.qualifies is not None:
         return []
     if contest.unknown:
@@ -156,12 +156,12 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
 
 @duty("odd-chip-recipient", ShowdownClosed)
 def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
-    """What cannot be divided goes to whom the section names.
+    """What cannot be divided goes to the player whom the section names.
 
     New Jersey:     the odd chip of the game's section.
-    Met:            the excess of the halves and of each tied share went there.
-    Violated:       it went elsewhere under every reading.
-    Not evidenced:  cards of a hand are not in the log, or awards do not say for which share they are.
+    Met:            that player gets the excess of the halves and of each tied share.
+    Violated:       another player gets it, under every reading.
+    Not evidenced:  cards of a hand are not in the log, or awards do not name their share.
     Indeterminate:  the readings name different players, and one of them got it (A-09, A-10, A-17).
 
     Example:
@@ -222,18 +222,18 @@ def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outco
     most = contest.table.game.showdown.odd_chip
     excess = sum(paid.values()) - min(paid.values()) * len(paid)
     if len(got) == 1 and len(tied) == 2 and most is not None and excess > most.most:
-        return []  # no excess of a division: equal-division judges it
+        return []  # not the rest of a division: equal-division judges it
     award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
     words = " or ".join(f"seat {seat}" for seat in sorted(due))
     if len(got) == 1 and got[0] in due:
         return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]
     if len(got) > 1 and due & set(got) and most is not None and excess > most.most:
-        return [MET]  # the chips in play leave more than one player may be given
+        return [MET]  # the chips in play leave more than one player may take
     return [_wrong_odd(award, words, cite)]
 
 
 def _due_odd(contest: Contest, tied: list[int], prize: Prize, to: OddTo) -> tuple[set[int], str]:
-    """Who may take the excess of a tied share, and the entry of the register that it rests on."""
+    """Who may take the excess of a tied share, and the entry of the register that this depends on."""
     if to is OddTo.CLOCKWISE:
         return {_first_clockwise(contest, set(tied))}, "A-17"
     if prize.share == "high":

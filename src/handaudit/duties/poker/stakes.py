@@ -14,15 +14,15 @@ _MOST_OF_ALL = 11
 
 @duty("player-count", RoundBegan)
 def player_count(began: RoundBegan, table: TableView) -> Judgement:
-    """At least two players are dealt in, and no more than the game allows; the dealer is none of them.
+    """At least two players are dealt in, and no more than the game allows; the dealer is not one of them.
 
-    Where the section leaves a lesser number to the licensee, the posted one counts.
+    If the section lets the licensee set a lower number, the posted one counts.
 
     New Jersey:     the cap of the game's section, 14.6(b).
-    Met:            two players, the game's most, or any number between.
+    Met:            two players are dealt in, the game's maximum, or any number between.
     Violated:       a single player is dealt in, or one too many, or the dealer of the round.
-    Indeterminate:  more than eight in seven-card stud, whose most is only inferred, and no more than
-                    the eleven of every game.
+    Indeterminate:  more than eight players are dealt in at seven-card stud, whose maximum is only inferred,
+                    but no more than eleven, the maximum of every game.
 
     Example:
         round 1 2008-03-14T21:04:10 deck red button 1
@@ -71,7 +71,7 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
 
 
 def _dealer_playing(table: TableView) -> Outcome | None:
-    """What is wrong where the dealer of the round is among the players dealt in."""
+    """The outcome if the dealer of the round is dealt in."""
     dealer = table.round.opened.dealer
     for seated in table.seated if dealer else ():
         if seated.dealt_in and seated.player == dealer:
@@ -88,14 +88,14 @@ def _dealer_playing(table: TableView) -> Outcome | None:
 
 @duty("minimum-stake", ForcedBetsOver)
 def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
-    """Who is dealt in holds enough for the ante, the blind of the seat and one bet at the minimum.
+    """A player who is dealt in has enough for the ante, the blind of the seat and one bet at the minimum.
 
-    In stud anybody may come to make the forced bet, so that it counts for all.  Read as A-19 suggests.
+    In stud, any player may have to make the forced bet, so it counts for all.  This follows reading A-19.
 
     New Jersey:     14.7(c)3.
     Met:            the stake at the start covers all of that.
     Violated:       it does not.
-    Not evidenced:  the log does not give the posted minimum, as a tournament has none.
+    Not evidenced:  the log does not give the posted minimum, or it is a tournament, which has none.
 
     Example:
         posted limit 5 10
@@ -120,7 +120,7 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
         if player.stake >= need:
             found.append(MET)
             continue
-        parts = [(ante, "ante"), (blind, "blind"), (forced, "forced bet"), (least, "least bet")]
+        parts = [(ante, "ante"), (blind, "blind"), (forced, "forced bet"), (least, "minimum bet")]
         found.append(
             violated(
                 f"{player} was dealt in with {money.show(player.stake)}",
@@ -138,7 +138,7 @@ def minimum_stake(over: ForcedBetsOver, table: TableView) -> Judgement:
 def _blinds_owed(table: TableView) -> dict[int, int]:
     """The blind that each seat had to place in this round: the posted amount, or what it placed.
 
-    A straddle is a player's choice.
+    A straddle is voluntary, so it is not included.
     """
     posted = table.sign.blinds or ()
     owed: dict[int, int] = {}
@@ -157,11 +157,11 @@ def _blinds_owed(table: TableView) -> dict[int, int]:
 
 @duty("stakes-only-between-rounds", StakeChanged)
 def stakes_only_between_rounds(changed: StakeChanged, table: TableView) -> Judgement:
-    """Chips are added between rounds only, and none leave the table during play.
+    """Chips are added only between rounds, and none leave the table during play.
 
     New Jersey:     14.7(c)1, 14.1 Table stakes.
-    Met:            who joins or leaves during the round has no hand in it, or is all-in; or the whole
-                    pot is paid already.
+    Met:            a player who joins or leaves during the round holds no hand, or is all-in; or the whole
+                    pot is already paid.
     Violated:       a player of the round adds chips, takes some off, or leaves with them while
                     still contending.
 

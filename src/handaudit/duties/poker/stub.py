@@ -15,8 +15,9 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
     """A count of the stub finds the cards that are left of the 52.
 
     New Jersey:     14.6(e)4, 14.2(b), 14.1 Stub.
-    Met:            52 less the cards dealt and burned, with those reshuffled; between rounds, 52.
-    Violated:       another number: the deck is not whole.
+    Met:            the count is 52 less the cards dealt and burned, plus those reshuffled; between rounds,
+                    it is 52.
+    Violated:       it is another number, so the deck is not whole.
     Not evidenced:  the log does not keep each card dealt or burned.
 
     Example:
@@ -42,13 +43,13 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
 def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """The stub is counted at least once in every fifteen minutes of dealing.
 
-    The time runs from the last count, or from the first round where dealing begins; a pause between
-    two rounds that is itself longer is no dealing.  Where a count has no time of its own, the latest
-    at which it can have been made is taken.
+    The time runs from the last count, or from the first round when dealing begins.  A pause between two
+    rounds that is longer than fifteen minutes is not dealing.  If a count has no time of its own, it is
+    taken to be as late as it can have been.
 
     New Jersey:     14.6(e)4.
-    Met:            within the round no more than fifteen minutes pass without a count.
-    Violated:       a second more does.
+    Met:            within the round, no more than fifteen minutes pass without a count.
+    Violated:       a second more passes.
     Not evidenced:  the round or its lines have no times, or the log keeps no counts.
 
     Example:
@@ -82,17 +83,17 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
 def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A deck whose stub was counted wrong is removed from the table, and not used again.
 
-    The last count of a deck holds: a recount that is right makes good for one that was not.
+    The last count of a deck decides: a correct recount replaces a wrong count.
 
     New Jersey:     14.6(e)4.
     Met:            the last count of the round's deck was right, or there was none since it was opened.
-    Violated:       it was wrong, and the deck is used again; or a round was played with another deck,
-                    another begins, and the deck is still on the table.
-    Not evidenced:  the round does not name its deck, rounds are missing before, or the log keeps no
-                    counts.
+    Violated:       it was wrong, and the deck is used again; or it is still on the table when a second
+                    round with another deck begins.
+    Not evidenced:  the round does not name its deck, rounds before this one are missing, or the log keeps
+                    no counts.
 
     Example:
-        dealer counts stub 39          # where 40 are left
+        dealer counts stub 39          # 40 are left
         end
         round 8 2008-03-14T21:04:10 deck red button 1
     """

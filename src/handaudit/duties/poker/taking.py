@@ -12,11 +12,11 @@ from handaudit.replay.poker.view import TableView
 
 @duty("uncalled-bet-returned", BetCameBack)
 def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
-    """What goes back as uncalled is what nobody called, and goes to who wagered it (A-30).
+    """Exactly the part of a bet that nobody called is returned, to the player who wagered it (A-30).
 
     New Jersey:     14.1 Pot, 14.6(d), 14.7(c)4i.
-    Met:            the amount is the player's wager above the highest of the others; or nobody else
-                    is left in the round, so that all of it is the player's either way.
+    Met:            the amount is the player's wager above the highest of the others; or nobody else is
+                    left in the round, so all of it is the player's in any case.
     Violated:       it is another amount, or goes to another player.
 
     Example:
@@ -31,7 +31,7 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
         return MET
     return violated(
         f"{money.show(event.amount)} was returned to seat {event.seat}",
-        expected=f"{money.show(back.uncalled)} to be uncalled there",
+        expected=f"{money.show(back.uncalled)}, the part that nobody called",
         actual=money.show(event.amount),
         event=event,
         seat=event.seat,
@@ -40,13 +40,13 @@ def uncalled_bet_returned(back: BetCameBack, table: TableView) -> Judgement:
 
 @duty("pot-conserved", RoundClosed)
 def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
-    """The pot is all antes and bets, less the rake and any bad-beat contribution, and all is awarded.
+    """The whole pot is awarded: all antes and bets, less the rake and any bad-beat contribution.
 
-    If the log does not keep the rake, it is anything from nothing to what the table posts, or to the
-    whole pot where nothing is posted.  A tournament has none.
+    If the log does not keep the rake, it may be anything up to what the table posts, or up to the whole
+    pot if nothing is posted.  A tournament has none.
 
     New Jersey:     14.1 Pot, 14.6(e)5, 14.6(e)8, 14.6(e)9.
-    Met:            awards, rake and contribution together are what was wagered.
+    Met:            awards, rake and contribution add up to the wagers.
     Violated:       chips are missing, or too many, whatever the rake.
     Not evidenced:  the log does not keep the rake, or the awards, and they may be right.
 
@@ -71,7 +71,7 @@ def pot_conserved(closed: RoundClosed, table: TableView) -> Judgement:
 
 
 def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
-    """Whether the payments are what the history prints as its total, an uncalled bet among them or not."""
+    """Whether the payments are the total that the history prints, with or without an uncalled bet."""
     if stated is None:
         return False
     over = bounds.paid + (stated.rake or 0) - stated.total
@@ -79,7 +79,7 @@ def _follows(stated: PotStated | None, bounds: Bounds) -> bool:
 
 
 def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
-    """Payments that no rake makes right."""
+    """The outcome for payments that no rake explains."""
     pot, paid = bounds.pot, money.show(bounds.paid)
     event = bounds.payments[-1].event if bounds.payments else closed.event
     if bounds.exact:
@@ -96,7 +96,7 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
     if bounds.paid > pot + excess:
         uncalled = f", and {money.show(excess)} that nobody called" if excess else ""
         return violated(
-            f"{paid} was paid, and no rake makes it more than {money.show(pot + excess)}",
+            f"{paid} was paid, but at most {money.show(pot + excess)} can be, whatever the rake",
             expected=f"{bounds.wagers(0, len(bounds.settlement.pots) - 1)}{uncalled}: "
             f"at most {money.show(pot + excess)}",
             actual=f"awards of {paid}",
@@ -104,7 +104,7 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
         )
     if bounds.paid > pot:
         return violated(
-            f"{paid} was paid: more than the pot, and less than the bet that nobody called with it",
+            f"{paid} was paid: more than the pot, but less than the pot and the bet that nobody called",
             expected=f"at most {money.show(pot)}; or with the bet of {money.show(excess)} "
             f"at least {money.show(pot + excess - bounds.most_out)}",
             actual=f"awards of {paid}",
@@ -112,7 +112,7 @@ def _not_conserved(closed: RoundClosed, bounds: Bounds) -> Outcome:
         )
     least = money.show(pot - bounds.most_out)
     return violated(
-        f"{paid} was paid, and the posted rake leaves no less than {least}",
+        f"{paid} was paid, but the posted rake leaves no less than {least}",
         expected=f"{money.show(pot)} wagered: awards of at least {least}",
         actual=f"awards of {paid}",
         event=event,
@@ -135,7 +135,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
     """The total that a history prints is what its players wagered.
 
     Met:            it is, and its main pot, side pots and rake add up to it, as do the lines of the rake.
-    Violated:       it is not: the log contradicts itself.
+    Violated:       it is not, so the log contradicts itself.
 
     Example:
         Total pot $41 | Rake $1      (after wagers of $40)

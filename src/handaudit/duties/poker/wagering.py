@@ -24,7 +24,7 @@ from handaudit.replay.poker.view import TableView
 
 @duty("check-only-unbet", Acted, by=(Checked,))
 def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
-    """A player checks only where there is no wager to answer.
+    """A player checks only if there is no wager to answer.
 
     New Jersey:     the course of the betting of the game's section, 14.1 Check.
     Met:            nobody has wagered more than the player in this betting round.
@@ -42,7 +42,7 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
     if owed <= 0:
         if terms.checks is None:
             return indeterminate(
-                f"{acted.player} checked, and the text has no check in this betting round",
+                f"{acted.player} checked, but the text has no check in this betting round",
                 readings=(named("A-27"),),
                 expected="a bet, or a fold",
                 actual="a check",
@@ -64,13 +64,12 @@ def check_only_unbet(acted: Acted, table: TableView) -> Judgement:
 
 @duty("call-amount", Acted, by=(Called,))
 def call_amount(acted: Acted, table: TableView) -> Judgement:
-    """A call equals the highest wager outstanding (A-20); a player with less puts in all of it.
+    """A call equals the highest wager outstanding (A-20); a player with less puts in every chip.
 
     New Jersey:     14.1 Call.
-    Met:            the call brings the player's wager up to the highest, or is the player's last
-                    chips.  Where a blind was posted short, what lies there or the posted blind may
-                    be called; and what a player put in for a missed blind may count or not, since
-                    the text knows no missed blinds.
+    Met:            the call brings the player's wager up to the highest, or is the player's last chips.
+                    If a blind was posted short, the chips posted or the posted blind may be called.  A
+                    post for a missed blind may count or not, since the text has no missed blinds.
     Violated:       it is less, or more; or there is nothing to call.
     Not evidenced:  a blind was its player's last chips, and the log does not give the posted one.
 
@@ -83,7 +82,7 @@ def call_amount(acted: Acted, table: TableView) -> Judgement:
         return None
     total, owed = acted.total, acted.round.to_match
     if acted.due is None and player.bet >= owed:
-        return None  # it is over: turn-order says so
+        return None  # the betting round is over, so turn-order judges the call
     if acted.round.is_call(player, total) or total + player.dead == owed:
         return MET
     if total < max(acted.round.posted, owed) and acted.added >= player.behind:
@@ -119,7 +118,7 @@ def _short_blind(acted: Acted, table: TableView) -> bool:
 
 @duty("raise-exceeds-wager", Acted, by=(Raised, BetMade))
 def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
-    """A raise is greater than the wager before it; how much greater is not in the text.
+    """A raise is greater than the wager before it; the text does not say by how much.
 
     New Jersey:     14.1 Raise.
     Met:            the raise is to more than the highest wager.
@@ -148,7 +147,7 @@ def raise_exceeds_wager(acted: Acted, table: TableView) -> Judgement:
 
 @duty("one-opening-bet", Acted, by=(BetMade,), severity=Severity.WARNING)
 def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
-    """A betting round has one opening bet; what the log calls a bet after it is a raise.
+    """A betting round has one opening bet; a bet that the log has after it is a raise.
 
     New Jersey:     the course of the betting of the game's section, 14.1 Opening bet.
     Met:            nobody has wagered before the bet.
@@ -165,7 +164,7 @@ def one_opening_bet(acted: Acted, table: TableView) -> Judgement:
     if acted.total <= acted.round.to_match:
         return None
     return violated(
-        f"{acted.player} made an opening bet, and there was a wager already",
+        f"{acted.player} made an opening bet, but there was a wager already",
         expected="a fold, a call or a raise",
         actual=f"a bet of {money.show(acted.event.amount)}",
         event=acted.event,
@@ -202,7 +201,7 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
     if amount <= player.behind:
         return MET
     return violated(
-        f"{player} wagered {money.show(amount)} and had {money.show(player.behind)}",
+        f"{player} wagered {money.show(amount)} but had only {money.show(player.behind)}",
         expected=f"at most {money.show(player.behind)}",
         actual=money.show(amount),
         event=occasion.event,
@@ -213,15 +212,15 @@ def wager_within_stakes(occasion: Acted | ForcedBetPlaced, table: TableView) -> 
 
 @duty("bet-not-increased", Acted, by=(BetMade, Raised))
 def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
-    """A bet once made is not increased, nor a call turned into a raise, unless it was announced.
+    """A bet is not increased once it is made, nor a call turned into a raise, unless that was announced.
 
-    Who announces a bet or a raise may put in its chips in several moves, up to the amount announced.
+    A player who announces a bet or a raise may put in the chips in several moves, up to that amount.
 
     New Jersey:     14.7(g), 14.7(g)2, 14.7(g)1.
-    Met:            somebody else has raised since the player's own wager; or the player goes on with
-                    what was announced before the first chips.
-    Violated:       the player adds to it though nobody has.
-    Not evidenced:  the player adds to it, and the log leaves out what players declare.
+    Met:            somebody else has raised since the player's own wager; or the player puts in more of
+                    an amount that was announced before the first chips.
+    Violated:       the player adds to the wager, although nobody else has raised.
+    Not evidenced:  the player adds to the wager, and the log leaves out what players declare.
 
     Example:
         seat 2 bets 5
@@ -235,7 +234,7 @@ def bet_not_increased(acted: Acted, table: TableView) -> Judgement:
         return MET
     kept = table.evidence
     if kept.keeps(Record.SEQUENCE) and not kept.keeps(Record.DECLARATIONS):
-        # A room online knows no spoken words; a live table may have heard one that its log leaves out.
+        # An online room has no spoken words; the log of a live table may have left one out.
         return not_evidenced(kept.missing(Record.DECLARATIONS))
     called = isinstance(player.last_wager, Called)
     return violated(
@@ -253,7 +252,7 @@ _ACTS: Final[dict[str, tuple[type[Event], ...]]] = {
     "fold": (Folded,),
     "check": (Checked,),
     "call": (Called,),
-    # One word serves for the other: which it is, the wagers before it decide.
+    # Players use either word for the other: the wagers before it decide which it is.
     "bet": (BetMade, Raised),
     "raise": (BetMade, Raised),
     "all-in": (Called, BetMade, Raised),
@@ -270,7 +269,7 @@ _DONE = {
 
 
 def _binding(announced: Announced, table: TableView) -> bool:
-    """Whether what was said is within the rules and the limits of the table, so that it binds."""
+    """Whether a declaration is within the rules and the limits of the table, so that it binds."""
     said, wager, stake = announced.declared, announced.wager, announced.stake
     match said.act:
         case "check":
@@ -288,7 +287,7 @@ def _binding(announced: Announced, table: TableView) -> bool:
 def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
     """Whether the posted limits admit a wager of ``amount``, as far as they are known.
 
-    Whose last chips are less may wager them.
+    A player's last chips may be below the limit.
     """
     sign = table.sign
     more = amount - announced.wager
@@ -306,7 +305,7 @@ def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
 
 @duty("declaration-kept", Announced)
 def declaration_kept(announced: Announced, table: TableView) -> Judgement:
-    """What a player declares in turn, within the rules and the limits, is what the player then does.
+    """A player does what the player declared in turn, if that was within the rules and the limits.
 
     New Jersey:     14.7(d).
     Met:            the act is the one declared.
@@ -336,7 +335,7 @@ def declaration_kept(announced: Announced, table: TableView) -> Judgement:
 def announced_amount(announced: Announced, table: TableView) -> Judgement:
     """Chips that differ from the amount announced are corrected to it.
 
-    Where there is no limit, all-in announces all the chips of the player.
+    At no limit, "all-in" announces all the chips of the player.
 
     New Jersey:     14.7(e).
     Met:            the player's wager, after a correction if there is one, is the amount announced.
@@ -354,12 +353,12 @@ def announced_amount(announced: Announced, table: TableView) -> Judgement:
     if amount is None or not isinstance(act, _WAGERS) or not _binding(announced, table):
         return None
     if said.amount is not None and isinstance(act, Called):
-        return None  # another act than declared: declaration-kept says so
+        return None  # the act is not the one declared, which declaration-kept judges
     if announced.total == amount:
         return MET
     return violated(
-        f"{announced.player} announced {money.show(amount)} and "
-        f"{money.show(announced.total)} stood",
+        f"{announced.player} announced {money.show(amount)}, but the wager stayed at "
+        f"{money.show(announced.total)}",
         expected=f"a correction to {money.show(amount)}",
         actual=money.show(announced.total),
         event=announced.corrected or act,

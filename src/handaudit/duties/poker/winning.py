@@ -18,7 +18,7 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
     """Chips of the pot go to players who have not folded.
 
     New Jersey:     14.6(e)5, 14.1 Fold, 14.6(d).
-    Met:            the player who is paid is still contending, or folded when a side pot was theirs.
+    Met:            the player who is paid is still contending, or folded after winning a side pot.
     Violated:       the player has folded, or was not dealt in.
 
     Example:
@@ -29,14 +29,14 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
     if player is not None and player.folded is None:
         return MET
     if player is not None and player.acted_while_out:
-        return None  # played on after folding, or without being dealt in: that is the finding
+        return None  # the finding is that the player played on without being in
     if player is not None and _won_before(player, awarded.event.pot, table):
         return MET
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
     return violated(
-        f"{who} was awarded {money.show(awarded.event.amount)} and {why}",
+        f"{who} was awarded {money.show(awarded.event.amount)} but {why}",
         expected="an award to a player still contending",
         actual=f"{who}, who {why}",
         event=awarded.event,
@@ -60,10 +60,11 @@ def best_hand_wins(closed: ShowdownClosed, table: TableView) -> Judgement:
     New Jersey:     the prizes of the game's section, 14.1 High, 14.1 Low, 14.1 High-low split,
                     14.3(g), 14.6(d).
     Met:            everybody paid from the pot holds the best hand for it.
-    Violated:       somebody paid holds less than another hand that is known, or a winner gets nothing.
+    Violated:       a player who is paid holds a weaker hand than another known one, or a winner gets
+                    nothing.
     Not evidenced:  cards of a hand are not in the log.
-    Indeterminate:  a low award is right only by another admissible order of lows; or a better hand
-                    was mucked: whether it may be conceded unseen is not in the text (A-22).
+    Indeterminate:  a low award is right only by another admissible order of lows; or a better hand was
+                    mucked, and the text does not say whether it may be conceded unseen (A-22).
 
     Example:
         seat 2 shows As Ad
@@ -102,7 +103,7 @@ def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outco
 def _conceded(
     contest: Contest, prize: Prize, awards: list[PotAwarded], best: int
 ) -> Outcome | None:
-    """What to say where a hand that was mucked is better than those that were paid and are known."""
+    """The outcome if a mucked hand is better than the known hands that were paid."""
     centre = contest.centre or []
     award = next((one for one in awards if one.seat in contest.hands), None)
     if award is None:
@@ -123,7 +124,7 @@ def _conceded(
 
 
 def _beaten(award: PotAwarded, contest: Contest, strengths: dict[int, int], best: int) -> bool:
-    """Whether a known hand beats the one that is paid; one that does not qualify is judged elsewhere."""
+    """Whether a known hand beats the one that is paid; another rule judges one that does not qualify."""
     return award.seat in contest.hands and strengths.get(award.seat, best) < best
 
 
@@ -168,7 +169,7 @@ def _wrong(
 
 
 def _of_pot(contest: Contest) -> Outcome:
-    """The same where a split pot's awards do not say for which share they are."""
+    """The outcome for a split pot whose awards do not name their shares."""
     if contest.unknown:
         return not_evidenced(UNSHOWN)
     prizes = contest.table.game.showdown.prizes
@@ -203,7 +204,7 @@ def _of_pot(contest: Contest) -> Outcome:
 
 
 def due_seats(contest: Contest, reading: int) -> set[int]:
-    """Who is due a share of a pot, by a reading of its prizes; -1 is the one that is taken."""
+    """Who is due a share of a pot, by a reading of its prizes; -1 is the one that duties use."""
     return {
         seat
         for prize in contest.table.game.showdown.prizes

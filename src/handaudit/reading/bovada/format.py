@@ -1,15 +1,14 @@
 """Reads the hand histories of Bovada, Ignition and Bodog: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
+from handaudit.reading import hand_history, room_lines
 from handaudit.reading.bovada import play
 from handaudit.reading.bovada.hand import Hand
 from handaudit.reading.bovada.header import KEEPS, STARTS
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Format
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
@@ -17,7 +16,7 @@ from handaudit.reading.line_parser import Block
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ALL_IN": play.all_in,
     "BLANK": hand_history.blank,
-    "BOARD": play.board,
+    "BOARD": room_lines.board,
     "BUTTON": play.button,
     "CHATTER": hand_history.chatter,
     "CHECKED": play.checked,
@@ -32,8 +31,8 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "RAISED": play.raised,
     "SEAT": play.seat_taken,
     "SHOWN": play.shown,
-    "STREET": play.street,
-    "SUMMARY": play.summary,
+    "STREET": room_lines.street,
+    "SUMMARY": room_lines.summary,
     "UNCALLED": play.uncalled,
     "WAGER": play.wager,
     "WON": play.won,
@@ -53,17 +52,12 @@ _HISTORY: Final = HandHistory(
 )
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="bovada",
     title="Bovada, Ignition or Bodog hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="bovada",
 )

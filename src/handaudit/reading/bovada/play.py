@@ -7,8 +7,6 @@ from handaudit.facts.events import (
     BetMade,
     BetReturned,
     BlindPosted,
-    BoardDealt,
-    BoardStated,
     Called,
     CardsRevealed,
     Checked,
@@ -20,7 +18,6 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
-    SummaryOpened,
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.bovada.hand import A_PLAYER, Hand
@@ -28,14 +25,14 @@ from handaudit.reading.bovada.header import played
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
 
-A_LINE: Final = "a line of a Bovada hand"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The room, the number of the hand, what is played, date and time."""
     hand.room, hand.what = block["room"], block["what"].strip()
-    hand.played = played(hand.what)
+    hand.header = played(hand.what)
+    hand.table = hand.header.table
     hand.at = f"{block['day']}T{block['clock']}"
     hand.open(line, block["number"])
 
@@ -46,9 +43,8 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
     if stake is None:
         hand.unread(line, block.said, block.text.find("(") + 2, AN_AMOUNT)
         return
-    hand.doubtful |= player in hand.seats or seat in hand.chips.behind
+    hand.repeated |= player in hand.roster.seats or seat in hand.chips.behind
     hand.take_seat(line, seat, player, stake)
-    hand.seats.setdefault(player, seat)
     hand.chips.behind.setdefault(seat, stake)
 
 
@@ -56,12 +52,12 @@ def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
     hand.tell(line, "the button")
     seat = block["seat"]
-    hand.button = int(seat) if seat else hand.seats.get(block["player"])
+    hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)
 
 
 def _seat(hand: Hand, block: Block, line: int) -> int | None:
-    seat = hand.seats.get(block["player"])
+    seat = hand.roster.seats.get(block["player"])
     if seat is None:
         hand.unread(line, block.said, 1, A_PLAYER)
     return seat
@@ -88,7 +84,7 @@ def post(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.acted.add(seat)
+    hand.active.add(seat)
     word = block["post"].lower()
     if word == "ante chip":
         all_in = hand.chips.pay(seat, put)
@@ -135,7 +131,7 @@ def folded(hand: Hand, block: Block, line: int) -> None:
     """A fold."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        hand.acted.add(seat)
+        hand.active.add(seat)
         held = cards((block["cards"] or "").split()) or ()
         hand.events.append(Folded(line=line, seat=seat, cards=held))
 
@@ -144,7 +140,7 @@ def checked(hand: Hand, block: Block, line: int) -> None:
     """A check."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        hand.acted.add(seat)
+        hand.active.add(seat)
         hand.events.append(Checked(line=line, seat=seat))
 
 
@@ -154,7 +150,7 @@ def wager(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.acted.add(seat)
+    hand.active.add(seat)
     all_in = hand.chips.wager(seat, put)
     made: type[Called | BetMade] = Called if block["verb"] == "Calls" else BetMade
     hand.events.append(made(line=line, seat=seat, amount=put, all_in=all_in))
@@ -166,7 +162,7 @@ def raised(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, total = placed
-    hand.acted.add(seat)
+    hand.active.add(seat)
     last = hand.chips.wager(seat, total - hand.chips.wagered(seat))
     all_in = last or block["verb"] != "Raises"
     hand.events.append(Raised(line=line, seat=seat, to=total, all_in=all_in))
@@ -178,7 +174,7 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.acted.add(seat)
+    hand.active.add(seat)
     before = hand.chips.to_match
     hand.chips.wager(seat, put)
     total = hand.chips.wagered(seat)
@@ -190,16 +186,6 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     else:
         event = Raised(line=line, seat=seat, to=total, all_in=True)
     hand.events.append(event)
-
-
-def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards: a new betting round begins."""
-    hand.chips.next_round()
-    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
-    if new:
-        hand.events.append(BoardDealt(line=line, cards=new, so_far=board))
-    else:
-        hand.events.append(BoardDealt(line=line, cards=board))
 
 
 def uncalled(hand: Hand, block: Block, line: int) -> None:
@@ -229,17 +215,11 @@ def won(hand: Hand, block: Block, line: int) -> None:
     """Chips pushed to a player."""
     placed = _placed(hand, block, line)
     if placed is not None:
-        hand.paid = True
+        hand.settled = True
         hand.events.append(PotAwarded(line=line, seat=placed[0], amount=placed[1], pot=None))
 
 
 # --- the end --------------------------------------------------------------------------------------
-
-
-def summary(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the summary."""
-    hand.has_summary = True
-    hand.events.append(SummaryOpened(line=line))
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
@@ -251,11 +231,6 @@ def pot(hand: Hand, block: Block, line: int) -> None:
         hand.events.append(PotStated(line=line, total=total, rake=None))
 
 
-def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it."""
-    hand.events.append(BoardStated(line=line, cards=cards(block["cards"].split()) or ()))
-
-
 def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind."""
-    hand.unread(line, block.said, 1, A_LINE)
+    hand.unread(line, block.said, 1, hand.line_named)

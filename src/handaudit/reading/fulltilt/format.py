@@ -1,12 +1,11 @@
 """Reads the hand histories of Full Tilt Poker: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading import hand_history, room_lines
+from handaudit.reading.format import Format
 from handaudit.reading.fulltilt import play
 from handaudit.reading.fulltilt.hand import Hand
 from handaudit.reading.fulltilt.header import KEEPS, STARTS
@@ -14,26 +13,26 @@ from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
+    "ACTIONS": room_lines.actions(play.action, play.event),
     "BLANK": hand_history.blank,
-    "BOARD": play.board,
+    "BOARD": room_lines.board,
     "BUTTON": play.button,
     "CHATTER": hand_history.chatter,
     "DEALT": play.dealt,
     "DRAW": hand_history.chatter,
-    "HANDS": play.hands,
+    "HANDS": room_lines.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
-    "OTHER": play.other,
+    "OTHER": room_lines.other,
     "POT": play.pot,
     "RESULTS": play.results,
-    "SEATS": play.seats_taken,
-    "SHOWDOWN": play.showdown,
+    "SEATS": room_lines.seat_list(play.GRAMMAR),
+    "SHOWDOWN": room_lines.showdown,
     "SHOWN": play.shown,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
     "SUMMARY": play.summary,
-    "UNCALLED": play.uncalled,
+    "UNCALLED": room_lines.uncalled(17),
     "WON": play.won,
 }
 
@@ -51,17 +50,12 @@ _HISTORY: Final = HandHistory(
 )
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="fulltilt",
     title="Full Tilt Poker hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="fulltilt",
 )

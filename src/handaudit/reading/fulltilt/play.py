@@ -8,10 +8,7 @@ from handaudit.facts.events import (
     Anted,
     BetForced,
     BetMade,
-    BetReturned,
     BlindPosted,
-    BoardDealt,
-    BoardStated,
     Called,
     Cards,
     CardsRevealed,
@@ -24,10 +21,9 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
-    ShowdownOpened,
     StoodPat,
-    SummaryOpened,
 )
+from handaudit.reading import room_lines
 from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
@@ -36,12 +32,9 @@ from handaudit.reading.fulltilt.left_out import Result
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
+from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
 
 GRAMMAR: Final = Grammar("fulltilt")
-
-A_LINE: Final = "a line of a Full Tilt hand"
-AN_ACTION: Final = "an action of this player"
-AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 _ACTION: Final = re.compile(
     r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks)"
@@ -53,7 +46,7 @@ _ACTION: Final = re.compile(
 )
 
 
-class _Action(NamedTuple):
+class Action(NamedTuple):
     """The content of a player's line: ``amount`` is what it adds; for a raise, the total of the street."""
 
     player: str
@@ -64,18 +57,19 @@ class _Action(NamedTuple):
 
 
 @lru_cache(maxsize=CACHED)
-def _action(text: str) -> _Action | None:
+def action(text: str) -> Action | None:
+    """The content of a line of the play; ``None`` if its amount makes no sense."""
     found = _ACTION.fullmatch(text)
     if found is None:
         return None
     player = found["player"]
     if found["plain"] or found["pat"]:
-        return _Action(player, found["plain"] or "stands pat")
+        return Action(player, found["plain"] or "stands pat")
     if found["thrown"]:
         thrown = cards((found["cards"] or "").split()) or ()
-        return _Action(player, "discards", int(found["thrown"]), cards=thrown)
+        return Action(player, "discards", int(found["thrown"]), cards=thrown)
     put = amount(found["amount"])
-    return None if put is None else _Action(player, found["verb"], put, bool(found["last"]))
+    return None if put is None else Action(player, found["verb"], put, bool(found["last"]))
 
 
 # --- the head -------------------------------------------------------------------------------------
@@ -83,23 +77,9 @@ def _action(text: str) -> _Action | None:
 
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, the game, date and time."""
-    hand.header = head.header(block["rest"])
-    hand.at = hand.header.at
+    hand.header = read = head.header(block["rest"])
+    hand.what, hand.table, hand.at = read.what, read.table, read.at
     hand.open(line, block["number"])
-
-
-def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
-    """The players and their stakes."""
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(block.lines, first_line):
-        found = seat_line.match(f"{text}\n")
-        stake = amount(found["each_stake"]) if found else None
-        if found is None or stake is None:
-            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
-        else:
-            seat, name = int(found["each_seat"]), found["each_player"]
-            hand.take_seat(line, seat, name, stake, away=bool(found["each_note"]))
-            hand.roster.add(name, seat)
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
@@ -112,11 +92,6 @@ def button(hand: Hand, block: Block, line: int) -> None:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
-    hand.deal(line)
-
-
 def stud_street(hand: Hand, block: Block, line: int) -> None:
     """A street of a stud game."""
     hand.last_street = block["street"] == "7TH"
@@ -125,12 +100,7 @@ def stud_street(hand: Hand, block: Block, line: int) -> None:
 
 def street(hand: Hand, block: Block, line: int) -> None:
     """Community cards."""
-    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
-    run = int(block["run"] or 1)
-    if new:
-        hand.events.append(BoardDealt(line=line, cards=new, so_far=board, run=run))
-    else:
-        hand.events.append(BoardDealt(line=line, cards=board, run=run))
+    hand.events.append(board_dealt(block, line, int(block["run"] or 1)))
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -149,20 +119,8 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
-def actions(hand: Hand, block: Block, first_line: int) -> None:
-    """A run of posts and actions, one line each."""
-    for line, text in enumerate(block.lines, first_line):
-        done = _action(text)
-        if done is None:
-            hand.unread(line, text, len(text), AN_AMOUNT)
-        elif (seat := hand.roster.seat(done.player)) is None:
-            hand.unread(line, text, 1, A_PLAYER)
-        else:
-            hand.active.add(seat)
-            hand.events.append(_event(hand, done, line, seat))
-
-
-def _event(hand: Hand, done: _Action, line: int, seat: int) -> Event:
+def event(hand: Hand, done: Action, line: int, seat: int, _text: str) -> Event:
+    """The event of a line of the play."""
     put, last = done.amount, done.all_in
     match done.verb:
         case "folds":
@@ -183,7 +141,7 @@ def _event(hand: Hand, done: _Action, line: int, seat: int) -> Event:
             return _forced(hand, done, line, seat)
 
 
-def _forced(hand: Hand, done: _Action, line: int, seat: int) -> Event:
+def _forced(hand: Hand, done: Action, line: int, seat: int) -> Event:
     """A forced bet: a blind without a name, or a second one of the same name, is owed from earlier
     rounds.
     """
@@ -207,20 +165,6 @@ def _forced(hand: Hand, done: _Action, line: int, seat: int) -> Event:
         dead=put if "dead" in verb or (number == 1 and not first) else 0,
         number=number if first else None,
     )
-
-
-def uncalled(hand: Hand, block: Block, line: int) -> None:
-    """The return of an uncalled bet."""
-    seat, returned = hand.roster.seat(block["player"]), amount(block["amount"])
-    if seat is None or returned is None:
-        hand.unread(line, block.said, 17, A_PLAYER if seat is None else AN_AMOUNT)
-    else:
-        hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
-
-
-def showdown(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the showdown, perhaps of one of two runs."""
-    hand.events.append(ShowdownOpened(line=line, run=int(block["run"] or 1)))
 
 
 def shown(hand: Hand, block: Block, line: int) -> None:
@@ -265,9 +209,8 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 def summary(hand: Hand, block: Block, line: int) -> None:
     """The marker of the summary, or of the summary of one of two boards."""
-    hand.has_summary = True
     hand.run = int(block["run"] or 1)
-    hand.events.append(SummaryOpened(line=line))
+    room_lines.summary(hand, block, line)
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
@@ -276,34 +219,12 @@ def pot(hand: Hand, block: Block, line: int) -> None:
     if total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
     else:
-        hand.total = total
+        hand.total, hand.settled = total, True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
-
-
-def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it."""
-    held = cards(block["cards"].split()) or ()
-    hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, said = text.strip().partition(": ")
-        seat = int(where.removeprefix("Seat "))
-        if not hand.roster.fits(seat, said):
-            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
-            continue
-        said = said.removeprefix(hand.roster.names.get(seat, ""))
-        hand.mark(line, seat, said)
-        hand.results.append(Result(line, seat, said))
+    for line, text, seat, said in room_lines.results(hand, block, first_line):
+        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
         hand.said(line, text)
-
-
-def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind, with the place where it stops making sense."""
-    name = hand.roster.longest(block.said)
-    if name is None:
-        hand.unread(line, block.said, 1, A_LINE)
-    else:
-        hand.unread(line, block.said, len(name) + 2, AN_ACTION)

@@ -1,11 +1,9 @@
 """Reads the hand histories of GGPoker, whose lines are those of PokerStars except for the header."""
 
 import re
-from collections.abc import Iterable, Iterator
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Format
 from handaudit.reading.ggpoker.header import STARTS, played
 from handaudit.reading.pokerstars.format import history
 from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
@@ -26,17 +24,12 @@ class Hand(PokerStarsHand):
 _HISTORY: Final = history(STARTS, Hand)
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="ggpoker",
     title="GGPoker hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="ggpoker",
 )

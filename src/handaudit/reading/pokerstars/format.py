@@ -1,12 +1,11 @@
 """Reads PokerStars hand histories: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from handaudit.facts.log import Interlude, Round, Source
 from handaudit.reading import hand_history
-from handaudit.reading.format import Chunk, Format, Target
+from handaudit.reading.format import Format, Target
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.pokerstars import play, seating, streets, summary
@@ -81,17 +80,12 @@ def history(
 _HISTORY: Final = history(STARTS, Hand)
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="pokerstars",
     title="PokerStars hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="pokerstars",
     target=Target("handaudit.reading.pokerstars.writer", ".txt"),

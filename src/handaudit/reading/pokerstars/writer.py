@@ -133,7 +133,7 @@ _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
 def _reads_back(told: list[Line], hand: Hand) -> bool:
     """Whether each line reads back as its event, whatever the names in it look like."""
     text = "".join(f"{line.text}\n" for line in told)
-    parts = [*pokerstars.read([Chunk(1, text)], hand.played.source)]
+    parts = [*pokerstars.FORMAT.read([Chunk(1, text)], hand.played.source)]
     read = {_essence(event) for part in parts for event in part}
     results = sum(isinstance(event, e.ResultStated) for part in parts for event in part)
     said = {

@@ -4,15 +4,14 @@ The hole cards of every player are there, in the order of the deal from the butt
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
 from handaudit.facts.events import CardsRevealed
 from handaudit.facts.evidence import Evidence, Record
-from handaudit.facts.log import Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.facts.log import Session
+from handaudit.reading.format import Format
 from handaudit.reading.pokerstars.format import history
 from handaudit.reading.pokerstars.hand import Hand as PokerStarsHand
 from handaudit.reading.pokerstars.header import KEEPS, Played
@@ -56,17 +55,12 @@ class Hand(PokerStarsHand):
 _HISTORY: Final = history(STARTS, Hand)
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log, each of which starts at a header but perhaps the first."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="rio",
     title="Run It Once or BetRivers hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS | {Record.HOLE_CARDS},
     room="rio",
 )

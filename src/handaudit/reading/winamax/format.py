@@ -1,39 +1,38 @@
 """Reads the hand histories of Winamax: the kinds of line, and where a hand ends."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading import hand_history, room_lines
+from handaudit.reading.format import Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.winamax import play
 from handaudit.reading.winamax.hand import Hand
-from handaudit.reading.winamax.header import KEEPS, STARTS
-from handaudit.reading.winamax.lines import GRAMMAR
+from handaudit.reading.winamax.header import KEEPS, STARTS, amount
+from handaudit.reading.winamax.lines import GRAMMAR, action
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
+    "ACTIONS": room_lines.actions(action, play.event),
     "ADDED": play.added,
     "BLANK": hand_history.blank,
-    "BOARD": play.board,
+    "BOARD": room_lines.board,
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,
     "DRAW": hand_history.chatter,
     "HEADER": play.header,
     "MARKER": play.marker,
-    "OTHER": play.other,
+    "OTHER": room_lines.other,
     "POT": play.pot,
     "RESULTS": play.results,
-    "SEATS": play.seats_taken,
+    "SEATS": room_lines.seat_list(GRAMMAR, amount),
     "SHOWDOWN": play.showdown,
     "SHOWN": play.shown,
-    "STREET": play.street,
+    "STREET": room_lines.street,
     "STUD_STREET": play.stud_street,
-    "SUMMARY": play.summary,
+    "SUMMARY": room_lines.summary,
     "TABLE": play.table,
 }
 
@@ -51,17 +50,12 @@ _HISTORY: Final = HandHistory(
 )
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="winamax",
     title="Winamax hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="winamax",
 )

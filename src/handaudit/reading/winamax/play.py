@@ -7,8 +7,6 @@ from handaudit.facts.events import (
     BetForced,
     BetMade,
     BlindPosted,
-    BoardDealt,
-    BoardStated,
     Called,
     CardsRevealed,
     Chatter,
@@ -23,19 +21,17 @@ from handaudit.facts.events import (
     Raised,
     ShowdownOpened,
     StoodPat,
-    SummaryOpened,
     TableNamed,
 )
+from handaudit.reading import room_lines
 from handaudit.reading.exact import cards
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
+from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.winamax.hand import Hand
 from handaudit.reading.winamax.header import amount, played
-from handaudit.reading.winamax.lines import GRAMMAR, Action, action
+from handaudit.reading.winamax.lines import Action
 
-A_LINE: Final = "a line of a Winamax hand"
-AN_ACTION: Final = "an action of this player"
-AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 _DOWN_CARDS: Final = 2
 
 
@@ -45,7 +41,7 @@ _DOWN_CARDS: Final = 2
 def header(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, the game, date and time."""
     hand.what = block["what"].strip()
-    hand.played = played(hand.what, block["stakes"], block["where"])
+    hand.header = played(hand.what, block["stakes"], block["where"])
     zone = block["zone"]
     clock = f"{block['day'].replace('/', '-')}T{block['clock']}"
     hand.at = f"{clock}Z" if zone == "UTC" else f"{clock} {zone}" if zone else clock
@@ -58,20 +54,6 @@ def table(hand: Hand, block: Block, line: int) -> None:
     hand.table, hand.most_seats = block["table"], int(block["seats"])
     hand.button = int(block["button"]) if block["button"] else None
     hand.events.append(TableNamed(line=line, name=hand.table))
-
-
-def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
-    """The players and their stakes."""
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(block.lines, first_line):
-        found = seat_line.match(f"{text}\n")
-        stake = amount(found["each_stake"]) if found else None
-        if found is None or stake is None:
-            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
-        else:
-            seat, name = int(found["each_seat"]), found["each_player"]
-            hand.take_seat(line, seat, name, stake)
-            hand.roster.add(name, seat)
 
 
 def marker(hand: Hand, block: Block, line: int) -> None:
@@ -97,7 +79,7 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
     held = cards(["??" if word.startswith("X") else word for word in words]) or ()
     known = tuple(card for card in held if card is not None)
     hand.active.add(seat)
-    stud = hand.played is not None and hand.played.stud
+    stud = hand.header is not None and hand.header.stud
     up = known[-1:] if stud and words and words[-1][0] != "X" else ()
     if stud and hand.deals == 1 and len(known) > _DOWN_CARDS:
         up = known[_DOWN_CARDS:]
@@ -107,20 +89,8 @@ def dealt(hand: Hand, block: Block, line: int) -> None:
         hand.said(line, block.said)
 
 
-def actions(hand: Hand, block: Block, first_line: int) -> None:
-    """A run of posts and actions, one line each."""
-    for line, text in enumerate(block.lines, first_line):
-        done = action(text)
-        if done is None:
-            hand.unread(line, text, len(text), AN_AMOUNT)
-        elif (seat := hand.roster.seat(done.player)) is None:
-            hand.unread(line, text, 1, A_PLAYER)
-        else:
-            hand.active.add(seat)
-            hand.events.append(_event(hand, done, line, seat, text))
-
-
-def _event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    """The event of a line of the play."""
     put, last = done.amount, done.all_in
     match done.verb:
         case "folds":
@@ -205,16 +175,6 @@ def _dead(hand: Hand, put: int) -> int:
     return put - hand.big if hand.big is not None and put > hand.big else put
 
 
-def street(hand: Hand, block: Block, line: int) -> None:
-    """Community cards."""
-    hand.chips.next_round()
-    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
-    if new:
-        hand.events.append(BoardDealt(line=line, cards=new, so_far=board))
-    else:
-        hand.events.append(BoardDealt(line=line, cards=board))
-
-
 def stud_street(hand: Hand, _block: Block, line: int) -> None:
     """A street of a stud game."""
     hand.chips.next_round()
@@ -268,48 +228,22 @@ def added(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def summary(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the summary."""
-    hand.has_summary = True
-    hand.events.append(SummaryOpened(line=line))
-
-
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own totals, which include an uncalled bet."""
     total, rake = amount(block["total"]), amount(block["rake"] or "0")
     if "k" in block["total"]:  # rounded
-        hand.has_total = True
+        hand.settled = True
         hand.said(line, block.said)
     elif total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
     else:
-        hand.has_total = True
+        hand.settled = True
         hand.events.append(PotStated(line=line, total=total, rake=rake))
-
-
-def board(hand: Hand, block: Block, line: int) -> None:
-    """The board as the summary repeats it."""
-    hand.events.append(BoardStated(line=line, cards=cards(block["cards"].split()) or ()))
 
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, said = text.strip().partition(": ")
-        seat = int(where[5:])
-        if not hand.roster.fits(seat, said):
-            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
-            continue
-        hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
+    for line, text, seat, _ in room_lines.results(hand, block, first_line):
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.results.add(seat)
         hand.said(line, text)
-
-
-def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind, with the place where it stops making sense."""
-    name = hand.roster.longest(block.said)
-    if name is None:
-        hand.unread(line, block.said, 1, A_LINE)
-    else:
-        hand.unread(line, block.said, len(name) + 2, AN_ACTION)

@@ -4,21 +4,20 @@ Its old layout opens a hand with ``Game started at:``, its new one with ``Hand #
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
-from handaudit.facts.log import Interlude, Round, Source
-from handaudit.reading import hand_history
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading import hand_history, room_lines
+from handaudit.reading.format import Format
 from handaudit.reading.hand_history import HandHistory
 from handaudit.reading.line_parser import Block
 from handaudit.reading.wpn import play
 from handaudit.reading.wpn.hand import Hand
 from handaudit.reading.wpn.header import KEEPS, STARTS
-from handaudit.reading.wpn.lines import GRAMMAR
+from handaudit.reading.wpn.lines import GRAMMAR, action
 
 LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
-    "ACTIONS": play.actions,
+    "ACTIONS": room_lines.actions(action, play.event),
     "BLANK": hand_history.blank,
     "BOARD": play.board,
     "BUTTON": play.button,
@@ -27,24 +26,24 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "DEALT": play.dealt,
     "ENDED": hand_history.chatter,
     "GAME": play.game,
-    "HANDS": play.hands,
+    "HANDS": room_lines.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
-    "OTHER": play.other,
+    "OTHER": room_lines.other,
     "OUTCOME": play.outcome,
     "POT": play.pot,
     "RECEIVED": play.received,
     "RESULTS": play.results,
-    "SEATS": play.seats_taken,
-    "SHOWDOWN": play.showdown,
+    "SEATS": room_lines.seat_list(GRAMMAR),
+    "SHOWDOWN": room_lines.showdown,
     "SHOWN": play.shown,
     "SO_FAR": play.so_far,
     "STARTED": play.started,
     "STREET": play.street,
     "STUD_STREET": play.stud_street,
-    "SUMMARY": play.summary,
+    "SUMMARY": room_lines.summary,
     "TABLE": play.table,
-    "UNCALLED": play.uncalled,
+    "UNCALLED": room_lines.uncalled(15),
 }
 
 _HEAD: Final = frozenset({"GAME", "TABLE", "BUTTON", "SEATS", "HANDS"})
@@ -62,17 +61,12 @@ _HISTORY: Final = HandHistory(
 )
 
 
-def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
-    """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
-    return _HISTORY.read(chunks, source)
-
-
 FORMAT: Final = Format(
     name="wpn",
     title="Winning Poker Network (ACR) hand history",
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
-    read=read,
+    read=_HISTORY.read,
     keeps=KEEPS,
     room="wpn",
 )

@@ -6,7 +6,6 @@ from handaudit.facts.events import (
     Anted,
     BetForced,
     BetMade,
-    BetReturned,
     BlindPosted,
     BoardDealt,
     BoardStated,
@@ -22,21 +21,16 @@ from handaudit.facts.events import (
     PotAwarded,
     PotStated,
     Raised,
-    ShowdownOpened,
-    SummaryOpened,
     TableNamed,
 )
+from handaudit.reading import room_lines
 from handaudit.reading.amounts import amount
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
+from handaudit.reading.room_lines import AN_AMOUNT
 from handaudit.reading.wpn import header as head
 from handaudit.reading.wpn.hand import Hand
-from handaudit.reading.wpn.lines import GRAMMAR, Action, action, cards
-
-A_LINE: Final = "a line of a WPN hand"
-AN_ACTION: Final = "an action of this player"
-AN_AMOUNT: Final = "an amount whose decimal mark is clear"
-
+from handaudit.reading.wpn.lines import GRAMMAR, Action, cards
 
 # --- the head -------------------------------------------------------------------------------------
 
@@ -57,6 +51,7 @@ def game(hand: Hand, block: Block, line: int) -> None:
     hand.header = head.header(
         block["game"], None, block["low"], block["high"], tournament=in_tournament
     )
+    hand.what = hand.header.named
     hand.table = table or None
     hand.most_seats = int(block["seats"]) if block["seats"] else None
     hand.open(line, block["number"])
@@ -69,6 +64,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
     hand.header = head.header(
         block["game"], block["limit"], block["low"], block["high"], tournament=in_tournament
     )
+    hand.what = hand.header.named
     hand.at = head.moment(block["day"], block["clock"], block["zone"])
     hand.open(line, block["number"])
 
@@ -90,27 +86,7 @@ def button(hand: Hand, block: Block, line: int) -> None:
     hand.said(line, block.said)
 
 
-def seats_taken(hand: Hand, block: Block, first_line: int) -> None:
-    """The players and their stakes."""
-    seat_line = GRAMMAR.line["SEATS"]
-    for line, text in enumerate(block.lines, first_line):
-        found = seat_line.match(f"{text}\n")
-        stake = amount(found["each_stake"]) if found else None
-        if found is None or stake is None:
-            hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
-        else:
-            seat, name = int(found["each_seat"]), found["each_player"]
-            hand.take_seat(line, seat, name, stake, away=bool(found["each_note"]))
-            hand.roster.add(name, seat)
-            hand.chips.behind.setdefault(seat, stake)
-
-
 # --- the deal -------------------------------------------------------------------------------------
-
-
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal, in the new layout."""
-    hand.deal(line)
 
 
 def dealt(hand: Hand, block: Block, line: int) -> None:
@@ -172,20 +148,8 @@ def street(hand: Hand, block: Block, line: int) -> None:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def actions(hand: Hand, block: Block, first_line: int) -> None:
-    """A run of posts and actions, one line each."""
-    for line, text in enumerate(block.lines, first_line):
-        done = action(text)
-        if done is None:
-            hand.unread(line, text, len(text), AN_AMOUNT)
-        elif (seat := hand.who(done.player)) is None:
-            hand.unread(line, text, 1, A_PLAYER)
-        else:
-            hand.active.add(seat)
-            hand.events.append(_event(hand, done, line, seat, text))
-
-
-def _event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+def event(hand: Hand, done: Action, line: int, seat: int, text: str) -> Event:
+    """The event of a line of the play."""
     match done.verb:
         case "folds":
             return Folded(line=line, seat=seat)
@@ -268,26 +232,11 @@ def _dead(hand: Hand, put: int) -> int:
     return put - hand.big if hand.big is not None and put > hand.big else put
 
 
-def uncalled(hand: Hand, block: Block, line: int) -> None:
-    """The return of an uncalled bet."""
-    seat, returned = hand.who(block["player"]), amount(block["amount"])
-    if seat is None or returned is None:
-        hand.unread(line, block.said, 15, A_PLAYER if seat is None else AN_AMOUNT)
-    else:
-        hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
-
-
 def so_far(hand: Hand, block: Block, line: int) -> None:
     """A pot after a street, and what the room has taken from it."""
     taken = amount(block["rake"] or "0")
     event = None if taken is None else hand.rake(line, block["pot"], block["run"], taken)
     hand.events.append(event or Chatter(line=line, text=block.said))
-
-
-def showdown(hand: Hand, block: Block, line: int) -> None:
-    """The marker of the showdown, perhaps of one of two runs."""
-    hand.run = int(block["run"] or 1)
-    hand.events.append(ShowdownOpened(line=line, run=hand.run))
 
 
 def shown(hand: Hand, block: Block, line: int) -> None:
@@ -326,19 +275,13 @@ def collected(hand: Hand, block: Block, line: int) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def summary(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the summary."""
-    hand.has_summary = True
-    hand.events.append(SummaryOpened(line=line))
-
-
 def pot(hand: Hand, block: Block, line: int) -> None:
     """The history's own total, without what the room took: a rake, and a fee for a jackpot."""
     total, *taken = (amount(block[field] or "0") for field in ("total", "rake", "fee"))
     if total is None or None in taken:
         hand.unread(line, block.said, 11, AN_AMOUNT)
         return
-    hand.has_total = True
+    hand.settled = True
     hand.has_rake |= block["rake"] is not None
     rake = sum(one or 0 for one in taken)
     hand.events.append(PotStated(line=line, total=total + rake, rake=rake))
@@ -352,14 +295,8 @@ def board(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player in the new layout; awards count if no line of the play states them."""
-    for line, text in enumerate(block.lines, first_line):
-        where, _, said = text.strip().partition(": ")
-        seat = int(where.removeprefix("Seat "))
-        if not hand.roster.fits(seat, said):
-            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
-            continue
+    for line, text, seat, said in room_lines.results(hand, block, first_line):
         hand.active.add(seat)
-        hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
         won = (
             amount(said.rpartition(" and won ")[2].partition(" ")[0])
             if " and won " in said
@@ -388,12 +325,3 @@ def outcome(hand: Hand, block: Block, line: int) -> None:
         hand.events.append(HandMucked(line=line, seat=seat, cards=cards(block["mucked"])))
     else:
         hand.said(line, block.said)
-
-
-def other(hand: Hand, block: Block, line: int) -> None:
-    """A line of no known kind, with the place where it stops making sense."""
-    name = hand.roster.longest(block.said.removeprefix("Player "))
-    if name is None:
-        hand.unread(line, block.said, 1, A_LINE)
-    else:
-        hand.unread(line, block.said, block.said.find(name) + len(name) + 2, AN_ACTION)

@@ -2,12 +2,10 @@
 
 from typing import Any, Final
 
-import msgspec
-
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.reports.common import entries, spelled, worst_first
-from handaudit.reports.page import encoding
+from handaudit.reports.page import encoding, template
 from handaudit.reports.page.plots import section_of
 from handaudit.reports.page.rounds import DrawnRounds
 
@@ -45,8 +43,7 @@ def embedded(report: Report, rounds: DrawnRounds) -> str:
         "titles": [[rounds.texts.place(one.name), rounds.texts.place(one.title)] for one in known],
         "texts": rounds.texts.all(),
     }
-    text = msgspec.json.encode(content).decode()
-    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return template.embedded(content)
 
 
 def _row(finding: Finding, rounds: DrawnRounds) -> list[Any]:

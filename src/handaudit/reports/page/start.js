@@ -1,4 +1,4 @@
-// The data of the page, and how its parts are made: nodes and texts only, never markup.
+// The data of the page.
 const data = JSON.parse(document.getElementById("data").textContent);
 const texts = data.texts;
 const at = (place) => (place < 0 ? "" : texts[place]);
@@ -10,17 +10,6 @@ const of = (row, name) => at(row[column[name]]);
 const byId = (id) => document.getElementById(id);
 const marks = new Map(rows.map((row, place) => [of(row, "fingerprint"), place]));
 const link = (row) => "#finding-" + encodeURIComponent(of(row, "fingerprint"));
-
-function filled(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children);
-  return node;
-}
-const make = (name, attributes, ...children) => filled(document.createElement(name), attributes, children);
-const draw = (name, attributes, ...children) =>
-  filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
 const number = (value) => value.toLocaleString("en-US");
 const words = (outcome) => outcome.replace("-", " ");

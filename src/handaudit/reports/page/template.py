@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Any, Final
 
 import jinja2
+import msgspec
 from markupsafe import Markup
 
 from handaudit.reports.terminal import safe
@@ -40,6 +41,12 @@ def policy(style: str, script: str | None = None) -> str:
 def own(content: str) -> Markup:
     """Our own text, which a page inserts without escaping."""
     return Markup(content)  # noqa: S704  our own files, or JSON without < > &
+
+
+def embedded(content: Any) -> str:
+    """Data as JSON in which no character can end the element around it."""
+    told = msgspec.json.encode(content).decode()
+    return told.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def text(name: str) -> str:

@@ -1,4 +1,4 @@
-// Makes text of what the scripts of the HTML report draw; build_site.py runs it where there is no browser.
+// Makes text of what the drawing scripts draw, where there is no browser.
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => SIGNS[sign]);
 

@@ -1,0 +1,146 @@
+"""The state of a hand in the layout that most rooms print: a header, a seat list, the play, a summary.
+
+A room that prints it derives its hand from ``RoomHand``, and takes the handlers of its lines from
+``room_lines``, as far as its words are those of the others.
+"""
+
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from handaudit.facts.events import HandsDealt
+from handaudit.facts.evidence import Evidence
+from handaudit.facts.log import Defect, Session
+from handaudit.facts.sign import Sign
+from handaudit.reading import hand_history
+from handaudit.reading.chips import Chips
+from handaudit.reading.hand_history import Taken
+from handaudit.reading.roster import Roster
+
+
+class Header(Protocol):
+    """What every header says."""
+
+    @property
+    def game(self) -> str | None:
+        """The game; ``None`` if it is not known."""
+
+    @property
+    def tournament(self) -> bool:
+        """Whether the hand belongs to a tournament."""
+
+
+HeaderT = TypeVar("HeaderT", bound=Header)
+
+
+class RoomHand(hand_history.Hand, Generic[HeaderT]):
+    """A hand with a header, a seat list and a summary. Players are in it who do something."""
+
+    line_named: ClassVar[str]
+    """What a line that makes no sense should be: a line of this room's hand."""
+    before_name: ClassVar[str] = ""
+    """A word that may stand before the name of a player."""
+    unsettled: ClassVar[str] = "the summary has no total of the pot"
+    """What an incomplete hand lacks, if not ``settled``."""
+    room: str
+    """The room, as the casino of the session."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.what = ""
+        """What is played, in the words of the header."""
+        self.header: HeaderT | None = None
+        self.roster = Roster()
+        self.chips = Chips({})
+        self.active: set[int] = set()
+        """Seats that acted, posted, or were dealt cards."""
+        self.posted: set[str] = set()
+        """Which of the blinds was posted."""
+        self.big: int | None = None
+        """The big blind."""
+        self.deals = 0
+        """Number of deals so far: the opening, and each street of a stud game."""
+        self.run = 1
+        """The board of the current summary."""
+        self.has_summary = False
+        self.settled = False
+        """Whether a line says how the hand ended."""
+
+    # --- while the lines are read ----------------------------------------------------------------
+
+    def take_seat(
+        self,
+        line: int,
+        seat: int,
+        player: str,
+        stake: int,
+        *,
+        away: bool = False,
+        moved: bool = False,
+    ) -> None:
+        """Adds a seat line."""
+        super().take_seat(line, seat, player, stake, away=away, moved=moved)
+        self.roster.add(player, seat)
+
+    def who(self, name: str) -> int | None:
+        """The seat of a player as a line names the player."""
+        return self.roster.seat(name)
+
+    def deal(self, line: int) -> None:
+        """A deal begins."""
+        self.deals += 1
+        self.events.append(HandsDealt(line=line))
+
+    # --- once all lines are read -----------------------------------------------------------------
+
+    def evidence(self) -> Evidence:
+        """The records that the hand keeps."""
+        raise NotImplementedError
+
+    def sign(self, header: HeaderT) -> Sign:
+        """The posted values."""
+        raise NotImplementedError
+
+    def in_tournament(self, header: HeaderT) -> bool:
+        """Whether the hand belongs to a tournament."""
+        return header.tournament
+
+    def dealt_in(self, taken: Taken) -> bool:
+        """Whether a seated player takes part: one who does nothing in the whole hand does not."""
+        return taken.seat in self.active
+
+    def session(self) -> Session:
+        """The session at the table."""
+        header, kept = self.header, self.evidence()
+        if header is None:
+            return Session(table=self.table, evidence=kept)
+        place = self.opened_at
+        return Session(
+            game=header.game,
+            game_line=0 if place is None else self.events[place].line,
+            casino=self.room,
+            table=self.table,
+            date=self.at[:10] if self.at else None,
+            sign=self.sign(header),
+            evidence=kept,
+            tournament=self.in_tournament(header),
+        )
+
+    def unknown(self, first: int) -> Defect | None:
+        """Which part of the head is unknown."""
+        if self.header is None:
+            return Defect("log:syntax", first, "the header of the hand cannot be read")
+        if self.header.game is None:
+            return Defect("log:unsupported", first, f"the game is not known: {self.what}")
+        doubt = self.doubt()
+        return None if doubt is None else Defect("log:inconsistent", first, doubt)
+
+    def doubt(self) -> str | None:
+        """Why the seat list does not say who is who."""
+        return "two seats have the same player" if self.roster.doubtful is not None else None
+
+    def missing(self) -> str | None:
+        """What is missing from an incomplete hand."""
+        if not self.taken:
+            return "the hand has lost its seat list"
+        if not self.has_summary:
+            return "the hand has no summary: it stops here"
+        return None if self.settled else self.unsettled

@@ -1,0 +1,158 @@
+"""Handlers of the lines that several rooms print alike; a handler adds the event of a line to a hand.
+
+Handlers with an argument, such as ``seat_list(GRAMMAR)``, are made for a room.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Protocol, TypeVar
+
+from handaudit.facts.events import (
+    BetReturned,
+    BoardDealt,
+    BoardStated,
+    Event,
+    ShowdownOpened,
+    SummaryOpened,
+)
+from handaudit.reading import amounts
+from handaudit.reading.exact import cards
+from handaudit.reading.grammar import Grammar
+from handaudit.reading.hand_history import A_PLAYER
+from handaudit.reading.line_parser import Block
+from handaudit.reading.room_hand import RoomHand
+
+AN_ACTION: Final = "an action of this player"
+AN_AMOUNT: Final = "an amount whose decimal mark is clear"
+
+
+class Named(Protocol):
+    """The content of a player's line."""
+
+    @property
+    def player(self) -> str:
+        """The player, as the line names the player."""
+
+
+HandT = TypeVar("HandT", bound=RoomHand[Any])
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def seat_list(
+    grammar: Grammar, amount: Callable[[str], int | None] = amounts.amount
+) -> Callable[[RoomHand[Any], Block, int], None]:
+    """The handler of the players and their stakes, of which a note says that they sit out."""
+    seat_line = grammar.line["SEATS"]
+    noted = "each_note" in seat_line.groupindex
+
+    def seats_taken(hand: RoomHand[Any], block: Block, first_line: int) -> None:
+        for line, text in enumerate(block.lines, first_line):
+            found = seat_line.match(f"{text}\n")
+            stake = amount(found["each_stake"]) if found else None
+            if found is None or stake is None:
+                hand.unread(line, text, text.rfind("(") + 2, AN_AMOUNT)
+            else:
+                away = noted and bool(found["each_note"])
+                seat, name = int(found["each_seat"]), found["each_player"]
+                hand.take_seat(line, seat, name, stake, away=away)
+
+    return seats_taken
+
+
+def actions(
+    read: Callable[[str], NamedT | None], event: Callable[[HandT, NamedT, int, int, str], Event]
+) -> Callable[[HandT, Block, int], None]:
+    """The handler of a run of posts and actions, one line each.
+
+    Args:
+        read: The content of a line; ``None`` if its amount makes no sense.
+        event: The event of a line: of the hand, the content, the number of the line, the seat, the text.
+    """
+
+    def run_of_actions(hand: HandT, block: Block, first_line: int) -> None:
+        for line, text in enumerate(block.lines, first_line):
+            done = read(text)
+            if done is None:
+                hand.unread(line, text, len(text), AN_AMOUNT)
+            elif (seat := hand.who(done.player)) is None:
+                hand.unread(line, text, 1, A_PLAYER)
+            else:
+                hand.active.add(seat)
+                hand.events.append(event(hand, done, line, seat, text))
+
+    return run_of_actions
+
+
+def board_dealt(block: Block, line: int, run: int = 1) -> BoardDealt:
+    """Community cards: those that lay there already, and the new ones."""
+    board, new = (cards((block[field] or "").split()) or () for field in ("board", "new"))
+    if new:
+        return BoardDealt(line=line, cards=new, so_far=board, run=run)
+    return BoardDealt(line=line, cards=board, run=run)
+
+
+def street(hand: RoomHand[Any], block: Block, line: int) -> None:
+    """Community cards: a new betting round begins."""
+    hand.chips.next_round()
+    hand.events.append(board_dealt(block, line))
+
+
+def hands(hand: RoomHand[Any], _block: Block, line: int) -> None:
+    """The marker of the opening deal."""
+    hand.deal(line)
+
+
+def uncalled(column: int) -> Callable[[RoomHand[Any], Block, int], None]:
+    """The handler of the return of an uncalled bet, whose amount or player begins at a column."""
+
+    def bet_returned(hand: RoomHand[Any], block: Block, line: int) -> None:
+        seat, returned = hand.who(block["player"]), amounts.amount(block["amount"])
+        if seat is None or returned is None:
+            hand.unread(line, block.said, column, A_PLAYER if seat is None else AN_AMOUNT)
+        else:
+            hand.events.append(BetReturned(line=line, seat=seat, amount=returned))
+
+    return bet_returned
+
+
+def showdown(hand: RoomHand[Any], block: Block, line: int) -> None:
+    """The marker of the show-down, perhaps of one of two runs."""
+    hand.events.append(ShowdownOpened(line=line, run=int(block["run"] or 1)))
+
+
+def summary(hand: RoomHand[Any], _block: Block, line: int) -> None:
+    """The marker of the summary."""
+    hand.has_summary = True
+    hand.events.append(SummaryOpened(line=line))
+
+
+def board(hand: RoomHand[Any], block: Block, line: int) -> None:
+    """The board as the summary repeats it."""
+    held = cards(block["cards"].split()) or ()
+    hand.events.append(BoardStated(line=line, cards=held, run=hand.run))
+
+
+def results(
+    hand: RoomHand[Any], block: Block, first_line: int
+) -> Iterator[tuple[int, str, int, str]]:
+    """The lines of a summary that give the result of a player: line, text, seat, and what is said.
+
+    A line of somebody else than the seat's player is unread.
+    """
+    for line, text in enumerate(block.lines, first_line):
+        where, _, said = text.strip().partition(": ")
+        seat = int(where.removeprefix("Seat "))
+        if hand.roster.fits(seat, said):
+            hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
+            yield line, text, seat, said
+        else:
+            hand.unread(line, text, text.find(": ") + 3, A_PLAYER)
+
+
+def other(hand: RoomHand[Any], block: Block, line: int) -> None:
+    """A line of no known kind, with the place where it stops making sense."""
+    text = block.said
+    name = hand.roster.longest(text.removeprefix(hand.before_name))
+    if name is None:
+        hand.unread(line, text, 1, hand.line_named)
+    else:
+        hand.unread(line, text, text.find(name) + len(name) + 2, AN_ACTION)

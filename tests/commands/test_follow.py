@@ -166,7 +166,7 @@ def test_new_logs_of_a_folder_are_followed_and_a_renamed_one_is_not_read_twice(
         append(logs / "one.tlog", ROUNDS[1])
         follower.until_hands(["701", "701", "702"])
         time.sleep(0.3)
-        assert follower.end() == 0
+        assert follower.end() == 3  # what is in the compressed log is unknown
         assert follower.hands() == [
             ("logs/one.tlog", "701"),
             ("logs/two.tlog", "701"),

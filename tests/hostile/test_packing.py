@@ -131,5 +131,6 @@ def test_a_link_out_of_the_folder_is_not_followed_and_said(logs: Path) -> None:
     (logs / "secret.txt").write_text("PokerStars Hand #1: secret\n")
     (logs / "logs" / "link.txt").symlink_to("../secret.txt")
     done, reasons = audited(logs)
-    assert reasons == {"logs/link.txt": "a link that leads out of the folder"}
+    (reason,) = reasons.values()
+    assert reason.startswith("a link that leads out of the folder, and it looks like")
     assert "secret" not in done.out.replace("secret.txt", "")

@@ -45,7 +45,9 @@ def inputs(*paths: str) -> list[str]:
 
 
 def skipped(*paths: str) -> dict[str, str]:
-    return {found.path: found.reason for found in find(paths) if isinstance(found, Skipped)}
+    """What is not read and why, whatever it looks like."""
+    found = [one for one in find(paths) if isinstance(one, Skipped)]
+    return {one.path: one.reason.partition(", and it looks like")[0] for one in found}
 
 
 def content(path: str) -> bytes:
@@ -143,7 +145,7 @@ def test_links_stay_inside_the_folder(here: Path) -> None:
     ]
     assert skipped("logs") == {
         "logs/deep/circle": "a link in a circle",
-        "logs/out": "a link that leads out of the folder",
+        "logs/out/c.txt": "a link that leads out of the folder",
         "logs/out.txt": "a link that leads out of the folder",
         "logs/deep/self.txt": "a link that leads nowhere",
         "logs/lost.txt": "a link that leads nowhere",

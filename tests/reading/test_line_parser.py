@@ -11,7 +11,7 @@ from lark.lexer import PatternRE, TerminalDef
 
 from handaudit.reading.chunks import cut
 from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Walk
+from handaudit.reading.line_parser import LineWalk
 from handaudit.reading.pacific import header
 from handaudit.reading.party import header as party_header
 from handaudit.reading.pokerstars import header as pokerstars_header
@@ -63,9 +63,9 @@ D: /d\n/
 """
 
 
-def walk() -> Walk:
+def walk() -> LineWalk:
     parser = Lark(LETTERS, parser="lalr")
-    return Walk(parser.parse_interactive(""), parser.terminals)
+    return LineWalk(parser.parse_interactive(""), parser.terminals)
 
 
 def test_a_block_has_its_place_and_its_fields() -> None:
@@ -82,7 +82,7 @@ def test_a_field_is_known_by_the_name_that_the_grammar_gives_it() -> None:
     A: /a(?P<first>\d)(?P<last>\d)?\n/
     B: /b(?P<other>\w)\n/
     """, parser="lalr")  # fmt: skip
-    one, other = Walk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
+    one, other = LineWalk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
     assert (one["first"], one["last"], one.fields) == ("1", None, ("1", None))
     assert other["other"] == "x"
 
@@ -148,7 +148,7 @@ def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
 
 def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
     with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
-        Walk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
+        LineWalk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
 
 
 def test_the_places_between_lines_are_few() -> None:

@@ -14,11 +14,11 @@ from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_rea
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties import registry
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.duties.selection import Selection, stands_for
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
@@ -55,7 +55,7 @@ class Judge:
     time.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
         self._law_without_day = Law(
@@ -277,9 +277,9 @@ class Judge:
         made: AnyTable = its.table(played, law, house, before)
         return made
 
-    def walk(self, played: Round, before: Left = None) -> "Walk":
+    def walk(self, played: Round, before: Left = None) -> "RoundWalk":
         """Audits a round step by step: each step gives the current table, and what happened."""
-        return Walk(self, played, self.table(played, before))
+        return RoundWalk(self, played, self.table(played, before))
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""
@@ -384,13 +384,23 @@ class RoundJudge:
             tally.erred += 1
         judge = self._judge
         assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
-        severity = judge.settings.severities.get(duty.name, duty.severity)
+        warns = duty.warns(outcome, table.game, table.law)
+        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
+        rule = outcome.idea or duty.of_house
         self.found.append(
-            write_up.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
+            write_up.of_outcome(
+                outcome,
+                duty,
+                occasion,
+                table,
+                severity=judge.settings.severities.get(duty.name, own),
+                assumed=assumed,
+                own_house=rule is not None and judge.houses.states(rule),
+            )
         )
 
 
-class Walk:
+class RoundWalk:
     """A round that is audited step by step; ``found`` has the findings since the last
     ``take_found``.
 

@@ -22,11 +22,13 @@ class Seen(msgspec.Struct, frozen=True):
     unreadable: list[tuple[str, str]]
     skipped: list[tuple[str, str]]
     nothing_due: bool
+    missed: bool
+    """Whether something that is skipped looks like a log."""
 
     @property
     def incomplete(self) -> bool:
         """Whether the audit would be incomplete."""
-        return bool(self.unreadable) or not (self.audited or self.nothing_due)
+        return bool(self.unreadable) or self.missed or not (self.audited or self.nothing_due)
 
     def lines(self) -> Iterator[str]:
         """The output: a line for each path, and one for the total."""
@@ -68,7 +70,8 @@ def look(
 
 def _seen(every: Sequence[Found], part: Sequence[Found], input_format: str | None) -> Seen:
     wholly = bool(every) and all(isinstance(one, Skipped) and one.named for one in every)
-    seen = Seen([], [], [], wholly or (bool(every) and not part))
+    missed = any(isinstance(one, Skipped) and one.missed for one in part)
+    seen = Seen([], [], [], wholly or (bool(every) and not part), missed)
     for one in part:
         if isinstance(one, Skipped):
             seen.skipped.append((one.path, one.reason))

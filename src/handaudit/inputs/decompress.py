@@ -20,10 +20,9 @@ class Damaged(OSError):  # noqa: N818 - states what is wrong with the file
 
 
 class Readable(Protocol):
-    """What bytes can be read of."""
+    """A source of bytes: ``read`` returns at most ``size`` bytes, and none only at the end."""
 
-    def read(self, size: int, /) -> bytes:
-        """At most ``size`` bytes; none at the end."""
+    def read(self, size: int, /) -> bytes: ...
 
 
 class _Closable(Readable, Protocol):
@@ -224,7 +223,7 @@ _MAGIC: Final = (
 )
 
 # NotImplementedError: a zip method that Python lacks; RuntimeError: a zip member with a password.
-_BROKEN: Final = (
+BROKEN: Final = (
     EOFError,
     zlib.error,
     lzma.LZMAError,
@@ -251,7 +250,7 @@ def _is_damage(error: Exception) -> bool:
     """Whether the packing is the reason of an error, and not the disk or ourselves."""
     if isinstance(error, OSError):
         return error.errno is None
-    return isinstance(error, _BROKEN) or type(error).__name__ == "ZstdError"
+    return isinstance(error, BROKEN) or type(error).__name__ == "ZstdError"
 
 
 def _message(kind: str, error: Exception) -> str:

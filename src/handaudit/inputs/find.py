@@ -15,7 +15,18 @@ import msgspec
 
 from handaudit.inputs import folder, remote
 from handaudit.inputs.ignore import Excludes
-from handaudit.inputs.input import STDIN, Found, Hints, Input, Skipped, open_stdin, reason, refuse
+from handaudit.inputs.input import (
+    STDIN,
+    Found,
+    Hints,
+    Input,
+    Skipped,
+    open_stdin,
+    reason,
+    refuse,
+    skipped,
+)
+from handaudit.inputs.probe import Probe, Recognise
 
 
 class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
@@ -28,16 +39,22 @@ class PathMissing(Exception):  # noqa: N818 - states what is wrong, as FileNotFo
         self.path = path
 
 
+def unknown(_head: bytes, _name: str) -> None:
+    """Recognises nothing."""
+
+
 def find(
     paths: Sequence[str],
     suffixes: Collection[str],
     excludes: Excludes | None = None,
     hints: Hints | None = None,
+    recognise: Recognise = unknown,
 ) -> Iterator[Found]:
     """The inputs that ``paths`` lead to, each once, in the order of ``paths`` and then by name.
 
     ``suffixes`` are those of logs: they decide which files of a folder or an archive are inputs.
-    ``@FILE`` stands for the paths that a file lists, one a line.
+    ``@FILE`` stands for the paths that a file lists, one a line.  ``recognise`` says what files that are
+    skipped look like.
 
     Raises:
         PathMissing: a path leads nowhere; raised before the first input.
@@ -45,7 +62,9 @@ def find(
     every = [one for path in paths for one in listed(path)]
     named = [one for path in every for one in _expand(path)]
     hints = hints or Hints()
-    found = _once(_find(named, suffixes, excludes or Excludes(()), hints.stdin_name))
+    found = _once(
+        _find(named, suffixes, excludes or Excludes(()), hints.stdin_name, Probe(recognise))
+    )
     return found if hints.encoding is None else _encoded(found, hints.encoding)
 
 
@@ -101,24 +120,28 @@ def _matches(pattern: str) -> list[str]:
 
 
 def _find(
-    paths: Iterable[str], suffixes: Collection[str], excludes: Excludes, stdin_name: str | None
+    paths: Iterable[str],
+    suffixes: Collection[str],
+    excludes: Excludes,
+    stdin_name: str | None,
+    probe: Probe,
 ) -> Iterator[Found]:
     for path in paths:
         if path == STDIN:
             yield _stdin(stdin_name, excludes)
             continue
         if remote.is_url(path) and not os.path.exists(path):  # noqa: PTH110
-            yield from _remote(path, suffixes, excludes)
+            yield from _remote(path, suffixes, excludes, probe)
             continue
         is_folder = os.path.isdir(path)  # noqa: PTH112
         excluded = excludes.why(path, folder=is_folder) if excludes.force else None
         if excluded:
-            yield Skipped(path.replace(os.sep, "/"), excluded, named=True)
+            yield from folder.excluded(path, excluded, probe, named=True)
         elif is_folder:
             excludes.enter(path)
-            yield from folder.Walk(path, excludes, suffixes).folder(path)
+            yield from folder.FolderWalk(path, excludes, suffixes, probe).folder(path)
         else:
-            yield from folder.file(path, suffixes)
+            yield from folder.file(path, suffixes, probe)
 
 
 def _stdin(name: str | None, excludes: Excludes) -> Found:
@@ -128,14 +151,16 @@ def _stdin(name: str | None, excludes: Excludes) -> Found:
     shown = name.replace(os.sep, "/")
     excluded = excludes.why(name, folder=False) if excludes.force else None
     if excluded:
-        return Skipped(shown, excluded, named=True)
+        return Skipped(shown, excluded.reason, named=True, missed=not excluded.meant)
     return Input(shown, open_stdin, is_stdin=True)
 
 
-def _remote(url: str, suffixes: Collection[str], excludes: Excludes) -> Iterator[Found]:
+def _remote(
+    url: str, suffixes: Collection[str], excludes: Excludes, probe: Probe
+) -> Iterator[Found]:
     """The logs behind a URL; a store that cannot be reached is one unreadable input."""
     try:
-        there = list(remote.find(url, suffixes))
+        there = list(remote.find(url, suffixes, probe))
     except OSError as error:
         yield Input(url, partial(refuse, reason(error)))
         return
@@ -143,7 +168,11 @@ def _remote(url: str, suffixes: Collection[str], excludes: Excludes) -> Iterator
         yield Input(url, partial(refuse, "there is nothing behind this URL"))
     for one in there:
         excluded = excludes.why(one.path, folder=False)
-        yield Skipped(one.path, excluded) if excluded and isinstance(one, Input) else one
+        if excluded and isinstance(one, Input):
+            looks = None if excluded.meant else probe.opened(one.path, one.open)
+            yield skipped(one.path, excluded.reason, looks)
+        else:
+            yield one
 
 
 def _once(found: Iterable[Found]) -> Iterator[Found]:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pathspec import GitIgnoreSpec
 
@@ -125,6 +125,13 @@ def _read(path: Path) -> Patterns | None:
     return None if text is None else Patterns(text.splitlines(), path.parent, shown)
 
 
+class Excluded(NamedTuple):
+    """Why something is left out; ``meant`` if whoever runs the audit asked for it."""
+
+    reason: str
+    meant: bool
+
+
 class Excludes:
     """All patterns of a run; with ``force`` they hold for files that are named, too."""
 
@@ -146,17 +153,17 @@ class Excludes:
         if self._ignore_files is not None:
             self._ignore_files.enter(folder)
 
-    def why(self, path: str, *, folder: bool) -> str | None:
+    def why(self, path: str, *, folder: bool) -> Excluded | None:
         """Why a path is left out; ``None`` where it is not.  The ``own`` files of a run are no logs.
 
         Raises:
             CannotExclude: a file of patterns on the way to the path is not in order.
         """
         if os.path.abspath(path) in self._own:  # noqa: PTH100
-            return "a report or a baseline of this run"
-        if self._ignore_files is not None:
-            reason = self._ignore_files.why(path, folder=folder)
-            if reason:
-                return reason
+            return Excluded("a report or a baseline of this run", meant=True)
         verdicts = (one.verdict(path, folder=folder) for one in self._patterns)
-        return next((verdict for verdict in verdicts if verdict), None)
+        asked = next((verdict for verdict in verdicts if verdict), None)
+        if asked is not None:
+            return Excluded(asked, meant=True)
+        found = self._ignore_files.why(path, folder=folder) if self._ignore_files else None
+        return Excluded(found, meant=False) if found else None

@@ -13,6 +13,7 @@ from handaudit.inputs.decompress import Damaged
 
 STDIN: Final = "-"
 NO_LOG: Final = "its name does not end as a log's does"
+HIDDEN: Final = "it is hidden"
 
 
 class Input(msgspec.Struct, frozen=True):
@@ -42,11 +43,23 @@ class Hints(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """Something that is not read, and why; ``named`` if the user named the file itself."""
+    """Something that is not read, and why; ``named`` if the user named the file itself.
+
+    ``missed`` says that it looks like a log and that nobody asked to leave it out.
+    """
 
     path: str
     reason: str
     named: bool = False
+    missed: bool = False
+
+
+def skipped(path: str, reason: str, looks_like: str | None, *, named: bool = False) -> Skipped:
+    """Something that is not read, and that looks like a log or not."""
+    if looks_like is None:
+        return Skipped(path, reason, named=named)
+    told = f"{reason}, and it looks like {looks_like}: name it, or leave it out with --exclude"
+    return Skipped(path, told, named=named, missed=True)
 
 
 def size(found: Input | Skipped) -> int | None:

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any, BinaryIO, Final
 
 from handaudit.inputs import decompress
-from handaudit.inputs.input import NO_LOG, Found, Input, Skipped, is_log, refuse, suffix
+from handaudit.inputs.input import NO_LOG, Found, Input, is_log, refuse, skipped, suffix
+from handaudit.inputs.probe import Probe
 
 _URL: Final = re.compile(r"[a-z][a-z0-9+.-]+(?:::[a-z][a-z0-9+.-]+)*://", re.IGNORECASE)
 
@@ -23,7 +24,7 @@ def is_url(path: str) -> bool:
     return _URL.match(path) is not None
 
 
-def find(url: str, suffixes: Collection[str]) -> Iterator[Found]:
+def find(url: str, suffixes: Collection[str], probe: Probe) -> Iterator[Found]:
     """The logs behind a URL, by name; nothing if it leads nowhere.
 
     Raises:
@@ -43,7 +44,7 @@ def find(url: str, suffixes: Collection[str]) -> Iterator[Found]:
             reason = "an archive in a remote store: unpack it there first"
             yield Input(shown, partial(refuse, reason))
         elif not named and not is_log(name.rsplit("/", 1)[-1], suffixes):
-            yield Skipped(shown, NO_LOG)
+            yield skipped(shown, NO_LOG, probe.opened(name, partial(open_url, shown, "")))
         else:
             yield Input(
                 shown,

@@ -4,6 +4,7 @@ The first line of a known kind decides, whatever precedes it; the name of the fi
 known but unsupported format is refused by name.
 """
 
+import io
 import os
 import re
 from typing import Final
@@ -22,6 +23,7 @@ from handaudit.reading.pokernow import format as pokernow
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.rio import format as rio
 from handaudit.reading.table_log import format as table_log
+from handaudit.reading.text import TextStream
 from handaudit.reading.winamax import format as winamax
 from handaudit.reading.wpn import format as wpn
 
@@ -55,6 +57,12 @@ plugged: Final[list[Format]] = []
 
 _LINE: Final = r"^[\x00 \t]*"
 
+_ANY_JSON: Final = "another program (JSON)"
+
+_DOCUMENTS: Final = (".md", ".rst", ".adoc", ".html", ".htm", ".py", ".ipynb", ".lark", ".toml")
+_FIRST_WORDS: Final = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
+"""Comments and empty lines at the start of a text."""
+
 REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (name, re.compile(pattern, re.MULTILINE))
     for name, pattern in (
@@ -62,7 +70,7 @@ REFUSED: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("The Big Game", _LINE + r"LoadHand\("),
         ("PokerNow (JSON)", r'"logs"\s*:\s*\[\s*\{\s*"(?:at|created_at|msg)"\s*:'),
         (
-            "another program (JSON)",
+            _ANY_JSON,
             r'"(?:hand_?[iI]d|hand_?[nN]umber|game_?[iI]d|hand_?[hH]istory|hands)"\s*:',
         ),
         ("the Annual Computer Poker Competition (ACPC)", _LINE + r"(?:MATCH)?STATE:\d+:"),
@@ -174,6 +182,22 @@ def recognise(head: str) -> Format | str | None:
         if match and match.start() < at:
             first, at = kind, match.start()
     return first
+
+
+def looks_like(head: bytes, name: str) -> str | None:
+    """What the first bytes of a file that is not read look like; ``None`` if that is no log.
+
+    A document may quote a log.  So it is a log only if it begins like one.
+    """
+    text = TextStream(io.BytesIO(head)).head
+    if name.lower().endswith(_DOCUMENTS):
+        text = _FIRST_WORDS.sub("", text, count=1)
+        kinds = [form for form in every() if form.looks_like.match(text)]
+        return f"a {kinds[0].title}" if kinds else None
+    found = recognise(text)
+    if isinstance(found, Format):
+        return f"a {found.title}"
+    return None if found is None or found == _ANY_JSON else f"a hand history of {found}"
 
 
 def _why_not(head: str, refused: str | None) -> str:

@@ -61,7 +61,7 @@ _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
 
 
-class Taken:
+class SeatLine:
     """A seat line; ``at`` is the index of its event.
 
     ``away`` says that the player sits out. ``moved`` says that a tournament moved the player here,
@@ -110,7 +110,7 @@ class Hand:
         self.table: str | None = None
         self.button: int | None = None
         self.most_seats: int | None = None
-        self.taken: list[Taken] = []
+        self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
         self.told: set[str] = set()
@@ -142,7 +142,7 @@ class Hand:
     ) -> None:
         """Adds a seat line."""
         at = len(self.events)
-        self.taken.append(Taken(at, line, seat, player, stake, away=away, moved=moved))
+        self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
     def tell(self, line: int, fact: str) -> None:
@@ -207,7 +207,7 @@ class Hand:
                 dealt_in=self.dealt_in(taken),
             )
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return not taken.away
 

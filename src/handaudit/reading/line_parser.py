@@ -85,7 +85,7 @@ class _State:
             first = last + 1
 
 
-class Walk:
+class LineWalk:
     """Reads texts by the tables of ``parser``, Lark's interactive parser at the start of a text."""
 
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:

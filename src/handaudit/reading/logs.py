@@ -16,4 +16,4 @@ def find_logs(
     Raises:
         PathMissing: a path does not exist.
     """
-    return inputs.find(paths, formats.suffixes(), excludes, hints)
+    return inputs.find(paths, formats.suffixes(), excludes, hints, formats.looks_like)

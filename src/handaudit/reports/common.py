@@ -11,11 +11,11 @@ import msgspec
 from handaudit.auditing.finding import SYNTAX, Finding, Location
 from handaudit.auditing.report import Report
 from handaudit.duties import catalogue
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import safe
 
-_SYNTAX_ENTRY: Final = Entry(
+_SYNTAX_ENTRY: Final = RuleEntry(
     name=SYNTAX,
     title="Every line of a log can be read.",
     severity=Severity.WARNING.value,
@@ -97,6 +97,43 @@ def facts(finding: Finding) -> str:
     return safe("; ".join(parts))
 
 
+def statement(report: Report) -> str:
+    """What was read, what was judged, and what could not be, in one sentence."""
+    outcomes = report.outcomes
+    silent = outcomes[Kind.NOT_EVIDENCED.value]
+    open_ = outcomes[Kind.INDETERMINATE.value]
+    made = outcomes[Kind.MET.value] + outcomes[Kind.VIOLATED.value] + open_
+    read = (
+        "Everything was read" if not _gaps(report) else f"Not everything was read ({_gaps(report)})"
+    )
+    judged = (
+        f"{_many(made, 'judgement was', 'judgements were')} made" if made else "nothing was judged"
+    )
+    return f"{read}; {judged}, {silent:,} could not be made for lack of evidence."
+
+
+def _gaps(report: Report) -> str:
+    """How much was not read, in words; empty if everything was."""
+    missed = [one for one in report.not_audited if one.incomplete]
+    rounds = sum(one.hand is not None for one in missed)
+    others = len(missed) - rounds
+    lines = sum(one.unread_lines for one in report.inputs)
+    parts = [
+        _many(number, one, several)
+        for number, one, several in (
+            (rounds, "round", "rounds"),
+            (others, "file or part of one", "files or parts of them"),
+            (lines, "line", "lines"),
+        )
+        if number
+    ]
+    return ", ".join(parts)
+
+
+def _many(number: int, one: str, several: str) -> str:
+    return f"{number:,} {one if number == 1 else several}"
+
+
 def incomplete(report: Report) -> list[tuple[Location, str]]:
     """The rounds and inputs that were not audited and make the audit incomplete, with the reason."""
     return [
@@ -106,7 +143,7 @@ def incomplete(report: Report) -> list[tuple[Location, str]]:
     ]
 
 
-def entries(names: set[str], report: Report) -> list[Entry]:
+def entries(names: set[str], report: Report) -> list[RuleEntry]:
     """The catalogue's entries for these rules, by name, with the severities of the settings. A
     finding stands in for a rule that the catalogue does not know.
     """
@@ -120,8 +157,8 @@ def entries(names: set[str], report: Report) -> list[Entry]:
     ]
 
 
-def _told(name: str, finding: Finding | None) -> Entry:
-    return Entry(
+def _told(name: str, finding: Finding | None) -> RuleEntry:
+    return RuleEntry(
         name=name,
         title=name.replace("-", " "),
         severity=finding.severity.value if finding else Severity.WARNING.value,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from handaudit import __version__
 from handaudit.auditing.report import Report
 from handaudit.duties.outcome import Kind
-from handaudit.reports.common import spelled
+from handaudit.reports.common import spelled, statement
 from handaudit.reports.page import data, plots, template
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.questions import questions
@@ -78,6 +78,7 @@ def _content(report: Report, rounds: DrawnRounds) -> dict[str, Any]:
         "drawn": len(rounds.drawn),
         "rows": ROWS,
         "counted": counted,
+        "statement": statement(report),
         "spelled": spelled,
     }
 
@@ -86,6 +87,8 @@ def _headline(report: Report, number: dict[Kind, int]) -> str:
     hands = counted(report.hands, "hand")
     if not report.hands:
         return "Nothing was audited"
+    if not report.judged:
+        return f"Nothing was judged in {hands}"
     if number[Kind.VIOLATED]:
         breaches = number[Kind.VIOLATED]
         return f"{breaches:,} {'breach' if breaches == 1 else 'breaches'} in {hands}"

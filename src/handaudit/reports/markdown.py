@@ -10,7 +10,7 @@ from typing import Final
 
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
-from handaudit.reports.common import entries, spelled, worst_first
+from handaudit.reports.common import entries, spelled, statement, worst_first
 from handaudit.reports.questions import questions, singled_out
 from handaudit.reports.terminal import safe
 from handaudit.reports.text import counted, gaps, ranked_silence, verdict
@@ -31,7 +31,7 @@ _LINKED: Final = re.compile(
 
 def render(report: Report) -> str:
     """The verdict, the counts by rule, the findings by rule, and what was not evidenced or audited."""
-    lines = ["# handaudit", "", f"**{_capital(verdict(report))}.**", ""]
+    lines = ["# handaudit", "", f"**{_capital(verdict(report))}.**", "", statement(report), ""]
     lines += _counts(report)
     lines += _findings(report)
     lines += _questions(report)

@@ -13,10 +13,10 @@ from typing import Any, Final
 import handaudit
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.report import Report
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json, sarif_rules
-from handaudit.reports.common import entries, facts, outstanding, uri, worst_first
+from handaudit.reports.common import entries, facts, outstanding, statement, uri, worst_first
 from handaudit.reports.terminal import safe
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -57,7 +57,7 @@ def render(report: Report) -> bytes:
 
 
 def _run(
-    report: Report, rules: list[Entry], results: list[dict[str, Any]], total: int
+    report: Report, rules: list[RuleEntry], results: list[dict[str, Any]], total: int
 ) -> dict[str, Any]:
     return {
         "tool": {
@@ -86,6 +86,7 @@ def _run(
         "results": results,
         "properties": {
             "hands": report.hands,
+            "statement": statement(report),
             "outcomes": report.outcomes,
             "leftOut": {option: sum(kinds.values()) for option, kinds in report.left_out.items()},
         },

@@ -279,7 +279,7 @@ class _Following:
         identity = identity_of(found.path)
         if identity is None:
             if ".zip!" in found.path.lower() and found.path not in self.passed:
-                self._pass_by(found.path, None, COMPRESSED)
+                self._pass_by(found.path, None, COMPRESSED, missed=True)
             return found.path in self.waited_for
         if self.passed.get(found.path) == identity:
             return False
@@ -292,7 +292,7 @@ class _Following:
             self.say(f"{found.path} is not followed: {reason}")
             self._pass_by(found.path, identity, reason, missed=True)
             return False
-        self._pass_by(found.path, identity, reason)
+        self._pass_by(found.path, identity, reason, missed=_is_missed(found))
         return False
 
     def _pass_by(
@@ -308,6 +308,11 @@ class _Following:
         self.logs[path] = log
         self.auditor.builder.open(log.logged)
         return log
+
+
+def _is_missed(found: Found) -> bool:
+    """Whether a file that is not followed is a log all the same."""
+    return found.missed if isinstance(found, Skipped) else _unfit(found.path) is not None
 
 
 def _refused(path: str) -> str:

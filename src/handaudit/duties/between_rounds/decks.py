@@ -14,7 +14,7 @@ from handaudit.law.new_jersey.s14_02_decks import (
     HOURS_UNSEEN_NOTE,
     UNTIL_CHANGED,
     UNTIL_SEQUENCED,
-    Row,
+    HoursLimit,
     in_force,
 )
 from handaudit.replay.sequence.decks import Shown
@@ -225,7 +225,9 @@ def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     return tuple(found)
 
 
-def _beyond(message: str, row: Row, waited: int, since: Event, account: TableHistory) -> Outcome:
+def _beyond(
+    message: str, row: HoursLimit, waited: int, since: Event, account: TableHistory
+) -> Outcome:
     """The outcome for a deck that is used, or stays on the table, for too long."""
     this = account.round
     late = (

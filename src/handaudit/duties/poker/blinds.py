@@ -4,7 +4,15 @@ from collections import Counter
 from itertools import pairwise
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Kind, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Kind,
+    Outcome,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, Event
 from handaudit.facts.evidence import Record
@@ -41,6 +49,13 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 1 antes 0.50
         dealer deals 2 down ??
     """
+    by_law = _antes_placed(over, table)
+    if by_law is None or not table.house.big_blind_ante or not _by_the_big_blind(table):
+        return by_law
+    return settled(by_law, "big-blind-ante", MET)
+
+
+def _antes_placed(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if not table.antes and not table.sign.ante:
         return None
     placed = {player.seat for player, _, _ in table.antes}
@@ -66,6 +81,14 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
         event=over.event,
         seat=missing[0].seat,
     )
+
+
+def _by_the_big_blind(table: TableView) -> bool:
+    """Whether the only ante is that of the last blind."""
+    if len(table.antes) != 1 or not table.blinds:
+        return False
+    player = table.antes[0][0]
+    return player is table.blinds[-1][0]
 
 
 def _for_the_table(table: TableView) -> bool:
@@ -177,6 +200,38 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 3 blinds 2
         seat 4 blinds 5
     """
+    by_law = _from_their_seats(over, table)
+    if by_law is None or not (table.heads_up and table.house.heads_up):
+        return by_law
+    by_house = _button_small_blind(over, table)
+    return by_law if by_house is None else settled(by_law, "heads-up", by_house)
+
+
+def _button_small_blind(over: ForcedBetsOver, table: TableView) -> Outcome | None:
+    """Whether, of two players, the button has the small blind; ``None`` if the log does not tell."""
+    blinds, posted = _own(table), table.sign.blinds or ()
+    order = sorted(table.players, key=lambda player: player.seat != table.button)
+    if order[0].seat != table.button or len(blinds) > len(order) or len(posted) > len(order):
+        return None
+    if len(blinds) == len(posted) == len(order):
+        due = [player.seat for player in order]
+    elif all(blind.amount in posted for blind in blinds) and len(set(posted)) == len(posted):
+        due = [order[posted.index(blind.amount)].seat for blind in blinds]
+    else:
+        return None
+    for blind, seat in zip(blinds, due, strict=True):
+        if blind.seat != seat:
+            return violated(
+                f"seat {blind.seat} posted a blind that is due from seat {seat}",
+                expected=f"the small blind from the button, seat {table.button}",
+                actual=f"blinds from seat {', then seat '.join(str(one.seat) for one in blinds)}",
+                event=blind,
+                seat=blind.seat,
+            )
+    return MET
+
+
+def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     blinds = _own(table)
     if not blinds or len(blinds) > len(table.players):
         return None
@@ -308,15 +363,30 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     if _seat_empty(table):
-        return indeterminate(
+        by_law = indeterminate(
             "a posted blind may be missing: a seat left of the button is empty",
             readings=(named("A-15"),),
             expected=expected,
             actual=actual,
             event=over.event,
         )
+        if table.house.button_rule == "dead" and _small_blind_dead(table):
+            return settled(by_law, "button-rule", MET)
+        return by_law
     return violated(
         "a posted blind was not placed", expected=expected, actual=actual, event=over.event
+    )
+
+
+def _small_blind_dead(table: TableView) -> bool:
+    """Whether the small blind alone is missing, as where its player has left and the button is dead."""
+    posted, blinds = table.sign.blinds or (), _own(table)
+    return (
+        len(posted) == 2
+        and len(table.players) > 2
+        and len(blinds) == 1
+        and blinds[0].seat == table.players[0].seat
+        and blinds[0].amount == posted[1]
     )
 
 

@@ -6,7 +6,7 @@ from handaudit.facts.events import Cards
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
 
 A_PLAYER: Final = "a position of the seat list"
@@ -27,7 +27,7 @@ class Hand(RoomHand[Played]):
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return taken.seat in self.held or super().dealt_in(taken)
 

@@ -32,7 +32,7 @@ from handaudit.reading.pacific.hand import (
     LOCAL_CARDS,
     Hand,
 )
-from handaudit.reading.pacific.header import Place, stakes, tournament_table
+from handaudit.reading.pacific.header import TableLine, stakes, tournament_table
 from handaudit.reading.pacific.lines import GRAMMAR, Action, action
 
 # --- the head -------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
     hand.tell(line, "the table")
     name, most = block["table"], block["seats"]
-    hand.place = Place(name, int(most) if most else None, tournament=False)
+    hand.place = TableLine(name, int(most) if most else None, tournament=False)
     hand.events.append(TableNamed(line=line, name=name))
 
 

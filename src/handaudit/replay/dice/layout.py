@@ -12,7 +12,7 @@ Unseen = frozenset[tuple[int | None, str]]
 """Seats and kinds with a possible wager that the log has not shown; ``None`` means any seat."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingWager(msgspec.Struct, frozen=True):
     """A wager that stays on the layout: its owner, and its parts in cents, as placed."""
 
     seat: int
@@ -21,7 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     parts: tuple[int, ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
     """The players who were offered the shaker for the next shake and did not take it: seats and
     names, in order.
 
@@ -44,14 +44,14 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
       ``asked`` are these offers while nobody has accepted.
     """
 
-    wagers: tuple[Standing, ...] = ()
+    wagers: tuple[StandingWager, ...] = ()
     unseen: Unseen
     holder: Holder = None
     holder_name: str | None = None
     holder_known: bool = False
     must_pass: bool = False
     passing: bool = False
-    asked: Asked | None = None
+    asked: Offers | None = None
     refused: frozenset[tuple[int, str]] = frozenset()
     refused_known: bool = False
 

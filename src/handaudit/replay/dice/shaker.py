@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.replay.dice.layout import Asked, Holder, Layout
+from handaudit.replay.dice.layout import Holder, Layout, Offers
 from handaudit.replay.dice.occasions import (
     OffersEnded,
     PlayerShook,
@@ -242,14 +242,14 @@ class Shaker:
         """What the round leaves of the shaker, in addition to the layout."""
         offers = self.offers
         holder, known, barred, passing = self.holder, self.known, self.barred, False
-        asked: Asked | None = None
+        asked: Offers | None = None
         if offers is not None and self.after_play:
             passing = True
             if offers.accepted is not None:
                 holder, known, barred = offers.accepted, True, None
             else:
                 players = tuple((seat, self.seated.get(seat)) for seat in offers.seats)
-                asked = Asked(offers.start, players, offers.skipped)
+                asked = Offers(offers.start, players, offers.skipped)
         return Layout(
             wagers=layout.wagers,
             unseen=layout.unseen,

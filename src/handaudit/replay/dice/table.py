@@ -11,7 +11,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Round
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
-from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, Standing, unknown
+from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, StandingWager, unknown
 from handaudit.replay.dice.occasions import (
     DiceCalled,
     DiceFee,
@@ -80,13 +80,13 @@ class DiceTable:
 
 def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
     """Replays a round and returns what it leaves for the next; ``None`` if unknown."""
-    run = Replay(table, emit)
+    run = DiceReplay(table, emit)
     for _ in run.events():
         pass
     return run.left
 
 
-class Replay:
+class DiceReplay:
     """Replays a round event by event; ``left`` is what it leaves for the next, once it is over."""
 
     def __init__(self, table: DiceTable, emit: Callable[[Occasion], None]) -> None:
@@ -360,7 +360,7 @@ class Replay:
     def _layout(self, left: tuple[Laid, ...]) -> Layout:
         table = self.table
         unseen = {(seat, kind) for seat, kind in table.unseen if not table.decided(kind)}
-        wagers: list[Standing] = []
+        wagers: list[StandingWager] = []
         for laid in table.layout:
             player = table.by_seat.get(laid.seat)
             if (
@@ -373,33 +373,33 @@ class Replay:
                 unseen.add((laid.seat, laid.kind))  # nobody can say what has become of it
             else:
                 parts = tuple(laid.parts)
-                wagers.append(Standing(laid.seat, player.name, laid.kind, parts))
+                wagers.append(StandingWager(laid.seat, player.name, laid.kind, parts))
         return Layout(wagers=tuple(wagers), unseen=frozenset(unseen))
 
 
-def _to_shaker(name: str) -> Callable[[Replay, Any], None]:
-    def hand_on(run: Replay, event: Any) -> None:
+def _to_shaker(name: str) -> Callable[[DiceReplay, Any], None]:
+    def hand_on(run: DiceReplay, event: Any) -> None:
         getattr(run.shaker, name)(event)
 
     return hand_on
 
 
-HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+HANDLERS: Final[dict[type[Event], Callable[[DiceReplay, Any], None]]] = {
     ev.RoundOpened: _to_shaker("opened"),
-    ev.WagerPlaced: Replay.wager_placed,
-    ev.WagerTakenDown: Replay.taken_down,
+    ev.WagerPlaced: DiceReplay.wager_placed,
+    ev.WagerTakenDown: DiceReplay.taken_down,
     ev.ShakerOffered: _to_shaker("offered"),
     ev.ShakerAccepted: _to_shaker("accepted"),
-    ev.ShakerShaken: Replay.shook,
-    ev.ShakerUncovered: Replay.uncovered,
-    ev.ShakerCovered: Replay.cover,
-    ev.DiceSeen: Replay.dice_seen,
-    ev.DiceNotFlat: Replay.spoiled,
-    ev.DieOffShaker: Replay.spoiled,
-    ev.SumCalled: Replay.called,
-    ev.WagerCollected: Replay.settled,
-    ev.WagerPaid: Replay.settled,
-    ev.FeeCharged: Replay.fee_charged,
-    ev.Said: Replay.said,
-    ev.Unread: Replay.unread,
+    ev.ShakerShaken: DiceReplay.shook,
+    ev.ShakerUncovered: DiceReplay.uncovered,
+    ev.ShakerCovered: DiceReplay.cover,
+    ev.DiceSeen: DiceReplay.dice_seen,
+    ev.DiceNotFlat: DiceReplay.spoiled,
+    ev.DieOffShaker: DiceReplay.spoiled,
+    ev.SumCalled: DiceReplay.called,
+    ev.WagerCollected: DiceReplay.settled,
+    ev.WagerPaid: DiceReplay.settled,
+    ev.FeeCharged: DiceReplay.fee_charged,
+    ev.Said: DiceReplay.said,
+    ev.Unread: DiceReplay.unread,
 }

@@ -6,7 +6,12 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.law.new_jersey.s14_02_decks import UNTIL_CHANGED, UNTIL_SEQUENCED, Row, in_force
+from handaudit.law.new_jersey.s14_02_decks import (
+    UNTIL_CHANGED,
+    UNTIL_SEQUENCED,
+    HoursLimit,
+    in_force,
+)
 from handaudit.replay.sequence.ledger import Noted, RoundEntry
 
 
@@ -195,5 +200,5 @@ class Decks:
                 deck.told.add("sequence")
 
 
-def _most(rows: tuple[Row, ...], day: date | None) -> int:
+def _most(rows: tuple[HoursLimit, ...], day: date | None) -> int:
     return in_force(rows, day).most

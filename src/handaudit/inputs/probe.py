@@ -1,0 +1,130 @@
+"""Looks into what is not read: the first kilobytes of each file tell whether it looks like a log.
+
+An audit skips files by their names, as hidden, as links, or by a file of patterns that was merely found.
+Whoever makes a folder chooses its names, so an audit is complete only if none of these is a log.
+"""
+
+import io
+import os
+import stat
+import zipfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from handaudit.inputs import decompress
+from handaudit.inputs.decompress import Damaged, Readable
+
+HEAD: Final = 8 << 10
+"""Bytes of a file that are looked at."""
+
+LARGEST_ARCHIVE: Final = 16 << 20
+"""Bytes of the largest archive inside of another that is looked into."""
+
+MOST_LINKED: Final = 1_000
+"""Most files that are looked at behind a link out of the folder."""
+
+_DEEPEST: Final = 3
+_ENCRYPTED: Final = 1
+
+Recognise = Callable[[bytes, str], str | None]
+"""What the first bytes of a file of some name look like; ``None`` if that is no log."""
+
+REPOSITORIES: Final = frozenset({".git", ".hg", ".svn", ".jj"})
+"""Hidden folders that hold no files of their own but those of version control."""
+
+
+class Probe:
+    """Says what files look like, by ``recognise``."""
+
+    def __init__(self, recognise: Recognise) -> None:
+        self._recognise = recognise
+
+    def opened(self, name: str, opens: Callable[[], BinaryIO]) -> str | None:
+        """What the content of a file looks like; ``None`` if that is no log."""
+        try:
+            with opens() as file:
+                return self._content(name, file, 0)
+        except Damaged:
+            return None
+        except OSError as error:
+            return f"something that cannot be read ({error.strerror or error})"
+
+    def file(self, path: str) -> str | None:
+        """The same for the file at a path; only ordinary files are opened."""
+        try:
+            ordinary = stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116
+        except OSError:
+            return None
+        return self.opened(path, partial(_open, path)) if ordinary else None
+
+    def member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str | None:
+        """The same for a member of an open archive."""
+        if member.is_dir():
+            return None
+        return self._member(archive, member, 0)
+
+    def below(self, folder: str, most: int | None = None) -> Iterator[tuple[str, str]]:
+        """The files below a folder that look like logs, and like what; links are not followed.
+
+        With ``most``, a folder with more files counts as one that cannot be looked at.
+        """
+        seen = 0
+        for top, folders, names in os.walk(folder):
+            folders[:] = sorted(set(folders) - REPOSITORIES)
+            for name in sorted(names):
+                seen += 1
+                if most is not None and seen > most:
+                    yield folder, f"a folder of more than {most:,} files"
+                    return
+                path = f"{top}/{name}"
+                what = None if Path(path).is_symlink() else self.file(path)
+                if what is not None:
+                    yield path, what
+
+    def _content(self, name: str, file: Readable, depth: int) -> str | None:
+        start = file.read(HEAD)
+        if decompress.packing(start) == ".zip":
+            return self._archive(start + file.read(LARGEST_ARCHIVE - len(start) + 1), depth)
+        unpacked = decompress.open_stream(_Behind(start, file))
+        return self._recognise(unpacked.read(HEAD), name)
+
+    def _archive(self, content: bytes, depth: int) -> str | None:
+        """What a member of an archive looks like."""
+        if len(content) > LARGEST_ARCHIVE or depth == _DEEPEST:
+            return "an archive that is too large to look into"
+        try:
+            with zipfile.ZipFile(io.BytesIO(content)) as archive:
+                looks = (
+                    self._member(archive, member, depth + 1)
+                    for member in archive.infolist()
+                    if not member.is_dir()
+                )
+                return next(filter(None, looks), None)
+        except decompress.BROKEN:
+            return None
+
+    def _member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo, depth: int) -> str | None:
+        if member.flag_bits & _ENCRYPTED:
+            return "something encrypted"
+        try:
+            with archive.open(member) as file:
+                return self._content(member.filename, file, depth)
+        except (Damaged, *decompress.BROKEN):
+            return None
+
+
+class _Behind:
+    """A file of which some bytes were read already."""
+
+    def __init__(self, start: bytes, rest: Readable) -> None:
+        self._start = io.BytesIO(start)
+        self._rest = rest
+
+    def read(self, size: int, /) -> bytes:
+        return self._start.read(size) or self._rest.read(size)
+
+
+def _open(path: str) -> BinaryIO:
+    return open(path, "rb")  # noqa: PTH123  the caller closes it

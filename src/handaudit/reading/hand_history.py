@@ -281,7 +281,7 @@ class HandHistory(Generic[HandT]):
         self.is_paid = is_paid
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
-        self._inside_line = re.compile(rf"(?<=[^\n])(?:{indented})", starts.flags | re.MULTILINE)
+        self._header = re.compile(indented, starts.flags)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
@@ -300,8 +300,10 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        for found in self._inside_line.finditer(text, 1):
+        for found in self._header.finditer(text, 1):
             at = found.start()
+            if text[at - 1] == "\n":
+                continue
             begin = text.rfind("\n", 0, at) + 1
             end = text.find("\n", at)
             whole = text[begin:] if end < 0 else text[begin:end]

@@ -193,7 +193,9 @@ class _Sessions:
 FORMAT: Final = Format(
     name="ipoker",
     title="iPoker history",
-    looks_like=re.compile(r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
+    looks_like=re.compile(
+        r"(?:<\?xml\b[^<>]*>\s*)?<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="
+    ),
     starts=STARTS,
     read=read,
     suffixes=(".xml", ".txt"),

@@ -141,17 +141,20 @@ class Play:
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
-        away: set[int] = set()
-        stay: set[int] = set()
-        for element in self._rounds:
-            for one in element.children:
-                seat = self.seats.get(one.fields.get("player", ""), 0)
-                kind = one.fields.get("type", "")
-                if one.name == "cards" or kind not in _SITS_OUT | {"15"}:
-                    stay.add(seat)
-                elif kind in _SITS_OUT:
-                    away.add(seat)
-        return away - stay
+        actions = [one for element in self._rounds for one in element.children]
+        away = {
+            self.seats.get(one.fields.get("player", ""), 0)
+            for one in actions
+            if one.fields.get("type") in _SITS_OUT
+        }
+        if not away:
+            return away
+        idle = _SITS_OUT | {"15"}
+        return away - {
+            self.seats.get(one.fields.get("player", ""), 0)
+            for one in actions
+            if one.fields.get("type") not in idle
+        }
 
     def take(self) -> None:
         """Adds the events of the game."""

@@ -113,7 +113,7 @@ def action(text: str) -> Action | None:
     """Reads the words after the name in a line of an action; ``None`` if an amount is unclear."""
     verb, _, rest = text.strip(_BLANKS).partition(" ")
     if verb == "checks":
-        return Action("checks")
+        return Action("checks", all_in=bool(rest))
     if verb == "folds":
         held = cards(rest[1:-1]) if rest.startswith("[") else ()
         return None if held is None else Action("folds", cards=held)

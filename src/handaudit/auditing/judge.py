@@ -14,7 +14,7 @@ from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_rea
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties import registry
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
@@ -55,7 +55,7 @@ class Judge:
     time.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
         self._law_without_day = Law(
@@ -277,9 +277,9 @@ class Judge:
         made: AnyTable = its.table(played, law, house, before)
         return made
 
-    def walk(self, played: Round, before: Left = None) -> "Walk":
+    def walk(self, played: Round, before: Left = None) -> "RoundWalk":
         """Audits a round step by step: each step gives the current table, and what happened."""
-        return Walk(self, played, self.table(played, before))
+        return RoundWalk(self, played, self.table(played, before))
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""
@@ -337,7 +337,7 @@ class RoundJudge:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None
+        clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
         else:
@@ -362,6 +362,11 @@ class RoundJudge:
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
+        if (
+            table.undoing is not None
+            and (outcome.event or occasion.event).line not in table.undoing
+        ):
+            return
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
             tainting = table.unread_here
@@ -400,7 +405,7 @@ class RoundJudge:
         )
 
 
-class Walk:
+class RoundWalk:
     """A round that is audited step by step; ``found`` has the findings since the last
     ``take_found``.
 

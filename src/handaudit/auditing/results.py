@@ -12,6 +12,7 @@ import msgspec
 
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
+from handaudit.auditing.renamed import former_names
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Severity
@@ -31,7 +32,7 @@ is nothing to keep. The last argument is what the round before left, if the roun
 """
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class AuditSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything besides the part itself that affects its judgement.
 
     ``severities`` are the user's severities of rules, instead of the rules' own. ``listens`` says
@@ -120,3 +121,6 @@ class Lost(msgspec.Struct, frozen=True):
     """A stretch that could not be judged, and why."""
 
     reason: str
+
+
+__getattr__ = former_names(__name__, {"Settings": AuditSettings})

@@ -15,7 +15,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.renamed import renamed
 from handaudit.auditing.report import InputAudited, Report, Shard
-from handaudit.auditing.results import Lost, Settings, StretchResult, Trace
+from handaudit.auditing.results import AuditSettings, Lost, StretchResult, Trace
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
@@ -98,7 +98,7 @@ def audit(
         encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
     )
     every = list(find_logs([os.fspath(path) for path in several], excludes, hints))
-    settings = Settings(
+    settings = AuditSettings(
         selection=selection or Selection(),
         edition=edition,
         list_not_evidenced=list_not_evidenced,
@@ -174,7 +174,7 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
         match item:
             case batches.Opened():
                 builder.open(InputAudited(path=item.path))
-            case batches.Skipped():
+            case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
                 read += item.bytes_read
@@ -195,7 +195,7 @@ class Auditor:
         list_not_evidenced: bool = False,
         house: Houses | None = None,
     ) -> None:
-        settings = Settings(
+        settings = AuditSettings(
             selection=selection or Selection(),
             edition=edition,
             list_not_evidenced=list_not_evidenced,

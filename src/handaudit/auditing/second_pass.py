@@ -14,7 +14,7 @@ from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.results import PartResult, Settings
+from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -69,7 +69,7 @@ def trace(
     found: Iterable[CrossRoundFinding],
     every: Iterable[Found],
     input_format: str | None,
-    settings: Settings,
+    settings: AuditSettings,
     follow: Callable[[PartResult], None],
 ) -> list[str]:
     """Passes the rounds of cross-round findings to ``follow``; returns why some cannot be passed."""

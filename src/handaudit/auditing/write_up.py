@@ -24,7 +24,7 @@ from handaudit.law.in_force import Law
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence.ledger import Entry, RoundEntry
+from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
 
 
@@ -226,14 +226,14 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
     )
 
 
-def _location(part: Part | Entry, event: Event) -> Location:
+def _location(part: Part | LedgerEntry, event: Event) -> Location:
     text = part.line_text(event.line)
     column = len(text) - len(text.lstrip()) + 1
     return Location(_path(part), event.line, column, event.line)
 
 
-def _path(part: Part | Entry) -> str:
-    return part.path if isinstance(part, Entry) else part.source.path
+def _path(part: Part | LedgerEntry) -> str:
+    return part.path if isinstance(part, LedgerEntry) else part.source.path
 
 
 def heard(played: Round, gap: NotAudited | None) -> HandAudited:
@@ -253,19 +253,23 @@ def heard(played: Round, gap: NotAudited | None) -> HandAudited:
 
 
 def _quotes(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
+    part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
     """The lines of some events; across rounds, only those in the same file."""
     texts: dict[int, str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
-        if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
+        if (
+            not isinstance(part, LedgerEntry)
+            or not isinstance(stands, LedgerEntry)
+            or stands.path == part.path
+        ):
             texts[event.line] = stands.line_text(event.line)
     return tuple(Quote(line, texts[line]) for line in sorted(texts))
 
 
 def _words(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
+    part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> list[str]:
     """The lines of some events, in any file, with runs of spaces as one."""
     texts = [

@@ -11,7 +11,7 @@ import click
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
     audit_options,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
 @section(
-    "Settings",
+    "AuditSettings",
     click.option(
         "--strict-settings",
         is_flag=True,
@@ -237,7 +237,7 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.of(options)
-    judge = Judge(Settings(selection=names.selected_by(options) or Selection(), houses=house))
+    judge = Judge(AuditSettings(selection=names.selected_by(options) or Selection(), houses=house))
     try:
         seen = dry_run.look(
             paths,

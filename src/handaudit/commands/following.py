@@ -11,7 +11,7 @@ import click
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.commands import gate_options, house_options, names
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.selection import Selection
@@ -49,7 +49,7 @@ def followed(
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, then reads them to their ends."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
-    settings = Settings(
+    settings = AuditSettings(
         selection=names.selected_by(options) or Selection(),
         edition=options["edition"],
         list_not_evidenced=gate_options.lists_silence(options),

@@ -105,7 +105,7 @@ def _named(name: str, game: Game) -> Cites:
     return tuple(cite for cite in OF_GAME[name](game) if cite)
 
 
-class Text(NamedTuple):
+class SeenText(NamedTuple):
     """A text that has been seen: its edition, and the first and last (exclusive) day on which it is
     known to have been in force.
     """
@@ -189,7 +189,7 @@ class Rulebook:
     title: str
     is_law: bool
     editions: Mapping[str, date]
-    texts: Mapping[str, tuple[Text, ...]]
+    texts: Mapping[str, tuple[SeenText, ...]]
     duties: Mapping[str, Statement]
     folder: Path
     cite: str = "{clause}"
@@ -310,11 +310,13 @@ class Rulebook:
         }
 
 
-def _texts(table: _Table) -> Iterator[tuple[str, tuple[Text, ...]]]:
+def _texts(table: _Table) -> Iterator[tuple[str, tuple[SeenText, ...]]]:
     """The texts seen of each section, oldest first; one lasts until its day, or to this day."""
-    found: dict[str, list[Text]] = {}
+    found: dict[str, list[SeenText]] = {}
     for one in table.texts:
-        text = Text(one.edition, one.since or table.editions[one.edition], one.until or date.max)
+        text = SeenText(
+            one.edition, one.since or table.editions[one.edition], one.until or date.max
+        )
         for section in one.sections:
             found.setdefault(section, []).append(text)
     for section, texts in found.items():

@@ -67,7 +67,7 @@ class Later(msgspec.Struct, frozen=True):
     board: bool
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True):
+class RoundDeal(msgspec.Struct, frozen=True, kw_only=True):
     """One round of poker, as far as it bears on the deal.
 
     ``later`` has the cards that came off the stub while every card dealt before them was known.  It is
@@ -125,7 +125,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand > 1 and not any(one.up for one in self.seats)
 
 
-class Unusable(Exception):  # noqa: N818 - says what the round is
+class UnusableRound(Exception):  # noqa: N818 - says what the round is
     """A round that says nothing about the deal; reports print the reason."""
 
     def __init__(self, reason: str, *, incomplete: bool = False) -> None:
@@ -136,35 +136,35 @@ class Unusable(Exception):  # noqa: N818 - says what the round is
 
 
 def refuse(played: Round) -> None:
-    """Raises ``Unusable`` for a round that cannot be judged, whatever its game."""
+    """Raises ``UnusableRound`` for a round that cannot be judged, whatever its game."""
     if played.defect is not None:
         called_off = played.defect.cite == "log:cancelled"
         reason = "called off by the room" if called_off else "damaged or cut short"
-        raise Unusable(reason, incomplete=played.defect.incomplete)
+        raise UnusableRound(reason, incomplete=played.defect.incomplete)
     if any(type(event) is e.Unread for event in played.events):
-        raise Unusable("a line of it could not be read", incomplete=True)
+        raise UnusableRound("a line of it could not be read", incomplete=True)
     if played.session.game not in AUDITED:
-        raise Unusable("a game that is not known", incomplete=True)
+        raise UnusableRound("a game that is not known", incomplete=True)
 
 
-def deal(played: Round, game: Game) -> Deal:
+def deal(played: Round, game: Game) -> RoundDeal:
     """What a round of poker says about its deal.
 
     Raises:
         Unusable: its cards cannot be those of one deck of 52.
     """
     if game.least_rank:
-        raise Unusable("dealt from a stripped deck")
+        raise UnusableRound("dealt from a stripped deck")
     told = _Telling(played)
     for event in played.events:
         told.take(event)
     if told.doubled:
-        raise Unusable("a card stands twice in it")
+        raise UnusableRound("a card stands twice in it")
     seats = tuple(sorted(told.seats.values(), key=lambda one: one.seat))
     if any(len(one.cards) > game.cards_each for one in seats):
-        raise Unusable("more cards in a hand than its game deals")
+        raise UnusableRound("more cards in a hand than its game deals")
     held = {seat: tuple(row) for seat, row in told.rows.items() if seat > 0}
-    made = Deal(
+    made = RoundDeal(
         round=played,
         seats=seats,
         hand=game.cards_each,

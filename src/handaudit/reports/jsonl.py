@@ -22,7 +22,7 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
     provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
-    inputs: list[json.Input]
+    inputs: list[json.InputRecord]
     severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]

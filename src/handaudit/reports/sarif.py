@@ -13,7 +13,7 @@ from typing import Any, Final
 import handaudit
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.report import Report
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
 from handaudit.reports import json, sarif_rules
 from handaudit.reports.common import entries, facts, outstanding, statement, uri, worst_first
@@ -57,7 +57,7 @@ def render(report: Report) -> bytes:
 
 
 def _run(
-    report: Report, rules: list[Entry], results: list[dict[str, Any]], total: int
+    report: Report, rules: list[RuleEntry], results: list[dict[str, Any]], total: int
 ) -> dict[str, Any]:
     return {
         "tool": {

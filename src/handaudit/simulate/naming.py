@@ -6,7 +6,7 @@ from typing import Final
 from handaudit.facts.cards import RANKS, Card
 from handaudit.law.rankings import badugi, low
 from handaudit.law.rankings.shape import NAMES, Category, kind, plural, ranks
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 
 _BADUGI: Final = 4
 
@@ -24,7 +24,7 @@ _HIGHS: Final = {
 }
 
 
-def named(play: Play, held: Sequence[Card], centre: Sequence[Card]) -> str | None:
+def named(play: SimulatedGame, held: Sequence[Card], centre: Sequence[Card]) -> str | None:
     """The name of a hand at the showdown; ``None`` if it has too few cards."""
     told: list[str] = []
     split = len(play.prizes) > 1

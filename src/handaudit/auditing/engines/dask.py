@@ -25,7 +25,7 @@ from handaudit.auditing.engines.ranges import Range, Survey, read, survey
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
-from handaudit.auditing.results import Lost, PartResult, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, Lost, PartResult, StretchResult
 from handaudit.facts.log import Interlude
 from handaudit.inputs.input import Found, Input, Skipped
 from handaudit.replay.dice.rounds import concerns_dice
@@ -65,7 +65,7 @@ def cluster(address: str | None, *, part: int = PART) -> Engine:
     """
 
     def run(
-        found: Sequence[Found], input_format: str | None, settings: Settings
+        found: Sequence[Found], input_format: str | None, settings: AuditSettings
     ) -> Iterator[Done | CrossRoundResult]:
         with _client(address) as client:
             yield from _Run(client, settings, input_format, part).done(found)
@@ -125,7 +125,7 @@ class _Run:
     """One audit on a cluster."""
 
     def __init__(
-        self, client: Any, settings: Settings, input_format: str | None, part: int
+        self, client: Any, settings: AuditSettings, input_format: str | None, part: int
     ) -> None:
         self._client = client  # its methods have no types
         self._settings, self._format, self._part = settings, input_format, part
@@ -281,9 +281,9 @@ def _whole(one: Input, end: Closed) -> Batch:
 # --- on the cluster ------------------------------------------------------------------------------
 
 
-def _begun(job: Job) -> Settings:
+def _begun(job: Job) -> AuditSettings:
     """The settings of an audit, after its plugins are loaded."""
-    settings: Settings
+    settings: AuditSettings
     settings, used = pickle.loads(job)  # noqa: S301  our own, from the client
     if plugins.used() != used:
         plugins.use(used)

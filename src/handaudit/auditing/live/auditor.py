@@ -10,7 +10,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.results import PartResult, Settings
+from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.second_pass import First, Traceable
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import AnyTable, ChainedTable, Discipline, Left, Live
@@ -163,8 +163,8 @@ class LiveAuditor:
     builder.
     """
 
-    def __init__(self, settings: Settings | None = None, **builder: Any) -> None:
-        settings = settings or Settings()
+    def __init__(self, settings: AuditSettings | None = None, **builder: Any) -> None:
+        settings = settings or AuditSettings()
         self._judge = Judge(settings)
         self._counter = OutcomeCounter()
         self.builder = LiveReportBuilder(Judge(settings), **builder)

@@ -14,8 +14,8 @@ from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
-from handaudit.reading.losses import Losses, Placed
-from handaudit.reading.phh.written_hand import Hand, Inexpressible
+from handaudit.reading.losses import Inexpressible, Losses, Placed
+from handaudit.reading.phh.written_hand import Hand
 from handaudit.reading.table_log.session import FOLDS
 
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?\s*(.*))?")

@@ -16,20 +16,12 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
+from handaudit.reading.losses import Inexpressible
 from handaudit.reading.phh.hand import VARIANTS, Variant
 from handaudit.reading.phh.written_cards import known
 
 CODES: Final = {(each.game, each.limit): code for code, each in VARIANTS.items()}
 """The code of each game that has one, by our name of the game and its betting structure."""
-
-
-class Inexpressible(Exception):  # noqa: N818 - states what is wrong
-    """PHH cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.line = line
 
 
 class Hand:

@@ -13,10 +13,10 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
 from handaudit.reading.format import Chunk
-from handaudit.reading.losses import Losses, Placed
+from handaudit.reading.losses import Inexpressible, Losses, Placed
 from handaudit.reading.pokerstars import format as pokerstars
 from handaudit.reading.pokerstars.header import GAMES, ROOM
-from handaudit.reading.pokerstars.written_hand import Hand, Inexpressible, Line
+from handaudit.reading.pokerstars.written_hand import Hand, Line
 from handaudit.reading.pokerstars.written_summary import summary
 from handaudit.reading.table_log.session import FOLDS
 

@@ -11,6 +11,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
+from handaudit.reading.losses import Inexpressible
 
 _BOARDS: Final = ("FLOP", "TURN", "RIVER")
 _FLOP: Final = 3
@@ -19,15 +20,6 @@ _OPENING: Final = 3
 """Cards of each player in the opening deal of stud."""
 
 _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
-
-
-class Inexpressible(Exception):  # noqa: N818 - states what is wrong
-    """The layout cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.line = line
 
 
 class Line(NamedTuple):

@@ -74,7 +74,7 @@ class FindingCount(msgspec.Struct):
     rounds_hit: int = 0
     squares: int = 0
     most: int = 0
-    sessions: list["Session"] = []
+    sessions: list["InputHits"] = []
     """The inputs that have some: of everything, a rule or a section."""
 
     def add(self, several: int, waived: int, baselined: int) -> None:
@@ -92,7 +92,7 @@ class FindingCount(msgspec.Struct):
         return FindingCount(**{**sums, "most": max(self.most, more.most)})
 
 
-class Session(NamedTuple):
+class InputHits(NamedTuple):
     """An input with findings: these, the rounds that have some, and all its rounds."""
 
     findings: int
@@ -197,7 +197,7 @@ class ReportTally:
             self._close(kind)
         for (at, value), inputs in self._inputs.items():
             self._counts[_COUNTED[at]][value].sessions = [
-                Session(findings, hit, rounds[path])
+                InputHits(findings, hit, rounds[path])
                 for path, (findings, hit) in inputs.items()
                 if rounds.get(path)
             ]

@@ -10,7 +10,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.results import PartResult
-from handaudit.auditing.snapshots import Moment, masked, moments, retold
+from handaudit.auditing.snapshots import TableSnapshot, masked, retold, snapshots
 from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Ignored
 from handaudit.facts.log import Round
@@ -48,7 +48,7 @@ class Traced(msgspec.Struct, frozen=True):
     """
 
     grave: bool
-    moments: list[Moment]
+    moments: list[TableSnapshot]
     steps: dict[tuple[str, int | None], int]
 
 
@@ -82,7 +82,7 @@ class Tracer:
 
 
 def _steps(
-    told: list[Moment], judge: Judge, played: Round, found: Sequence[Finding]
+    told: list[TableSnapshot], judge: Judge, played: Round, found: Sequence[Finding]
 ) -> dict[tuple[str, int | None], int]:
     """Judges a round again if its lines do not identify the moments of its findings. Only hands
     from data frames need this.
@@ -91,7 +91,7 @@ def _steps(
     if all(lines[one.location.line] < 2 for one in found):
         return {}
     steps: dict[tuple[str, int | None], int] = {}
-    for place, moment in enumerate(moments(played, judge)):
+    for place, moment in enumerate(snapshots(played, judge)):
         for one in moment.findings:
             steps.setdefault((one.rule, one.seat), place)
     return steps

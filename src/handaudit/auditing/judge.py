@@ -337,7 +337,7 @@ class RoundJudge:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None
+        clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
         else:
@@ -362,6 +362,11 @@ class RoundJudge:
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
+        if (
+            table.undoing is not None
+            and (outcome.event or occasion.event).line not in table.undoing
+        ):
+            return
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
             tainting = table.unread_here

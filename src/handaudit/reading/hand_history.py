@@ -27,7 +27,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
-from handaudit.facts.events import Chatter, Event, Ignored, PlayerSeated, RoundOpened, Unread
+from handaudit.facts.events import (
+    BlindPosted,
+    Chatter,
+    Event,
+    Ignored,
+    PlayerSeated,
+    RoundOpened,
+    Unread,
+)
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
@@ -36,6 +44,8 @@ from handaudit.reading.line_parser import Block
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
+_MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
+_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})++")
 _INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
 """What may stand before a header, at the start of the pattern that finds it."""
 
@@ -103,6 +113,12 @@ class Hand:
         self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
+        self.told: set[str] = set()
+        """What the head has told, in words."""
+        self.twofold: Defect | None = None
+        """The first line that tells something again, or otherwise."""
+        self.marks: list[tuple[int, int, str]] = []
+        """The lines of the summary that mark the button or a blind, with the seat and the mark."""
         self.unseated: int | None = None
         """First line of play of somebody whom the seat list does not name."""
 
@@ -129,6 +145,22 @@ class Hand:
         self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
+    def tell(self, line: int, fact: str) -> None:
+        """Notes that a line of the head tells something; whichever line is wrong, it is told twice."""
+        if fact in self.told:
+            self.contradict(line, f"{fact} is given twice")
+        self.told.add(fact)
+
+    def contradict(self, line: int, message: str) -> None:
+        """Notes that the hand contradicts itself."""
+        self.twofold = self.twofold or Defect("log:inconsistent", line, message)
+
+    def mark(self, line: int, seat: int, said: str) -> None:
+        """Notes the marks of a result: ``said`` is what the line says after the player's name."""
+        marks = _MARKS.match(said)
+        if marks is not None:
+            self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
+
     def said(self, line: int, text: str) -> None:
         """Adds a line that is kept but not interpreted."""
         self.events.append(Chatter(line=line, text=text))
@@ -144,6 +176,25 @@ class Hand:
     def finish(self) -> None:
         """Completes the events once the whole hand is known."""
         self.seat_everyone()
+
+    def compare_marks(self) -> None:
+        """Compares the marks of the summary with the button of the head and the blinds of the play."""
+        posted = {
+            (one.number, one.seat)
+            for one in self.events
+            if type(one) is BlindPosted and one.kind == "blind"
+        }
+        for line, seat, mark in self.marks:
+            if mark == "button":
+                if self.button not in (None, seat):
+                    message = f"the button is at seat {self.button}, and at seat {seat}"
+                    self.contradict(line, message)
+                continue
+            which = 1 if mark == "small blind" else 2
+            others = [other for number, other in posted if number == which]
+            if others and seat not in others:
+                message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
+                self.contradict(line, message)
 
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places."""
@@ -318,6 +369,8 @@ class HandHistory(Generic[HandT]):
         if not has_header:
             _keep_known(hand, blocks, first)
         hand.finish()
+        if hand.marks:
+            hand.compare_marks()
         opened = self._opened(hand, first, start)
         return Round(
             source=source,
@@ -358,7 +411,7 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
     if not has_header:
         return Defect("log:truncated", first, "the hand has lost its header")
-    unknown = hand.unknown(first)
+    unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
     last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)

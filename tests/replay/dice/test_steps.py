@@ -194,8 +194,7 @@ def test_a_winner_gets_the_wager_back_with_what_completes_the_payment() -> None:
     ]
     assert told[-1].wagers == (
         OnLayout(1, "place-6", 1200, "paid", 1400),
-        OnLayout(2, "place-6", 600, "paid", 600),
-        OnLayout(2, "place-6", 0, "paid", 100),
+        OnLayout(2, "place-6", 600, "paid", 700),
         OnLayout(3, "any-7", 0, "collected", 500),
     )
 

@@ -280,7 +280,6 @@ def test_inspections_count_from_when_the_deck_lay_face_up() -> None:
     one = shown("inspect red 1, spread red up, inspect red 2, inspect red 3, inspect red 3")
     assert [inspection.seat for inspection in one.early] == [1]
     assert [inspection.seat for inspection in one.inspected] == [2, 3, 3]
-    assert one.seats == 2
     again = shown("spread red up, inspect red 2, spread red up, inspect red 3")
     assert [inspection.seat for inspection in again.inspected] == [3]
     down = shown("spread red down, inspect red 2")
@@ -289,22 +288,18 @@ def test_inspections_count_from_when_the_deck_lay_face_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "early"),
+    ("lines", "seats"),
     [
-        ("spread red up, inspect red 1, wash red", True),
-        ("spread red up, inspect red 1, inspect red 1, wash red", True),
-        ("spread red up, inspect red 1, inspect red 2, wash red", False),
-        ("spread red up, inspect red 1, inspect red 2, inspect red 3, wash red", False),
-        ("wash red, spread red up, inspect red 1, inspect red 2", True),
+        ("spread red up, inspect red 1, wash red", [1]),
+        ("spread red up, inspect red 1, inspect red 1, wash red", [1, 1]),
+        ("spread red up, inspect red 1, inspect red 2, wash red, inspect red 3", [1, 2]),
+        ("wash red, spread red up, inspect red 1, inspect red 2", []),
     ],
 )
-def test_a_deck_is_washed_early_before_two_players_have_seen_it(
-    lines: str,
-    early: bool,  # noqa: FBT001 - a column of the table
-) -> None:
+def test_who_saw_a_deck_before_its_wash(lines: str, seats: list[int]) -> None:
     one = shown(lines)
     assert one.washed is not None
-    assert one.washed_early is early
+    assert [inspection.seat for inspection in one.before_wash] == seats
 
 
 @pytest.mark.parametrize(

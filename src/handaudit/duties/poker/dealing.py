@@ -87,7 +87,7 @@ def _button_last(over: DealOver, table: TableView) -> bool:
 
 
 def _in_order(over: DealOver, table: TableView) -> Outcome | None:
-    if not over.due or _miscounted(over):
+    if not over.due or (table.undoing is None and _miscounted(over)):
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
@@ -281,7 +281,9 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     trusts="round",
 )
 def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgement:
-    """A log that repeats the board before it adds a street repeats the cards that were dealt.
+    """A log that repeats the board, before it adds a street or in its summary, repeats the cards dealt.
+
+    A card on which the lines differ is unknown to every other rule.
 
     Met:            the repeated cards are the board.
     Violated:       they are not: the log contradicts itself.
@@ -290,12 +292,11 @@ def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgeme
         *** FLOP *** [7h 8c Td]
         *** TURN *** [7h 8c Ts] [2d]
     """
-    so_far = repeated.event.so_far or ()
-    if set(so_far) == set(repeated.board):
+    if repeated.agrees:
         return MET
     return violated(
         "the log repeats a different board from the one dealt",
         expected=cards.show(repeated.board),
-        actual=cards.show(so_far),
+        actual=cards.show(repeated.cards),
         event=repeated.event,
     )

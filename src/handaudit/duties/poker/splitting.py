@@ -195,14 +195,19 @@ def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
     if odd.halves is OddTo.HIGH_HAND:
         if excess > 0:
             return [MET]
-        return [_wrong_odd(got[0], "the high hand", odd.halves_cite)]
+        return [_wrong_odd(_odd_one(got), "the high hand", odd.halves_cite)]
     first = _first_clockwise(contest, {award.seat for award in contest.awards})
     of_all = _first_clockwise(contest, {player.seat for player in contest.table.players})
     if first in seats:
         return [MET]
     if of_all in seats:
-        return [_unclear_odd(got[0], f"seat {first}", odd.halves_cite, "A-17")]
-    return [_wrong_odd(got[0], f"seat {first}", odd.halves_cite)]
+        return [_unclear_odd(_odd_one(got), f"seat {first}", odd.halves_cite, "A-17")]
+    return [_wrong_odd(_odd_one(got), f"seat {first}", odd.halves_cite)]
+
+
+def _odd_one(awards: list[PotAwarded]) -> PotAwarded:
+    """The award that holds the odd chip: the one that the log marks, else the first."""
+    return next((award for award in awards if award.odd), awards[0])
 
 
 def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outcome]:
@@ -223,7 +228,7 @@ def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outco
     excess = sum(paid.values()) - min(paid.values()) * len(paid)
     if len(got) == 1 and len(tied) == 2 and most is not None and excess > most.most:
         return []  # not the rest of a division: equal-division judges it
-    award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
+    award = _odd_one([one for one in contest.awards_for(prize) if one.seat == got[0]])
     words = " or ".join(f"seat {seat}" for seat in sorted(due))
     if len(got) == 1 and got[0] in due:
         return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]

@@ -140,6 +140,8 @@ def _defect(
         return Defect("log:truncated", last, "the game is no whole XML: it stops here")
     if play.doubtful:
         return Defect("log:inconsistent", line, "two players have one seat or one name")
+    if play.twice is not None:
+        return Defect("log:inconsistent", line, f"{play.twice} is given twice")
     if name is None:
         message = f"the game is not known: {table.named or 'the session has lost its head'}"
         return Defect("log:unsupported", line, message)

@@ -49,6 +49,20 @@ _POSTS: Final = frozenset({"1", "2", "15"})
 _WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
 
 
+def _twice(game: Element) -> str | None:
+    """What the head of a game gives twice: an element of it, or the dealer."""
+    heads = list(game.all("general"))
+    names = [one.name for head in heads for one in head.children]
+    again = next((name for at, name in enumerate(names) if name in names[:at]), None)
+    if again is not None or not heads:
+        return again
+    players = heads[0].first("players")
+    dealers = (
+        [one for one in players.children if one.fields.get("dealer") == "1"] if players else ()
+    )
+    return "the dealer" if len(dealers) > 1 else None
+
+
 class Play:
     """The game so far; ``events`` is what happened, in order."""
 
@@ -58,6 +72,8 @@ class Play:
         self._hero = hero
         self.events: list[Event] = []
         general = game.first("general")
+        self.twice = _twice(game)
+        """What the head of the game gives twice, in words."""
         players = general.first("players") if general is not None else None
         self.players = [
             one

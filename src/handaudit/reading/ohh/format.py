@@ -25,7 +25,7 @@ from handaudit.reading import exact
 from handaudit.reading.chunks import LARGEST_CHUNK
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
-from handaudit.reading.ohh.json_lines import KeyLines
+from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
 
 UNNUMBERED: Final = "?"
@@ -320,6 +320,9 @@ def _session(lines: KeyLines, fields: Fields, opened: RoundOpened) -> Session:
 
 
 def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
+    twice = given_twice(lines.text)
+    if twice is not None:
+        return Defect("log:inconsistent", lines.again(twice), f"{twice} is given twice")
     if game(fields) is None:
         return Defect(
             "log:unsupported",

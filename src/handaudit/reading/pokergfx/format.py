@@ -17,7 +17,7 @@ from handaudit.facts.events import Event, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.ohh.json_lines import KeyLines
+from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.pokergfx.hand import Fields, Play
 
 LARGEST: Final = 64 << 20
@@ -239,6 +239,9 @@ def _session(lines: KeyLines, fields: Fields, play: Play, table: str | None) -> 
 
 
 def _defect(lines: KeyLines, fields: Fields, play: Play) -> Defect | None:
+    twice = given_twice(lines.text.strip().rstrip(","))
+    if twice is not None:
+        return Defect("log:inconsistent", lines.again(twice), f"{twice} is given twice")
     if fields.game is None:
         line = lines.line("GameVariant")
         return Defect("log:unsupported", line, f"the game is not known: {fields.game_variant}")

@@ -127,7 +127,8 @@ class _Log:
     def _round(self, start: int, end: int) -> Round:
         log, table, header = self._log, self._table, self._starts[start]
         entry = log[start]
-        stacks = next((place for place in range(start, end) if place in table.stacks), None)
+        lines = [place for place in range(start, end) if place in table.stacks]
+        stacks = lines[0] if lines else None
         seats = {} if stacks is None else table.seats(stacks)
         dealer = header["dealer"]
         opened = RoundOpened(
@@ -164,8 +165,16 @@ class _Log:
             events=tuple(events),
             session=self._session(start, opened, play),
             opened=opened,
-            defect=self._defect(start, play, seated=bool(seats), ended=ended),
+            defect=self._twofold(lines)
+            or self._defect(start, play, seated=bool(seats), ended=ended),
         )
+
+    def _twofold(self, stacks: Sequence[int]) -> Defect | None:
+        """The second line of stacks of a hand."""
+        if len(stacks) < 2:
+            return None
+        line = self._log[stacks[1]].line
+        return Defect("log:inconsistent", line, "the stacks are given twice")
 
     def _session(self, start: int, opened: RoundOpened, play: Play) -> Session:
         header = self._starts[start]

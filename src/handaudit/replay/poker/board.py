@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
-from handaudit.facts.events import Event
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Cards, Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import BOARD, COMMON
 from handaudit.replay.stateful import Stateful
@@ -42,13 +43,36 @@ class Board(Stateful):
                 run.deck.burns.clear()
         board = table.boards.setdefault(1, [])
         if event.so_far is not None:
-            run.emit(oc.BoardRepeated(event, tuple(board)))
+            self.repeated(run, event, board, event.so_far)
         if not opening:
             self.lines.append(event)
         table.leave_stub(len(event.cards))
         board.extend(event.cards)
         run.seen.see(run, event, BOARD, event.cards)
         run.wagers.betting.open(run.table)
+
+    def board_stated(self, run: "PokerReplay", event: ev.BoardStated) -> None:
+        """The summary repeats the board, all of it or the cards of one run alone.
+
+        A room may leave out a street of the play, or print it in the summary alone.
+        """
+        board = run.table.boards.get(event.run, [])
+        left_out = set(board) < set(event.cards) or set(event.cards) < set(board)
+        if board and event.cards and not left_out:
+            self.repeated(run, event, board, event.cards)
+
+    def repeated(
+        self,
+        run: "PokerReplay",
+        event: ev.BoardDealt | ev.BoardStated,
+        board: list[Card | None],
+        cards: Cards,
+    ) -> None:
+        """A line repeats the board; a card on which two lines differ is not known."""
+        repeated = oc.BoardRepeated(event, tuple(board), cards)
+        run.emit(repeated)
+        if not repeated.agrees:
+            board[:] = [card if card in cards else None for card in board]
 
     def board_dealt_again(self, run: "PokerReplay", event: ev.BoardDealt) -> None:
         """A further board of a hand that the room runs more than once, for which the text has no rule."""

@@ -267,6 +267,7 @@ HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
     ev.HandsDealt: lambda run, event: run.deal.hands_dealt(run, event),
     ev.CardsDealt: lambda run, event: run.deal.cards_dealt(run, event),
     ev.BoardDealt: lambda run, event: run.board.board_dealt(run, event),
+    ev.BoardStated: lambda run, event: run.board.board_stated(run, event),
     ev.CommonDealt: lambda run, event: run.board.common_dealt(run, event),
     ev.Discarded: lambda run, event: run.draws.discarded(run, event),
     ev.StoodPat: lambda run, event: run.draws.discarded(run, event),

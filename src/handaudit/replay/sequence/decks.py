@@ -42,19 +42,14 @@ class Shown(msgspec.Struct):
     early: list[ev.DeckInspected] = msgspec.field(default_factory=list)
     """Inspections before the deck lay face up."""
     washed: ev.DeckWashed | None = None
-    washed_early: bool = False
-    """Whether it was washed before two players had seen it."""
+    before_wash: tuple[ev.DeckInspected, ...] = ()
+    """Inspections before the wash."""
 
     @property
     def for_players(self) -> bool:
         """Whether it was laid out for players: to look at, or face down to wait for them."""
         face_down = self.spread is not None and self.spread_up is None
         return bool(self.inspected or self.early or face_down)
-
-    @property
-    def seats(self) -> int:
-        """How many players have inspected it."""
-        return len({one.seat for one in self.inspected})
 
 
 class Decks:
@@ -133,8 +128,7 @@ class Decks:
         elif isinstance(event, ev.DeckInspected):
             (shown.inspected if shown.spread_up else shown.early).append(event)
         else:
-            shown.washed = event
-            shown.washed_early = shown.seats < 2
+            shown.washed, shown.before_wash = event, tuple(shown.inspected)
             deck = self.on_table.get(event.deck)
             if deck is not None:
                 deck.wash_owed = False

@@ -85,18 +85,20 @@ class KillEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a round leaves of the kill, in a game that has one.
 
     ``put`` is the line that put the round under a kill, the button or else the kill blind; ``moved`` where
-    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution.
+    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution;
+    ``end`` is the last line of the round.
     """
 
     put: KillPlaced | BlindPosted | None
     moved: KillPlaced | KillLifted | None
     awards: tuple[PotAwarded, ...]
     gross: int
+    end: Event
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The lines that a finding may quote."""
-        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards)
+        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards, self.end)
 
 
 class RoundEntry(LedgerEntry, frozen=True, kw_only=True):

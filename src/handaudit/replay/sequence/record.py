@@ -236,7 +236,13 @@ def _kill(table: Table) -> KillEntry | None:
     if table.game.kill is None or (table.sign.kill is None and not (put or table.kill_next)):
         return None
     gross = sum(award.amount for award in table.awards) + table.rake + table.contributed
-    return KillEntry(put=put, moved=table.kill_next, awards=tuple(table.awards), gross=gross)
+    return KillEntry(
+        put=put,
+        moved=table.kill_next,
+        awards=tuple(table.awards),
+        gross=gross,
+        end=table.round.events[-1],
+    )
 
 
 def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:

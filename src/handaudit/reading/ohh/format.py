@@ -172,12 +172,12 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
         return _interlude(lines, (unread,), source)
     number = _NUMBER.search(lines.text)
     opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
-    told = [opened, unread]
+    known = [opened, unread]
     return Round(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=(*told, *lines.rest(told)),
+        events=(*known, *lines.rest(known)),
         session=Session(evidence=_evidence(button=False, pot_names=False)),
         opened=opened,
         defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
@@ -191,12 +191,12 @@ def _field(message: str) -> str | None:
     return fields[-1] if fields else None
 
 
-def _interlude(lines: KeyLines, told: tuple[Event, ...], source: Source) -> Interlude:
+def _interlude(lines: KeyLines, known: tuple[Event, ...], source: Source) -> Interlude:
     return Interlude(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=tuple(sorted((*told, *lines.rest(list(told))), key=lambda event: event.line)),
+        events=tuple(sorted((*known, *lines.rest(list(known))), key=lambda event: event.line)),
     )
 
 

@@ -32,7 +32,7 @@ import archive
 from handaudit import reading
 from handaudit.auditing import judge as judging
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Round
 from handaudit.reading.grammar import Grammar
@@ -91,7 +91,7 @@ def measure(logs: Logs, *, with_pokerkit: bool) -> Cost:
     cut = stretches()
     parts = [part for one in cut for part in one]
     rounds = [part for part in parts if isinstance(part, Round)]
-    judge = Judge(Settings())
+    judge = Judge(AuditSettings())
     of_lark = logs.grammar.parser()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "all.txt"

@@ -18,9 +18,9 @@ from handaudit import reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
-from handaudit.duties.catalogue import Entry, entries
+from handaudit.duties.catalogue import RuleEntry, entries
 from handaudit.duties.outcome import Kind
-from handaudit.simulate.planting import Answer, NotPlantedError, plant
+from handaudit.simulate.planting import ExpectedFinding, NotPlantedError, plant
 
 HANDS: Final = 8
 """Rounds of a session with a breach in it."""
@@ -58,7 +58,7 @@ def audit(log: str) -> list[Finding]:
     return [finding for finding in auditor.report.findings if finding.outcome in kinds]
 
 
-def of_the_subchapter() -> list[Entry]:
+def of_the_subchapter() -> list[RuleEntry]:
     """The rules that neither a room nor a log makes."""
     return [
         entry
@@ -67,7 +67,7 @@ def of_the_subchapter() -> list[Entry]:
     ]
 
 
-def is_answer(finding: Finding, answer: Answer) -> bool:
+def is_answer(finding: Finding, answer: ExpectedFinding) -> bool:
     """Whether a finding is what the answer says."""
     place = (finding.rule, finding.citations[0], finding.location.line)
     return place == (answer.rule, answer.citation, answer.line)

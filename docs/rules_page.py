@@ -3,7 +3,7 @@
 from typing import Final
 
 from handaudit.duties import catalogue
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.reports.rules import confidence
 
 HEAD: Final = """# The rules
@@ -31,7 +31,7 @@ def page() -> str:
     return "\n".join(lines)
 
 
-def rule(rule: Entry) -> list[str]:
+def rule(rule: RuleEntry) -> list[str]:
     """The part of the page about one rule."""
     lines = [f"## {rule.name}", "", rule.title, ""]
     lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
@@ -48,7 +48,7 @@ def rule(rule: Entry) -> list[str]:
     return lines
 
 
-def _by_cites(rule: Entry) -> list[tuple[str, list[str]]]:
+def _by_cites(rule: RuleEntry) -> list[tuple[str, list[str]]]:
     """Games with the same paragraphs stand together."""
     together: dict[str, list[str]] = {}
     for game, cites in rule.citations.items():

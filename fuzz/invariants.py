@@ -17,9 +17,9 @@ from handaudit import reading
 from handaudit.auditing.accepted import baseline, waivers
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import Report
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
-from handaudit.auditing.snapshots import moments
+from handaudit.auditing.snapshots import snapshots
 from handaudit.commands.check import check
 from handaudit.commands.settings import files
 from handaudit.duties.outcome import Kind
@@ -108,7 +108,7 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds
             [path],
             input_format=form,
             list_not_evidenced=True,
-            on_result=JsonLines(lambda _: None).hear,
+            on_result=JsonLines(lambda _: None).add,
             trace=rounds.trace,
             on_round=rounds.follow,
             by_input=True,
@@ -141,7 +141,7 @@ def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
         lines: list[bytes] = []
         written = JsonLines(lines.append)
         for finding in report.findings:
-            written.hear(finding)
+            written.add(finding)
         written.close(report)
         return b"".join(lines)
     return report_formats.render(form, report)
@@ -175,7 +175,7 @@ def hold_log(octets: bytes, form: str, *, uses: Iterable[str] = USES) -> None:
 def _replayed(found: Iterable[Part]) -> None:
     for part in found:
         if isinstance(part, Round) and part.defect is None:
-            told = moments(part, Judge(Settings(houses=HOUSES)))
+            told = snapshots(part, Judge(AuditSettings(houses=HOUSES)))
             _exhausted(replay.steps(part, told, Terminal(), None))
 
 

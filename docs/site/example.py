@@ -14,7 +14,7 @@ from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
-from handaudit.auditing.snapshots import Moment, retold
+from handaudit.auditing.snapshots import TableSnapshot, retold
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house import file as house_file
@@ -34,7 +34,7 @@ class Example(NamedTuple):
     where: str
     finding: Finding
     house: str
-    told: Sequence[Moment] = ()
+    told: Sequence[TableSnapshot] = ()
     step: int = 0
 
 

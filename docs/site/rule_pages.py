@@ -8,7 +8,7 @@ import rules_page
 import table_svg
 
 from handaudit.duties import catalogue
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.reports.frame import frame
 from handaudit.reports.terminal import Terminal
 
@@ -33,7 +33,7 @@ def pages() -> dict[str, str]:
     return made
 
 
-def _page(rule: Entry, before: str, after: str) -> str:
+def _page(rule: RuleEntry, before: str, after: str) -> str:
     """The page of a rule, with the way to its neighbours; in the tree of every page it would be long."""
     _, *told = rules_page.rule(rule)
     shown = example.of(rule.name)

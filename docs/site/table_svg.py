@@ -5,13 +5,13 @@
 
 from collections.abc import Sequence
 
-from handaudit.auditing.snapshots import Moment
+from handaudit.auditing.snapshots import TableSnapshot
 from handaudit.reports.page import encoding
 from handaudit.reports.page.rounds import Texts
 from handaudit.reports.page.still import Artist
 
 
-def drawn(moments: Sequence[Moment], step: int, told: str, broke: set[int]) -> str:
+def drawn(moments: Sequence[TableSnapshot], step: int, told: str, broke: set[int]) -> str:
     """Both pictures as elements; ``told`` says in words what they show.
 
     ``broke`` are the seats that a finding is about.

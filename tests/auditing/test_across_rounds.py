@@ -19,7 +19,7 @@ from handaudit.auditing.collect import ReportBuilder
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.results import PartResult, Settings
+from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.run import audit
 from paths import SAMPLES
 
@@ -141,7 +141,7 @@ def test_what_two_processes_judged_is_brought_together(
     of = EVENINGS["broken"]
     told: list[list[PartResult]] = []
     for half in (0, 1):
-        judge = Judge(Settings())
+        judge = Judge(AuditSettings())
         units = of.units[half::2]
         lines = [*HEADER, *(of.opening if half == 0 else [])]
         for unit in units:
@@ -150,7 +150,7 @@ def test_what_two_processes_judged_is_brought_together(
         parts = map(judge.part, reading.read(file, name=f"{half}.tlog"))
         left = [one for one in parts if one is not None]
         told.append(pickle.loads(pickle.dumps(left)))  # as between processes  # noqa: S301
-    builder = ReportBuilder(Judge(Settings()))
+    builder = ReportBuilder(Judge(AuditSettings()))
     for half in order:
         builder.open(InputAudited(path=f"{half}.tlog"))
         for one in told[half]:
@@ -193,7 +193,7 @@ def test_a_damaged_round_suspends_what_rests_on_it(tmp_path: Path, damage: str) 
 
 
 def test_logs_that_do_not_number_their_rounds_leave_no_records() -> None:
-    judge, counter = Judge(Settings()), OutcomeCounter()
+    judge, counter = Judge(AuditSettings()), OutcomeCounter()
     sample = SAMPLES / "compliant" / "pokerstars-six-hands.txt"
     with sample.open("rb") as file:
         told = [judge.part(part, counter) for part in reading.read(file, name=sample.name)]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import handaudit
 from handaudit.auditing.dispatch import OutcomeCounter
-from handaudit.auditing.judge import Judge, Walk
-from handaudit.auditing.results import Settings
+from handaudit.auditing.judge import Judge, RoundWalk
+from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Round
 from paths import NO_BURN, SAMPLES
 
@@ -17,12 +17,12 @@ def first_round(log: Path) -> Round:
     return next(part for part in handaudit.read(log) if isinstance(part, Round))
 
 
-def rules(walk: Walk) -> list[str]:
+def rules(walk: RoundWalk) -> list[str]:
     return [finding.rule for finding in walk.found]
 
 
 def test_two_rounds_walked_in_turn_are_judged_as_one_after_the_other() -> None:
-    judge = Judge(Settings())
+    judge = Judge(AuditSettings())
     broken, clean = judge.walk(first_round(NO_BURN)), judge.walk(first_round(CLEAN))
     for _ in zip_longest(broken, clean):
         pass
@@ -30,7 +30,7 @@ def test_two_rounds_walked_in_turn_are_judged_as_one_after_the_other() -> None:
 
 
 def test_what_is_counted_of_one_round_is_not_counted_of_another() -> None:
-    judge = Judge(Settings())
+    judge = Judge(AuditSettings())
     alone, beside, other = OutcomeCounter(), OutcomeCounter(), OutcomeCounter()
     judge.part(first_round(NO_BURN), alone)
     judge.part(first_round(CLEAN), other)

@@ -8,7 +8,7 @@ import pytest
 from handaudit import audit
 from handaudit.auditing import provenance
 from handaudit.auditing.report import Provenance
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.commands.group import run
 from handaudit.duties.registry import DUTIES
 from handaudit.duties.selection import Selection
@@ -20,7 +20,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def told(**settings: object) -> Provenance:
-    return provenance.of(Settings(**settings))  # type: ignore[arg-type]
+    return provenance.of(AuditSettings(**settings))  # type: ignore[arg-type]
 
 
 def test_it_tells_what_was_asked_for() -> None:

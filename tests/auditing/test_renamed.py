@@ -1,11 +1,12 @@
 """Arguments of ``audit`` are taken by the names of version 0.1, with a warning."""
 
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from handaudit import audit
-from handaudit.auditing import threshold
+from handaudit.auditing import results, snapshots, threshold
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Severity
 from paths import SAMPLES
@@ -13,9 +14,20 @@ from paths import SAMPLES
 LOG = SAMPLES / "breaches" / "turn-order"
 
 
-def test_the_threshold_has_its_former_name() -> None:
-    with pytest.warns(DeprecationWarning, match="Floor is now Threshold"):
-        assert threshold.Floor is Threshold
+@pytest.mark.parametrize(
+    ("module", "former", "now"),
+    [
+        (threshold, "Floor", "Threshold"),
+        (results, "Settings", "AuditSettings"),
+        (snapshots, "Moment", "TableSnapshot"),
+        (snapshots, "moments", "snapshots"),
+    ],
+)
+def test_a_name_of_a_module_has_its_former_name(module: ModuleType, former: str, now: str) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"{module.__name__}\.{former} is now {now}$"):
+        assert getattr(module, former) is getattr(module, now)
+    with pytest.raises(AttributeError, match="no attribute 'unknown'"):
+        _ = module.unknown
 
 
 @pytest.mark.parametrize(

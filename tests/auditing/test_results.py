@@ -9,7 +9,7 @@ import pytest
 from handaudit import reading
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import HandAudited
-from handaudit.auditing.results import PartResult, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, PartResult, StretchResult
 from handaudit.replay.poker.table import Table
 from paths import SAMPLES
 
@@ -26,29 +26,29 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-def judged(log: Path, settings: Settings, name: str = "hands.txt") -> StretchResult:
+def judged(log: Path, settings: AuditSettings, name: str = "hands.txt") -> StretchResult:
     (stretch,) = reading.read(log, name=name).stretches(1 << 18)
     return Judge(settings).stretch(stretch)
 
 
 def test_a_round_without_a_finding_is_only_heard_of(log: Path) -> None:
-    told = judged(log, Settings(listens=True)).told
+    told = judged(log, AuditSettings(listens=True)).results
     assert [type(one) for one in told] == [HandAudited, PartResult, HandAudited]
 
 
 def test_nothing_is_told_of_it_where_nobody_listens(log: Path) -> None:
-    assert [type(one) for one in judged(log, Settings()).told] == [PartResult]
+    assert [type(one) for one in judged(log, AuditSettings()).results] == [PartResult]
 
 
 def test_all_is_told_where_names_have_to_be_masked(log: Path) -> None:
-    assert [type(one) for one in judged(log, Settings(listens=True, masks=True)).told] == [
+    assert [type(one) for one in judged(log, AuditSettings(listens=True, masks=True)).results] == [
         PartResult
     ] * 3
 
 
 @pytest.mark.parametrize("path", ["hands.txt", "h\udce4nde.txt"], ids=["text", "no text"])
 def test_it_comes_to_another_process_as_it_left(log: Path, path: str) -> None:
-    left = judged(log, Settings(listens=True), path)
+    left = judged(log, AuditSettings(listens=True), path)
     assert pickle.loads(pickle.dumps(left)) == left  # noqa: S301  our own
 
 
@@ -58,7 +58,7 @@ def test_no_round_waits_for_the_garbage_collector(log: Path) -> None:
     gc.disable()
     try:
         before = _tables()
-        judge = Judge(Settings())
+        judge = Judge(AuditSettings())
         (stretch,) = reading.read(log).stretches(1 << 18)
         judge.stretch(stretch)
         assert _tables() - before <= 1  # that of the last round

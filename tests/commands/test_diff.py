@@ -21,7 +21,7 @@ from handaudit.duties.outcome import Kind
 from handaudit.law.house import file as house_file
 from handaudit.reports import diff
 from handaudit.reports.history import compare
-from handaudit.reports.history.compare import Comparison
+from handaudit.reports.history.compare import ReportComparison
 from handaudit.reports.terminal import Terminal
 from paths import NO_BURN
 from saved_reports import WAIVED, finding, report, save
@@ -56,7 +56,7 @@ def made(*findings: Finding, provenance: Provenance | None = ASKED, **changed: A
     return whole
 
 
-def compared(before: Report, after: Report, form: str = "json") -> Comparison:
+def compared(before: Report, after: Report, form: str = "json") -> ReportComparison:
     save(before, Path("before"), form)
     save(after, Path("after"), form)
     return compare.compare("before", "after")
@@ -66,7 +66,7 @@ def hands(findings: list[Any]) -> list[str]:
     return [one.hand for one in findings]
 
 
-def reasons(found: Comparison) -> list[tuple[str, str, str]]:
+def reasons(found: ReportComparison) -> list[tuple[str, str, str]]:
     return [(one.finding.hand or "", one.only_in, one.reason) for one in found.not_compared]
 
 
@@ -309,7 +309,7 @@ def test_one_of_them_may_be_standard_input(
 
 
 @pytest.fixture
-def several() -> Comparison:
+def several() -> ReportComparison:
     there = replaced(finding(4), location=Location("P08.tlog", 5, 1, 5))
     after = made(finding(3), finding(2, baselined=True), there)
     after.inputs.append(InputAudited(path="P08.tlog", sha256="8" * 64))
@@ -317,7 +317,7 @@ def several() -> Comparison:
 
 
 def test_the_text_has_a_line_for_each_finding_the_counts_and_the_notes(
-    several: Comparison,
+    several: ReportComparison,
 ) -> None:
     assert diff.text(several, Terminal()).splitlines() == [
         "2 new, 1 fixed, 0 unchanged, 1 not compared",
@@ -342,7 +342,7 @@ def test_the_text_has_a_line_for_each_finding_the_counts_and_the_notes(
     ]
 
 
-def test_json_satisfies_its_schema_and_tells_the_same(several: Comparison) -> None:
+def test_json_satisfies_its_schema_and_tells_the_same(several: ReportComparison) -> None:
     document = json.loads(diff.as_json(several))
     schema = json.loads(diff.schema())
     jsonschema.Draft202012Validator.check_schema(schema)

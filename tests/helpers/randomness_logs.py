@@ -8,9 +8,9 @@ from handaudit.facts.cards import DECK, Card, show
 from handaudit.facts.log import Round
 from handaudit.law.game import Game
 from handaudit.law.new_jersey import AUDITED
-from handaudit.randomness.deals import Deal, deal
+from handaudit.randomness.deals import RoundDeal, deal
 from handaudit.randomness.gathering import Archive
-from handaudit.randomness.sources import Source
+from handaudit.randomness.sources import SourceCounts
 
 NAMES = ("Ann Lee", "Kit", "Bo")
 
@@ -85,7 +85,7 @@ def rounds(text: str) -> list[Round]:
     return [part for part in parts if isinstance(part, Round)]
 
 
-def deals(text: str) -> list[Deal]:
+def deals(text: str) -> list[RoundDeal]:
     """What the rounds of a log say of their deals."""
     found = []
     for played in rounds(text):
@@ -95,9 +95,9 @@ def deals(text: str) -> list[Deal]:
     return found
 
 
-def source(*files: str) -> Source:
+def source(*files: str) -> SourceCounts:
     """A source that has read some logs."""
-    made = Source("logs")
+    made = SourceCounts("logs")
     for text in files:
         for one in deals(text):
             made.take(one, ("",))

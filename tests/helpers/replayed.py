@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from handaudit import reading
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.facts.events import Event
 from handaudit.facts.log import Interlude, Round
 from handaudit.replay.dice import table as dice
@@ -39,7 +39,7 @@ def rounds(log: str, name: str = "a.tlog") -> list[Round]:
 
 def entries(log: str, name: str = "a.tlog") -> list[RoundEntry]:
     """What the rounds of a log leave for the table ledger."""
-    judge = Judge(Settings())
+    judge = Judge(AuditSettings())
     told = [judge.part(part) for part in parts(log, name) if isinstance(part, (Round, Interlude))]
     return [one.entry for one in told if one is not None and one.entry is not None]
 
@@ -86,7 +86,7 @@ class DiceRound(Replayed):
         )
         log = f"{head}{opens} {shaker}\n{seated}{lines.strip()}\nend\n"
         (self.round,) = rounds(log, name)
-        table = Judge(Settings()).table(self.round, before)
+        table = Judge(AuditSettings()).table(self.round, before)
         assert isinstance(table, DiceTable)
         self.table = table
         self.occasions = []

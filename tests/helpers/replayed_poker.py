@@ -9,7 +9,7 @@ from handaudit.law.new_jersey import AUDITED
 from handaudit.replay.poker.betting import BettingRound
 from handaudit.replay.poker.occasions import DealOver
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.replay import Step, steps
+from handaudit.replay.poker.replay import PokerStep, steps
 from handaudit.replay.poker.table import Table
 from replayed import Replayed, rounds
 
@@ -54,7 +54,7 @@ class PokerRound(Replayed):
         self.round = played
         self.table = table_of(played)
         self.occasions = []
-        self.steps: list[Step] = [*steps(self.table, self.occasions.append)]
+        self.steps: list[PokerStep] = [*steps(self.table, self.occasions.append)]
 
     @property
     def betting(self) -> BettingRound:

@@ -39,7 +39,7 @@ def test_a_book_goes_to_another_process_as_its_folder(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 def test_the_clauses_name_what_the_table_states(book: Rulebook) -> None:
     judged = {rule for clause in book.clauses for rule in (*clause.rules, *clause.used)}
-    assert judged == set(book.duties) & (judged | NAMES)
+    assert set(book.duties) & NAMES <= judged <= NAMES
 
 
 @pytest.mark.parametrize("name", books.names())

@@ -3,7 +3,7 @@
 import pytest
 
 from handaudit.facts.cards import CARDS
-from handaudit.randomness.deals import Unusable
+from handaudit.randomness.deals import UnusableRound
 from randomness_logs import HEADER, deals, pokerstars, table_log
 
 KNOWN = (
@@ -84,13 +84,13 @@ def test_hands_shown_at_the_end_are_known_and_no_opening_cards() -> None:
 
 def test_a_round_with_a_card_twice_is_not_used() -> None:
     lines = [line.replace("7h", "As") for line in STREETS]
-    with pytest.raises(Unusable, match="twice"):
+    with pytest.raises(UnusableRound, match="twice"):
         deals(HEADER + table_log(1, *KNOWN, *lines))
 
 
 def test_a_stripped_deck_is_not_used() -> None:
     hand = pokerstars(1).replace("Hold'em No Limit", "6+ Hold'em No Limit")
-    with pytest.raises(Unusable, match="stripped"):
+    with pytest.raises(UnusableRound, match="stripped"):
         deals(hand)
 
 

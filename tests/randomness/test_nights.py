@@ -93,5 +93,5 @@ def test_what_is_no_book_of_this_level_is_refused(
 ) -> None:
     file = tmp_path / "book.json"
     file.write_text(content)
-    with pytest.raises(nights.Unusable, match=reason):
+    with pytest.raises(nights.UnusableBook, match=reason):
         nights.opened(str(file), 0.01)

@@ -4,11 +4,11 @@ import pytest
 
 from handaudit.randomness.census import Census
 from handaudit.randomness.repeated import Repeated
-from handaudit.randomness.sources import CHOSEN, INCOMPLETE, UNKNOWN, LeftOut, Source
+from handaudit.randomness.sources import CHOSEN, INCOMPLETE, UNKNOWN, LeftOut, SourceCounts
 from randomness_logs import HEADER, pokerstars, source, table_log
 
 
-def results(made: Source) -> tuple[Census, list[LeftOut]]:
+def results(made: SourceCounts) -> tuple[Census, list[LeftOut]]:
     left_out: list[LeftOut] = []
     whole = Census()
     for _, census in made.results(left_out):

@@ -10,8 +10,8 @@ from lark.exceptions import GrammarError, UnexpectedInput
 from lark.lexer import PatternRE, TerminalDef
 
 from handaudit.reading.chunks import cut
-from handaudit.reading.grammar import Grammar
-from handaudit.reading.line_parser import Walk
+from handaudit.reading.grammar import GRAMMARS, Grammar
+from handaudit.reading.line_parser import LineWalk
 from handaudit.reading.pacific import header
 from handaudit.reading.party import header as party_header
 from handaudit.reading.pokerstars import header as pokerstars_header
@@ -56,16 +56,16 @@ def test_the_lines_are_those_that_lark_finds(stem: str) -> None:
 
 LETTERS: Final = r"""
 start: A (B | C)* D
-A: /a(\w)?\n/
-B: /b(\d)(\d)?\n/
+A: /a(?P<only>\w)?\n/
+B: /b(?P<first>\d)(?P<last>\d)?\n/
 C: (/c/ B)+
 D: /d\n/
 """
 
 
-def walk() -> Walk:
+def walk() -> LineWalk:
     parser = Lark(LETTERS, parser="lalr")
-    return Walk(parser.parse_interactive(""), parser.terminals)
+    return LineWalk(parser.parse_interactive(""), parser.terminals)
 
 
 def test_a_block_has_its_place_and_its_fields() -> None:
@@ -82,12 +82,15 @@ def test_a_field_is_known_by_the_name_that_the_grammar_gives_it() -> None:
     A: /a(?P<first>\d)(?P<last>\d)?\n/
     B: /b(?P<other>\w)\n/
     """, parser="lalr")  # fmt: skip
-    one, other = Walk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
+    one, other = LineWalk(parser.parse_interactive(""), parser.terminals).blocks("a1\nbx\n")
     assert (one["first"], one["last"], one.fields) == ("1", None, ("1", None))
     assert other["other"] == "x"
 
 
-@pytest.mark.parametrize("stem", ["pokerstars", "pacific", "party", "phh_actions"])
+STEMS = sorted(path.stem for path in GRAMMARS.glob("*.lark") if path.stem != "common")
+
+
+@pytest.mark.parametrize("stem", STEMS)
 def test_every_field_of_a_grammar_has_a_name(stem: str) -> None:
     for kind, pattern in Grammar(stem).fields.items():
         assert pattern.groups == len(pattern.groupindex), kind
@@ -148,7 +151,7 @@ def test_blank_lines_in_a_row_fill_no_memory(stem: str) -> None:
 
 def test_a_kind_of_line_that_may_be_empty_is_refused() -> None:
     with pytest.raises(GrammarError, match="a line may not be empty: NONE"):
-        Walk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
+        LineWalk(None, [TerminalDef("NONE", PatternRE(r"\n*"))])
 
 
 def test_the_places_between_lines_are_few() -> None:

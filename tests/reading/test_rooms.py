@@ -80,6 +80,15 @@ def test_run_it_once_knows_all_hole_cards_only_if_every_player_has_a_line_of_the
     assert Record.HOLE_CARDS not in first.session.evidence.kept
 
 
+def test_run_it_once_passes_over_who_is_all_in_by_a_check_that_is_no_action() -> None:
+    first, *_ = hands("rio")
+    checked = next(one for one in of_kind(first, ev.Checked))
+    line = first.line_text(checked.line)
+    changed, *_ = hands("rio", (line, f"{line} and is all-in"))
+    assert len(of_kind(changed, ev.Checked)) == len(of_kind(first, ev.Checked)) - 1
+    assert not any(isinstance(one, ev.Unread) for one in changed)
+
+
 def test_betrivers_is_named_and_its_times_have_no_seconds() -> None:
     _, hand, tournament = hands("rio")
     assert (hand.session.casino, hand.opened.at) == ("BetRivers", "2026-02-10T09:30 EST")
@@ -104,6 +113,43 @@ def test_all_in_of_bovada_is_what_it_is_against_the_bet_that_lies_there() -> Non
     assert [(one.amount, one.all_in) for one in of_kind(first, ev.Called)][-1] == (2688, True)
     first, *_ = hands("bovada", ("UTG : All-in $26.88", "UTG : All-in $40"))
     assert [(one.to, one.all_in) for one in of_kind(first, ev.Raised)][-1] == (4130, True)
+
+
+def stud_of_bovada() -> list[Round]:
+    found = read(GOLDENS / "bovada" / "stud.txt")
+    return [part for part in found if isinstance(part, Round)]
+
+
+def test_a_street_of_bovada_stud_begins_with_its_cards_where_no_line_marks_it() -> None:
+    first, second, _ = stud_of_bovada()
+    assert len(of_kind(first, ev.HandsDealt)) == 4
+    assert len(of_kind(second, ev.HandsDealt)) == 5
+    up = [len(one.up) for one in of_kind(second, ev.CardsRevealed) if one.seat == 1]
+    assert up == [1, 1, 1, 1, 0]
+
+
+def test_a_raise_of_old_bovada_says_what_it_adds() -> None:
+    first, *_ = stud_of_bovada()
+    assert [one.to for one in of_kind(first, ev.Raised)] == [25, 100]
+
+
+def test_who_has_to_open_bovada_stud_may_bet_more() -> None:
+    *_, third = stud_of_bovada()
+    assert [(one.seat, one.amount) for one in of_kind(third, ev.BetForced)] == [(1, 25)]
+
+
+def test_the_summary_of_bovada_tells_the_halves_of_a_pot() -> None:
+    _, second, _ = stud_of_bovada()
+    assert [(one.seat, one.share) for one in of_kind(second, ev.PotAwarded)] == [
+        (1, "low"),
+        (2, "high"),
+    ]
+
+
+def test_bovada_knows_the_rake_only_where_it_prints_it() -> None:
+    first, second, _ = stud_of_bovada()
+    assert Record.RAKE in first.session.evidence.kept
+    assert Record.RAKE not in second.session.evidence.kept
 
 
 def test_totals_of_winamax_are_without_the_rake_and_with_what_nobody_called() -> None:
@@ -253,6 +299,23 @@ def test_all_in_before_the_cards_of_wpn_is_an_ante_or_a_blind() -> None:
         (6, 2, True),
     ]
     assert hand.session.tournament
+
+
+def test_blinds_of_wpn_may_stand_behind_the_marker_of_the_deal() -> None:
+    _, plain, _ = hands("wpn")
+    posts = "Cat posts the small blind 25.00\nAnn posts the big blind 50.00\n"
+    marker = "*** HOLE CARDS ***\nMain pot 15.00\n"
+    _, late, _ = hands("wpn", (f"{posts}{marker}", f"{marker}{posts}"))
+    kinds = [type(one) for one in late]
+    assert kinds.index(ev.HandsDealt) > len(kinds) - 1 - kinds[::-1].index(ev.BlindPosted)
+    assert sorted(map(str, kinds)) == sorted(str(type(one)) for one in plain)
+
+
+def test_who_waits_for_the_button_in_wpn_has_no_stake_and_no_part() -> None:
+    waits = "Seat 3: Eve will be allowed to play after the button\nSeat 5: Cat (55.00)"
+    _, hand, _ = hands("wpn", ("Seat 5: Cat (55.00)", waits))
+    assert [one.seat for one in of_kind(hand, ev.PlayerSeated)] == [1, 2, 5]
+    assert not any(isinstance(one, ev.Unread) for one in hand)
 
 
 def test_a_limit_game_of_old_wpn_is_known_by_its_big_blind() -> None:

@@ -90,3 +90,36 @@ def test_one_statement_that_disagrees_is_a_breach(was: str, now: str, rule: str)
 
 def test_the_hands_of_the_seeds_are_whole() -> None:
     assert len(whole_hands("pokerstars")) > 5
+
+
+SPLIT = """\
+***** Hand History For Game 161938625156465 *****
+0.05/0.10 Texas Holdem Game Table (NL) - Sun Apr 25 17:30:03 EDT 2021
+Table Tau (Real Money) -- Seat 1 is the button
+Total number of players : 2/6
+Seat 1: Al ($10.00)
+Seat 2: Bo ($10.00)
+Bo posts big blind (0.10)
+Al posts small blind (0.05)
+** Dealing down cards **
+Al calls (0.05)
+Bo checks
+** Dealing Flop ** : [ 7s, 9c, 5s ]
+Bo checks
+Al checks
+** Dealing Turn ** : [ 2d ]
+Bo checks
+Al checks
+** Dealing River ** : [ 2c ]
+Bo checks
+Al checks
+** Summary **
+Main Pot: $0.20
+Board: [ 7s, 9c, 5s, 2d, 2c ]
+Al balance $10.00, bet $0.10, collected $0.10, net +$0.00 [ Ah, Kd ]
+Bo balance $10.00, bet $0.10, collected $0.10, net +$0.00 [ Ad, Kh ]
+"""
+
+
+def test_a_summary_alone_may_say_who_won() -> None:
+    assert not audited(SPLIT, "party").incomplete

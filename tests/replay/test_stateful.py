@@ -15,7 +15,7 @@ from handaudit.law.new_jersey import AUDITED
 from handaudit.replay.discipline import Poker
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.players import Player
-from handaudit.replay.poker.replay import Replay
+from handaudit.replay.poker.replay import PokerReplay
 from handaudit.replay.stateful import Snapshot, attributes
 from paths import SAMPLES
 
@@ -37,14 +37,14 @@ def rounds(log: Path) -> list[Round]:
     ]
 
 
-def begun(played: Round) -> tuple[Replay, list[str]]:
+def begun(played: Round) -> tuple[PokerReplay, list[str]]:
     """A replay of a round, and its occasions as they looked when they came."""
     occasions: list[str] = []
 
     def take(occasion: Occasion) -> None:
         occasions.append(f"{type(occasion).__name__} {occasion.event}")
 
-    run = Replay(Poker().table(played, Law(None), NO_HOUSE), take)
+    run = PokerReplay(Poker().table(played, Law(None), NO_HOUSE), take)
     run.seat_players()
     return run, occasions
 
@@ -55,7 +55,7 @@ _WITH_PLAYERS = (
 )
 
 
-def state(run: Replay) -> object:
+def state(run: PokerReplay) -> object:
     """All that a replay knows, with names in place of objects."""
     return {
         "players": [

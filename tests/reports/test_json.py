@@ -57,7 +57,8 @@ def test_a_finding_has_every_key_of_the_contract_even_where_the_log_is_silent(
         "end_line": 31,
     }
     assert finding["evidence"][0] == {"line": 24, "text": "seat 3 checks"}
-    assert list(finding) == list(Finding.__struct_fields__)
+    # ``books`` is there only if a book beside the law speaks of the occasion.
+    assert list(finding) == [name for name in Finding.__struct_fields__ if name != "books"]
 
 
 def test_silence_and_gaps_are_listed_with_their_reasons(report: Report) -> None:

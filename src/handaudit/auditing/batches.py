@@ -48,7 +48,7 @@ class Closed(msgspec.Struct, frozen=True):
     fault: str | None = None
 
 
-class Skipped(msgspec.Struct, frozen=True):
+class SkippedFile(msgspec.Struct, frozen=True):
     """A file that is not read, and why; ``missed`` if it looks like a log."""
 
     path: str
@@ -56,7 +56,7 @@ class Skipped(msgspec.Struct, frozen=True):
     missed: bool = False
 
 
-Item = Opened | Span | Closed | Skipped
+Item = Opened | Span | Closed | SkippedFile
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -89,10 +89,10 @@ def batches(found: Iterable[Found], input_format: str | None) -> Iterator[Batch]
 
 def _items(
     found: Iterable[Found], input_format: str | None
-) -> Iterator[Opened | Stretch | Closed | Skipped]:
+) -> Iterator[Opened | Stretch | Closed | SkippedFile]:
     for one in found:
         if isinstance(one, NotRead):
-            yield Skipped(one.path, one.reason, one.missed)
+            yield SkippedFile(one.path, one.reason, one.missed)
             continue
         yield Opened(one.path)
         log: reading.Reading | None = None

@@ -25,7 +25,7 @@ class Watch:
         """The outcome of every occasion if the log lacks a record that the duty needs."""
 
 
-class Row:
+class Watchers:
     """The duties that watch one kind of occasion: those that can judge it, and those that are
     ``silent``.
 
@@ -41,16 +41,16 @@ class Row:
         self.passed = 0
 
 
-class Watches(dict[tuple[type[Occasion], type[Event]], Row]):
+class Watches(dict[tuple[type[Occasion], type[Event]], Watchers]):
     """The duties that watch a game in logs of one kind, by the types of the occasion and of its event."""
 
     def __init__(self, watching: list[Watch]) -> None:
         super().__init__()
         self._watching = watching
 
-    def __missing__(self, key: tuple[type[Occasion], type[Event]]) -> Row:
+    def __missing__(self, key: tuple[type[Occasion], type[Event]]) -> Watchers:
         occasion, event = key
-        row = self[key] = Row(
+        row = self[key] = Watchers(
             [
                 watch
                 for watch in self._watching

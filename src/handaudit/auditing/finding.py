@@ -39,12 +39,21 @@ class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     expires: str
 
 
+class BookSays(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What a book beside the law says of the occasion of a finding, by edition and clause."""
+
+    book: str
+    citation: str
+    outcome: Kind
+
+
 class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One breach, ambiguity, unread line or internal error, with the fields of the JSON report.
 
     ``citations`` are printed for the date of the round, the game's own paragraph first. ``edition``
     names the edition of the text applied.  ``expected`` and ``actual`` are phrases; ``notes``
-    explain the reading or the text applied; ``doubts`` say why ``confidence`` is not high. A
+    explain the reading or the text applied.  ``books`` have what the books beside the law say of the
+    occasion.  ``doubts`` say why ``confidence`` is not high. A
     finding that is ``baselined`` or ``waived`` keeps its other fields, but does not count for the
     exit code.
     """
@@ -72,6 +81,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     waived: Waived | None = None
     confidence: Confidence = Confidence.HIGH
     doubts: tuple[Doubt, ...] = ()
+    books: tuple[BookSays, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def doubted(self) -> str | None:

@@ -9,7 +9,7 @@ from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.report import InputAudited, NotAudited, Report
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.duties.selection import Selection
 from handaudit.law.house.profiles import Houses
@@ -50,7 +50,7 @@ def audit_frame(
         KeyError: the column does not exist.
         LookupError: the format or edition is unknown.
     """
-    settings = Settings(
+    settings = AuditSettings(
         selection=selection or Selection(), edition=edition, houses=house or Houses()
     )
     if hasattr(frame, "map_partitions"):
@@ -61,7 +61,7 @@ def audit_frame(
 
 
 def _audited(
-    frame: "pd.DataFrame | None", column: str, settings: Settings, input_format: str | None
+    frame: "pd.DataFrame | None", column: str, settings: AuditSettings, input_format: str | None
 ) -> "pd.DataFrame":
     from handaudit.auditing import findings_frame  # noqa: PLC0415  pandas is slow to import
 
@@ -79,7 +79,9 @@ def _audited(
     return made
 
 
-def _report(text: object, judge: Judge, settings: Settings, input_format: str | None) -> Report:
+def _report(
+    text: object, judge: Judge, settings: AuditSettings, input_format: str | None
+) -> Report:
     """The report of one text as a separate log."""
     builder = ReportBuilder(Judge(settings))
     counter = OutcomeCounter()
@@ -87,9 +89,9 @@ def _report(text: object, judge: Judge, settings: Settings, input_format: str | 
     builder.open(logged)
     try:
         for part in reading.read(io.BytesIO(_octets(text)), format=input_format, name=""):
-            told = judge.part(part, counter)
-            if told is not None:
-                builder.take(told)
+            result = judge.part(part, counter)
+            if result is not None:
+                builder.take(result)
         builder.count(counter.take())
     except NotALog as error:
         builder.not_audited("", error.reason, incomplete=True)

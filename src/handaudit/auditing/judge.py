@@ -14,11 +14,11 @@ from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_rea
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.auditing.results import PartCounts, PartResult, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, PartCounts, PartResult, StretchResult
 from handaudit.auditing.tally import RoundValues
 from handaudit.duties import registry
 from handaudit.duties.duty import HOUSE, Described, Duty, Judgement
-from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced
+from handaudit.duties.outcome import MET, Kind, Outcome, Severity, not_evidenced
 from handaudit.duties.selection import Selection, stands_for
 from handaudit.facts.events import Unread, any_unread
 from handaudit.facts.evidence import Evidence, Record
@@ -34,7 +34,7 @@ from handaudit.reading.stretches import Stretch
 from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
-from handaudit.replay.occasion import Occasion, unheard
+from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.sequence import occasions, record
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
@@ -55,7 +55,7 @@ class Judge:
     time.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: AuditSettings) -> None:
         self.settings = settings
         self.houses = settings.houses.with_rules(*_asked_for(settings.selection))
         self._law_without_day = Law(
@@ -86,14 +86,16 @@ class Judge:
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter = OutcomeCounter()
-        told = [self.part(part, counter) for part in stretch]
-        return StretchResult([self._least(one) for one in told if one is not None], counter.take())
+        results = [self.part(part, counter) for part in stretch]
+        return StretchResult(
+            [self._least(one) for one in results if one is not None], counter.take()
+        )
 
-    def _least(self, told: PartResult) -> PartResult | HandAudited:
+    def _least(self, result: PartResult) -> PartResult | HandAudited:
         """A round as the callback gets it, if it has no other result."""
-        if told.findings or told.gap or told.entry or told.part or self.settings.masks:
-            return told
-        return told.heard or told
+        if result.findings or result.gap or result.entry or result.part or self.settings.masks:
+            return result
+        return result.hand or result
 
     def part(
         self, part: Round | Interlude, counter: OutcomeCounter | None = None
@@ -126,8 +128,8 @@ class Judge:
                 else:
                     entry = self._round(part, law, its, counter, found)
         settings = self.settings
-        heard = settings.listens and isinstance(part, Round)
-        if not (found or gap or entry or kept or heard or settings.masks):
+        listened = settings.listens and isinstance(part, Round)
+        if not (found or gap or entry or kept or listened or settings.masks):
             return None
         return PartResult(
             is_round=isinstance(part, Round),
@@ -138,7 +140,7 @@ class Judge:
             entry=entry,
             part=kept,
             law=law,
-            heard=write_up.heard(part, gap) if heard and isinstance(part, Round) else None,
+            hand=write_up.hand_audited(part, gap) if listened and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
             traced=self.trace(part, found, None) if isinstance(part, Round) else None,
         )
@@ -277,15 +279,15 @@ class Judge:
         made: AnyTable = its.table(played, law, house, before)
         return made
 
-    def walk(self, played: Round, before: Left = None) -> "Walk":
+    def walk(self, played: Round, before: Left = None) -> "RoundWalk":
         """Audits a round step by step: each step gives the current table, and what happened."""
-        return Walk(self, played, self.table(played, before))
+        return RoundWalk(self, played, self.table(played, before))
 
     def retrace(self, played: Round, before: Left = None) -> Iterator[tuple[AnyTable, Any]]:
         """The same steps without judging them."""
         its, table = discipline(played), self.table(played, before)
         if its is not None and table is not None:
-            for step in its.steps(table, unheard):
+            for step in its.steps(table, ignored):
                 yield table, step
 
     def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
@@ -337,7 +339,7 @@ class RoundJudge:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None
+        clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
         else:
@@ -362,6 +364,11 @@ class RoundJudge:
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
+        if (
+            table.undoing is not None
+            and (outcome.event or occasion.event).line not in table.undoing
+        ):
+            return
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
             tainting = table.unread_here
@@ -384,13 +391,23 @@ class RoundJudge:
             tally.erred += 1
         judge = self._judge
         assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
-        severity = judge.settings.severities.get(duty.name, duty.severity)
+        warns = duty.warns(outcome, table.game, table.law)
+        own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
+        rule = outcome.idea or duty.of_house
         self.found.append(
-            write_up.of_outcome(outcome, duty, occasion, table, severity=severity, assumed=assumed)
+            write_up.of_outcome(
+                outcome,
+                duty,
+                occasion,
+                table,
+                severity=judge.settings.severities.get(duty.name, own),
+                assumed=assumed,
+                own_house=rule is not None and judge.houses.states(rule),
+            )
         )
 
 
-class Walk:
+class RoundWalk:
     """A round that is audited step by step; ``found`` has the findings since the last
     ``take_found``.
 

@@ -12,7 +12,7 @@ import msgspec
 
 from handaudit.auditing import plugins
 from handaudit.auditing.report import HouseAsked, Provenance
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.duties import registry
 from handaudit.duties.duty import Duty
 from handaudit.law.books import LAW
@@ -22,7 +22,7 @@ from handaudit.law.new_jersey import AUDITED
 from handaudit.reading import formats
 
 
-def of(settings: Settings) -> Provenance:
+def of(settings: AuditSettings) -> Provenance:
     """The provenance of audits with these settings."""
     selection = settings.selection
     return Provenance(
@@ -67,5 +67,5 @@ def _house(houses: Houses) -> HouseAsked | None:
 
 
 def _digest(value: object) -> str:
-    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts have our own types
-    return hashlib.sha256(told).hexdigest()
+    encoded = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts have our own types
+    return hashlib.sha256(encoded).hexdigest()

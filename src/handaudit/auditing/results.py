@@ -12,6 +12,7 @@ import msgspec
 
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
+from handaudit.auditing.renamed import former_names
 from handaudit.auditing.report import HandAudited, NotAudited
 from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Severity
@@ -31,7 +32,7 @@ is nothing to keep. The last argument is what the round before left, if the roun
 """
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class AuditSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything besides the part itself that affects its judgement.
 
     ``severities`` are the user's severities of rules, instead of the rules' own. ``listens`` says
@@ -57,7 +58,7 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     - ``part`` is the part itself, if its lines concern later rounds or its game must be judged in
       order of play.
     - ``names`` are the events that name players.
-    - ``heard`` is the round as the callback gets it.
+    - ``hand`` is the round as the callback gets it.
     """
 
     is_round: bool
@@ -68,7 +69,7 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     entry: RoundEntry | None = None
     part: Round | Interlude | None = None
     law: Law | None = None
-    heard: HandAudited | None = None
+    hand: HandAudited | None = None
     names: tuple[Naming, ...] = ()
     traced: Any = None
 
@@ -93,32 +94,35 @@ class StretchResult(msgspec.Struct, frozen=True):
     A round without other results is there in the form for the callback.
     """
 
-    told: list[PartResult | HandAudited]
+    results: list[PartResult | HandAudited]
     count: PartCounts
 
     @property
     def eventful(self) -> Iterator[PartResult]:
         """The results that are more than an audited round."""
-        return (one for one in self.told if isinstance(one, PartResult))
+        return (one for one in self.results if isinstance(one, PartResult))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A compact form for other processes: most rounds of an archive have no findings, and
         ``pickle`` would be slow for them.
         """
-        told = [one if isinstance(one, PartResult) else None for one in self.told]
-        heard = [one for one in self.told if isinstance(one, HandAudited)]
+        results = [one if isinstance(one, PartResult) else None for one in self.results]
+        hands = [one for one in self.results if isinstance(one, HandAudited)]
         try:
-            return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
+            return _unpacked, (results, msgspec.msgpack.encode(hands), self.count)
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.told, self.count)
+            return StretchResult, (self.results, self.count)
 
 
-def _unpacked(told: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
-    heard = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(heard) for one in told], count)
+def _unpacked(results: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
+    hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
+    return StretchResult([one or next(hands) for one in results], count)
 
 
 class Lost(msgspec.Struct, frozen=True):
     """A stretch that could not be judged, and why."""
 
     reason: str
+
+
+__getattr__ = former_names(__name__, {"Settings": AuditSettings})

@@ -15,7 +15,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.renamed import renamed
 from handaudit.auditing.report import InputAudited, NotRead, Report, Shard
-from handaudit.auditing.results import Lost, Settings, StretchResult, Trace
+from handaudit.auditing.results import AuditSettings, Lost, StretchResult, Trace
 from handaudit.auditing.threshold import Threshold
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
@@ -99,7 +99,7 @@ def audit(
         encoding=None if encoding is None else encodings.named(encoding), stdin_name=stdin_name
     )
     every = list(find_logs([os.fspath(path) for path in several], excludes, hints))
-    settings = Settings(
+    settings = AuditSettings(
         selection=selection or Selection(),
         edition=edition,
         list_not_evidenced=list_not_evidenced,
@@ -190,7 +190,7 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
         match item:
             case batches.Opened():
                 builder.open(InputAudited(path=item.path))
-            case batches.Skipped():
+            case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
             case batches.Closed():
                 read += item.bytes_read
@@ -211,7 +211,7 @@ class Auditor:
         list_not_evidenced: bool = False,
         house: Houses | None = None,
     ) -> None:
-        settings = Settings(
+        settings = AuditSettings(
             selection=selection or Selection(),
             edition=edition,
             list_not_evidenced=list_not_evidenced,
@@ -232,9 +232,9 @@ class Auditor:
         if logged is not self._logged:
             self._logged = logged
             self.builder.open(logged)
-        told = self.judge.part(part, self._counter)
-        if told is not None:
-            self.builder.take(told)
+        result = self.judge.part(part, self._counter)
+        if result is not None:
+            self.builder.take(result)
         self.builder.count(self._counter.take())
 
     def close(self) -> None:

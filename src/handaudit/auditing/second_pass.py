@@ -14,7 +14,7 @@ from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import naming
-from handaudit.auditing.results import PartResult, Settings
+from handaudit.auditing.results import AuditSettings, PartResult
 from handaudit.auditing.snapshots import Earlier, stands_alone
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
@@ -32,7 +32,7 @@ class Traceable(NamedTuple):
     before: Left
     found: Sequence[Finding]
 
-    def told(self, judge: Judge) -> PartResult:
+    def result(self, judge: Judge) -> PartResult:
         """The result for the per-round callback, with what the judge's ``trace`` makes of the round."""
         played, trace_one = self.played, judge.settings.trace
         return PartResult(
@@ -69,7 +69,7 @@ def trace(
     found: Iterable[CrossRoundFinding],
     every: Iterable[Found],
     input_format: str | None,
-    settings: Settings,
+    settings: AuditSettings,
     follow: Callable[[PartResult], None],
 ) -> list[str]:
     """Passes the rounds of cross-round findings to ``follow``; returns why some cannot be passed."""
@@ -77,7 +77,7 @@ def trace(
     for late in filter(First().picks, found):
         wanted.setdefault(late.path, []).append(late)
     judge = Judge(settings)
-    untold = []
+    missed = []
     for one in every:
         here = wanted.get(one.path)
         if here is None or not isinstance(one, Input):
@@ -90,15 +90,15 @@ def trace(
                 )
                 for traceable in rounds(parts, here, judge):
                     left -= len(traceable.found)
-                    follow(traceable.told(judge))
+                    follow(traceable.result(judge))
         except (reading.NotALog, OSError) as fault:
             why = reason(fault)
         if left > 0:
-            untold.append(
+            missed.append(
                 f"{one.path}: some findings across its rounds are not drawn, since it cannot be "
                 f"read again: {why}"
             )
-    return untold
+    return missed
 
 
 def rounds(

@@ -9,6 +9,7 @@ from handaudit.auditing.chains import Chains
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import WITHHELD, Mask
+from handaudit.auditing.renamed import former_names
 from handaudit.auditing.results import PartCounts
 from handaudit.facts import cards
 from handaudit.facts.events import (
@@ -26,10 +27,10 @@ from handaudit.reading.table_log import wording
 from handaudit.replay.dice.steps import DiceStep, OnLayout
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.discipline import AnyTable, ChainedTable, Left, discipline
-from handaudit.replay.occasion import unheard
+from handaudit.replay.occasion import ignored
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
-from handaudit.replay.poker.replay import Step
+from handaudit.replay.poker.replay import PokerStep
 from handaudit.replay.poker.table import Table
 
 
@@ -55,7 +56,7 @@ class PokerSeat(Seat, frozen=True, kw_only=True):
     """``""``, ``folded`` or ``all-in``."""
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
+class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The table after one event; ``street`` names the part of the round.
 
     ``findings`` are those at the line of this event. ``met`` and ``silent`` are the rules that were
@@ -73,7 +74,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     silent: tuple[str, ...] = ()
 
 
-class PokerMoment(Moment, frozen=True, kw_only=True):
+class PokerSnapshot(TableSnapshot, frozen=True, kw_only=True):
     """A poker table.
 
     ``due`` is the seat to act next; ``pot`` is all chips wagered so far. ``pots`` are the main pot
@@ -89,7 +90,7 @@ class PokerMoment(Moment, frozen=True, kw_only=True):
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
-class DiceMoment(Moment, frozen=True, kw_only=True):
+class DiceSnapshot(TableSnapshot, frozen=True, kw_only=True):
     """A table of mini-dice.
 
     ``holder`` may shake, ``None`` if unknown; ``offered`` is the seat to which the shaker was
@@ -110,37 +111,37 @@ class DiceMoment(Moment, frozen=True, kw_only=True):
     unseen: bool
 
 
-def moments(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
+def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
     """The moments of a round, in order, with its findings; blank lines and comments are left out.
 
     ``before`` is what the round before left on a table of mini-dice. A round of an unknown game, or
     one that cannot be audited, has no moments. A finding belongs to the moment of its line. If
     several moments share that line, it belongs to the one in which it was judged.
     """
-    told: list[Moment] = []
+    drawn: list[TableSnapshot] = []
     judged: list[tuple[Finding, int]] = []
     walk = judge.walk(played, before)
     for table, step in walk:
         moment = _drawn(table, step)
         found = walk.take_found()
         if moment.text or found:
-            told.append(_with_outcomes(moment, walk.counter.take()))
-        judged += [(finding, len(told) - 1) for finding in found]
-    if told:  # some findings come when the round is over
-        told[-1] = _with_outcomes(told[-1], walk.counter.take())
-    judged += [(finding, len(told) - 1) for finding in walk.take_found()]
+            drawn.append(_with_outcomes(moment, walk.counter.take()))
+        judged += [(finding, len(drawn) - 1) for finding in found]
+    if drawn:  # some findings come when the round is over
+        drawn[-1] = _with_outcomes(drawn[-1], walk.counter.take())
+    judged += [(finding, len(drawn) - 1) for finding in walk.take_found()]
     here: dict[int, list[Finding]] = {}
     for finding, at in judged:
-        place = _place(told, finding.location.line, at)
+        place = _place(drawn, finding.location.line, at)
         if place is not None:
             here.setdefault(place, []).append(finding)
     return [
         msgspec.structs.replace(moment, findings=tuple(here.get(place, ())))
-        for place, moment in enumerate(told)
+        for place, moment in enumerate(drawn)
     ]
 
 
-def retold(played: Round, judge: Judge, before: Left = None) -> list[Moment]:
+def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
     """The same moments of a round that was judged earlier, without findings."""
     drawn = (_drawn(table, step) for table, step in judge.retrace(played, before))
     return [moment for moment in drawn if moment.text]
@@ -161,9 +162,9 @@ class Earlier:
         """Takes a part; independent rounds leave nothing."""
         if isinstance(part, Round) and stands_alone(part):
             return
-        told = self._judge.part(part)
-        if told is not None:
-            self._chains.take(told)
+        result = self._judge.part(part)
+        if result is not None:
+            self._chains.take(result)
 
     def close(self) -> list[ChainedTable]:
         """The tables before each of the wanted rounds."""
@@ -174,7 +175,7 @@ class Earlier:
         if any(line in self._wanted for line in table.round.lines):
             self._tables.append(table)
         its = discipline(table.round)
-        return None if its is None else its.replay(table, unheard)
+        return None if its is None else its.replay(table, ignored)
 
 
 def stands_alone(played: Round) -> bool:
@@ -183,14 +184,14 @@ def stands_alone(played: Round) -> bool:
     return played.defect is None and (its is None or not its.in_order)
 
 
-def _drawn(table: AnyTable, step: Any) -> Moment:
+def _drawn(table: AnyTable, step: Any) -> TableSnapshot:
     """The moment after a step of a round."""
     if isinstance(table, DiceTable):
         return _of_dice(table, step)
     return _of_poker(table, step, _text(table.round, step.event))
 
 
-def _with_outcomes(moment: Moment, counted: PartCounts) -> Moment:
+def _with_outcomes(moment: TableSnapshot, counted: PartCounts) -> TableSnapshot:
     met = sorted(rule for rule, tally in counted.by_rule.items() if tally.met)
     silent = sorted(rule for rule, tally in counted.by_rule.items() if tally.not_evidenced)
     return msgspec.structs.replace(
@@ -198,14 +199,14 @@ def _with_outcomes(moment: Moment, counted: PartCounts) -> Moment:
     )
 
 
-def _place(told: list[Moment], line: int, judged: int) -> int | None:
+def _place(drawn: list[TableSnapshot], line: int, judged: int) -> int | None:
     """The moment of a finding on a line that was judged in some moment."""
-    if told and told[judged].line == line:
+    if drawn and drawn[judged].line == line:
         return judged
-    return next((place for place, moment in enumerate(told) if moment.line == line), None)
+    return next((place for place, moment in enumerate(drawn) if moment.line == line), None)
 
 
-def masked(moment: Moment, mask: Mask) -> Moment:
+def masked(moment: TableSnapshot, mask: Mask) -> TableSnapshot:
     """A moment with pseudonyms."""
     return msgspec.structs.replace(
         moment,
@@ -230,9 +231,9 @@ def _text(played: Round, event: Event) -> str:
 # --- poker ---------------------------------------------------------------------------------------
 
 
-def _of_poker(table: Table, step: Step, text: str) -> PokerMoment:
+def _of_poker(table: Table, step: PokerStep, text: str) -> PokerSnapshot:
     over = bool(table.awards) or len(table.contending) < 2
-    return PokerMoment(
+    return PokerSnapshot(
         line=step.event.line,
         text=text,
         street=step.street,
@@ -276,9 +277,9 @@ def _seat(player: Player, table: Table) -> PokerSeat:
 # --- mini-dice -----------------------------------------------------------------------------------
 
 
-def _of_dice(table: DiceTable, step: DiceStep) -> DiceMoment:
+def _of_dice(table: DiceTable, step: DiceStep) -> DiceSnapshot:
     players = sorted(table.by_seat.values(), key=lambda one: one.seat)
-    return DiceMoment(
+    return DiceSnapshot(
         line=step.event.line,
         text=_text(table.round, step.event),
         street=step.stage,
@@ -315,3 +316,14 @@ def _called(call: SumCalled | None) -> str:
     if call is None:
         return ""
     return "no roll" if call.total is None else str(call.total)
+
+
+__getattr__ = former_names(
+    __name__,
+    {
+        "Moment": TableSnapshot,
+        "PokerMoment": PokerSnapshot,
+        "DiceMoment": DiceSnapshot,
+        "moments": snapshots,
+    },
+)

@@ -1,12 +1,12 @@
 """The least severity and confidence of listed findings; those below are counted, without other effect."""
 
-import warnings
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.finding import SYNTAX, Finding
+from handaudit.auditing.renamed import former_names
 from handaudit.duties.outcome import Kind, Severity
 
 BY_SEVERITY: Final = "min-severity"
@@ -32,9 +32,4 @@ class Threshold(msgspec.Struct, frozen=True):
         return BY_CONFIDENCE if finding.confidence.rank > self.confidence.rank else None
 
 
-def __getattr__(name: str) -> Any:
-    """``Threshold`` by its name in version 0.1; version 0.3 drops it."""
-    if name != "Floor":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"{__name__}.Floor is now Threshold", DeprecationWarning, stacklevel=2)
-    return Threshold
+__getattr__ = former_names(__name__, {"Floor": Threshold})

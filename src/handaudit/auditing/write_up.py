@@ -11,19 +11,20 @@ import msgspec
 from handaudit import __version__
 from handaudit.auditing import confidence
 from handaudit.auditing.confidence import Doubt
-from handaudit.auditing.finding import SYNTAX, Finding, Location, Quote
+from handaudit.auditing.finding import SYNTAX, BookSays, Finding, Location, Quote
 from handaudit.auditing.report import HandAudited, NotAudited
-from handaudit.duties.duty import Duty
+from handaudit.duties.duty import Described, Duty
 from handaudit.duties.outcome import Kind, Outcome, Severity
 from handaudit.duties.registry import first_name
 from handaudit.facts.events import Event, Unread
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Part, Round
 from handaudit.law import citation
+from handaudit.law.in_force import Law
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence.ledger import Entry, RoundEntry
+from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
 
 
@@ -82,19 +83,22 @@ def of_outcome(
     *,
     severity: Severity,
     assumed: bool = False,
+    own_house: bool = False,
 ) -> Finding:
     """The finding of a duty on an occasion. ``severity`` is that of a violation. ``assumed`` says
-    whether the rule was only assumed for the room.
+    whether the rule was only assumed for the room, ``own_house`` whether its house file states it.
     """
     played, law = table.round, table.law
-    cites = duty.cited(outcome, table.game, law)
+    cites = duty.cited(outcome, table.game, law, own_house=own_house)
+    books = () if own_house else _books(outcome, duty, table.game, law)
     event: Event = outcome.event or occasion.event
     edition, _ = law.text(cites[0])
     unseen = law.unseen(cites)
     player = table.by_seat.get(outcome.seat) if outcome.seat is not None else None
     part = table.entry_of(event) if isinstance(table, TableHistory) else table.round
     events = (*outcome.against, event)
-    notes = (*(f"read as {reading}" for reading in outcome.readings), *unseen)
+    readings = (f"read as {reading}" for reading in outcome.readings)
+    notes = (*readings, *_disagreement(outcome, duty, table.game, law, cites), *unseen)
     doubts = _doubts(outcome, table, unseen=bool(unseen), assumed=assumed)
     return Finding(
         rule=duty.name,
@@ -124,7 +128,36 @@ def of_outcome(
         ),
         confidence=confidence.left(doubts),
         doubts=doubts,
+        books=books or msgspec.UNSET,
     )
+
+
+def _books(outcome: Outcome, duty: Duty, game: Described, law: Law) -> tuple[BookSays, ...]:
+    """What each book beside the law says of the occasion."""
+    found: dict[tuple[str, str], BookSays] = {}
+    for idea in (outcome.idea, duty.name) if outcome.idea else (duty.name,):
+        for edition, clause in law.clauses_beside(idea, game):
+            kind = outcome.beside if idea == outcome.idea and outcome.beside else outcome.kind
+            says = BookSays(book=edition, citation=clause, outcome=kind)
+            found.setdefault((edition, clause), says)
+    return tuple(found.values())
+
+
+def _disagreement(
+    outcome: Outcome, duty: Duty, game: Described, law: Law, cites: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A note where the law and a book, or a house rule, contradict each other."""
+    asks = law.stated(duty.name, game)
+    if not outcome.idea or not asks or outcome.law is Kind.INDETERMINATE:
+        return ()
+    named = law.stated_beside(outcome.idea, game) or (f"house:{outcome.idea}",)
+    other = next((cite for cite in cites if cite in named), named[0])
+    own = citation.printed(next(cite for cite in cites if cite not in named), law.reckoned)
+    if outcome.beside is Kind.MET:
+        return (f"{other} allows it: it contradicts {own}",)
+    if outcome.law is Kind.MET:
+        return (f"{own} allows it: {other} contradicts it",)
+    return ()
 
 
 def _doubts(
@@ -136,7 +169,7 @@ def _doubts(
     held = {
         Doubt.RULE_FAILED: outcome.kind is Kind.ERRED,
         Doubt.TEXT_UNSEEN: unseen,
-        Doubt.ONE_READING: read and outcome.kind is Kind.VIOLATED,
+        Doubt.ONE_READING: read and outcome.kind is Kind.VIOLATED and outcome.law is None,
         Doubt.READINGS_DISAGREE: read and outcome.kind is Kind.INDETERMINATE,
         Doubt.HOUSE_ASSUMED: assumed,
         Doubt.ROUNDS_INFERRED: across and not table.round.session.evidence.keeps(Record.SEQUENCE),
@@ -193,17 +226,17 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
     )
 
 
-def _location(part: Part | Entry, event: Event) -> Location:
+def _location(part: Part | LedgerEntry, event: Event) -> Location:
     text = part.line_text(event.line)
     column = len(text) - len(text.lstrip()) + 1
     return Location(_path(part), event.line, column, event.line)
 
 
-def _path(part: Part | Entry) -> str:
-    return part.path if isinstance(part, Entry) else part.source.path
+def _path(part: Part | LedgerEntry) -> str:
+    return part.path if isinstance(part, LedgerEntry) else part.source.path
 
 
-def heard(played: Round, gap: NotAudited | None) -> HandAudited:
+def hand_audited(played: Round, gap: NotAudited | None) -> HandAudited:
     """A round as the callback of the audit gets it, before its findings are counted."""
     last = played.first_line + max(played.line_count, 1) - 1
     return HandAudited(
@@ -220,19 +253,23 @@ def heard(played: Round, gap: NotAudited | None) -> HandAudited:
 
 
 def _quotes(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
+    part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
     """The lines of some events; across rounds, only those in the same file."""
     texts: dict[int, str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
-        if not isinstance(part, Entry) or not isinstance(stands, Entry) or stands.path == part.path:
+        if (
+            not isinstance(part, LedgerEntry)
+            or not isinstance(stands, LedgerEntry)
+            or stands.path == part.path
+        ):
             texts[event.line] = stands.line_text(event.line)
     return tuple(Quote(line, texts[line]) for line in sorted(texts))
 
 
 def _words(
-    part: Part | Entry, events: Iterable[Event], table: Table | DiceTable | TableHistory
+    part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> list[str]:
     """The lines of some events, in any file, with runs of spaces as one."""
     texts = [

@@ -11,7 +11,7 @@ import click
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
     audit_options,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
 @section(
-    "Settings",
+    "AuditSettings",
     click.option(
         "--strict-settings",
         is_flag=True,
@@ -137,7 +137,7 @@ def _audited(
                 input_format=options["input_format"],
                 list_not_evidenced=gate_options.lists_silence(options),
                 progress=advance,
-                on_result=reports.hear,
+                on_result=reports.on_result,
                 trace=reports.trace,
                 on_round=reports.follow,
                 keep_findings=reports.keeps_findings,
@@ -212,8 +212,8 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
         raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error
     old = acceptance.baseline.entries if acceptance.baseline else {}
     new = sum(one.fingerprint not in old for one in acceptance.found)
-    told = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
-    click.echo(f"handaudit: baseline: {told}", err=True)
+    message = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
+    click.echo(f"handaudit: baseline: {message}", err=True)
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":
@@ -237,7 +237,7 @@ def _dry_run(paths: tuple[str, ...], excludes: "Excludes", options: dict[str, An
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
     hints = names.hints(paths, options["encoding"], options["stdin_filename"])
     house = house_options.of(options)
-    judge = Judge(Settings(selection=names.selected_by(options) or Selection(), houses=house))
+    judge = Judge(AuditSettings(selection=names.selected_by(options) or Selection(), houses=house))
     try:
         seen = dry_run.look(
             paths,

@@ -14,7 +14,7 @@ from handaudit.reports.history import compare, load
 from handaudit.reports.terminal import Terminal
 
 if TYPE_CHECKING:
-    from handaudit.reports.history.compare import Comparison
+    from handaudit.reports.history.compare import ReportComparison
 
 FORMATS: Final = ("text", "json", "markdown")
 
@@ -55,11 +55,11 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     except BrokenPipeError:
         delivery.let_go()
         return code
-    output_options.lament(failed)
+    output_options.report_failures(failed)
     return exits.COULD_NOT_RUN if failed else code
 
 
-def _rendered(found: "Comparison", one: "Wanted", options: dict[str, Any]) -> str | bytes:
+def _rendered(found: "ReportComparison", one: "Wanted", options: dict[str, Any]) -> str | bytes:
     """One of the requested formats."""
     if one.format == "json":
         return pages.as_json(found)

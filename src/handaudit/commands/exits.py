@@ -12,7 +12,7 @@ from handaudit.duties.selection import current
 from handaudit.inputs.strict_toml import hint
 
 if TYPE_CHECKING:
-    from handaudit.reports.history.compare import Comparison
+    from handaudit.reports.history.compare import ReportComparison
 
 CLEAN: Final = 0
 FOUND: Final = 1
@@ -100,7 +100,7 @@ def code(report: Report, *, fail_on: FailOn, allow_incomplete: bool, exit_zero: 
     return FOUND if fail_on.met_by(report) and not exit_zero else CLEAN
 
 
-def compared(found: "Comparison", *, allow_incomplete: bool, exit_zero: bool) -> int:
+def compared(found: "ReportComparison", *, allow_incomplete: bool, exit_zero: bool) -> int:
     """The exit code of a comparison: 1 for any finding that is missing from the earlier report."""
     if not found.complete and not allow_incomplete:
         return INCOMPLETE

@@ -11,7 +11,7 @@ import click
 from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.pseudonyms import Mask
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.commands import gate_options, house_options, names
 from handaudit.commands.faults import CannotRun
 from handaudit.duties.selection import Selection
@@ -49,20 +49,20 @@ def followed(
 ) -> "Report":
     """Follows the logs until Ctrl-C or SIGTERM, then reads them to their ends."""
     names.refuse_unknown("input format", options["input_format"], names.input_formats)
-    settings = Settings(
+    settings = AuditSettings(
         selection=names.selected_by(options) or Selection(),
         edition=options["edition"],
         list_not_evidenced=gate_options.lists_silence(options),
         severities=options["severities"],
         houses=house_options.of(options),
         as_of=options["as_of"].date() if options["as_of"] else None,
-        listens=reports.hear is not None,
+        listens=reports.on_result is not None,
         masks=options["mask"],
         trace=reports.trace,
     )
     auditor = LiveAuditor(
         settings,
-        on_result=reports.hear,
+        on_result=reports.on_result,
         on_round=reports.follow,
         keep_findings=reports.keeps_findings,
         by_input=reports.by_input,
@@ -75,7 +75,7 @@ def followed(
             return follow(
                 paths,
                 auditor,
-                ends=lambda: ends.is_set() or reports.unheard,
+                ends=lambda: ends.is_set() or reports.reader_gone,
                 say=_say,
                 interval=options["follow_interval"],
                 input_format=options["input_format"],

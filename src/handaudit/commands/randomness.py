@@ -137,7 +137,7 @@ def _planned(options: dict[str, Any]) -> int:
 
     if options["form"] not in plans.FORMATS:
         raise CannotRun(f"--plan has the formats {' and '.join(plans.FORMATS)}")
-    asked = plans.Asked(options["bias"], options["power"], options["alpha"])
+    asked = plans.PlanRequest(options["bias"], options["power"], options["alpha"])
     made = plan.plans(asked.bias, asked.power, asked.alpha)
     render = plans.as_json if options["form"] == "json" else plans.text
     _deliver(render(made, asked), options["output"])
@@ -154,7 +154,7 @@ def _added(found: "Verdict", options: dict[str, Any]) -> bool:
         book = nights.opened(path, options["alpha"])
         night = book.add(found)
         delivery.to_file(path, nights.encoded(book))
-    except nights.Unusable as error:
+    except nights.UnusableBook as error:
         raise CannotRun(str(error)) from error
     except OSError as error:
         raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error

@@ -29,7 +29,7 @@ OUTCOMES: Final = {
 """The sections of a duty's text about outcomes, and the outcome of each."""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One rule.
 
     - ``citations`` are in their inner form, by game, the game's own paragraph first. Games that the
@@ -70,7 +70,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return {place: cites for place, cites in found.items() if cites}
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[RuleEntry, ...]:
     """All rules, by name."""
 
     def cites(duty: Duty, games: Mapping[str, Described]) -> dict[str, tuple[str, ...]]:
@@ -81,7 +81,7 @@ def entries() -> tuple[Entry, ...]:
         }
 
     found = (
-        Entry(
+        RuleEntry(
             name=duty.name,
             title=duty.title,
             severity=duty.severity.value,
@@ -124,7 +124,7 @@ def _remedy(duty: Duty) -> str:
     return steps
 
 
-def told(term: str) -> dict[tuple[str, str], list[str]]:
+def required(term: str) -> dict[tuple[str, str], list[str]]:
     """The games in which the paragraphs of a term require something, by paragraph and requirement.
 
     This covers only the descriptions of games; the rules say the rest.
@@ -138,7 +138,7 @@ def told(term: str) -> dict[tuple[str, str], list[str]]:
     return {said: games for said, games in found.items() if games}
 
 
-def known(rules: tuple[Entry, ...]) -> dict[str, tuple[str, ...]]:
+def known(rules: tuple[RuleEntry, ...]) -> dict[str, tuple[str, ...]]:
     """The citations of every rule, by its name."""
     return {entry.name: entry.cites() for entry in rules}
 
@@ -164,7 +164,9 @@ def listed() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def looked_up(term: str, rules: tuple[Entry, ...]) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
+def looked_up(
+    term: str, rules: tuple[RuleEntry, ...]
+) -> tuple[tuple[str, ...], tuple[RuleEntry, ...]]:
     """The rules that a name, a citation or a pattern stands for, and the terms in their inner form.
 
     Raises:

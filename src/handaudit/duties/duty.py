@@ -90,16 +90,38 @@ class Duty:
         """Every clause that the duty enforces in a game, those that state it first, without duplicates."""
         return tuple(dict.fromkeys((*self.cites(game, law), *self._also(law))))
 
-    def cited(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
-        """The citations of a finding: of the law, then of the books that add to it, then of a house."""
+    def cited(
+        self, outcome: Outcome, game: Described, law: Law, *, own_house: bool = False
+    ) -> tuple[str, ...]:
+        """The citations of a finding, of what decides first: the law, a book, or a house.
+
+        ``own_house`` says whether the house file itself states the rule, and no book does.
+        """
         stated = (*self._own(game, law), *law.stated(self.name, game))
         if outcome.part:
             stated = law.part(self.name, outcome.part) or stated
         elif outcome.cites and (law.book.describes_games or self.own):
             stated = outcome.cites
-        beside = law.stated_beside(self.name, game)
-        several = (*beside, *stated) if self.of_house else (*stated, *self._also(law), *beside)
+        beside = () if own_house else self.cited_beside(outcome, game, law)
+        if outcome.idea and not beside:
+            beside = (f"{HOUSE}{outcome.idea}",)
+        if self.of_house or outcome.law is not None:
+            several = (*beside, *stated, *self._also(law))
+        else:
+            several = (*stated, *self._also(law), *beside)
         return tuple(dict.fromkeys(several)) or self.all_cites(game, law)
+
+    def cited_beside(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
+        """The citations of a finding in the books beside the law."""
+        ideas = (outcome.idea, self.name) if outcome.idea else (self.name,)
+        found = (cite for idea in ideas for cite in law.stated_beside(idea, game))
+        return tuple(dict.fromkeys(found))
+
+    def warns(self, outcome: Outcome, game: Described, law: Law) -> bool:
+        """Whether a violation is one of a book or a house, and not of the law."""
+        if outcome.law is not None:
+            return True
+        return not self._own(game, law) and not law.stated(self.name, game)
 
     def _also(self, law: Law) -> tuple[str, ...]:
         return (*self.own_also, *law.also(self.name))

@@ -41,6 +41,9 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
       the duty. ``part`` names the part of the duty in question, whose clause the book's table gives.
     - ``readings`` of the text disagree; for a violation, it is the reading that it depends on.
 
+    - ``idea`` is the entry of a book, or the house rule, that speaks of the same occasion. ``law`` is
+      what the law alone says, and ``beside`` what the idea says, if that differs.
+
     For ``not-evidenced``, the message says what was missing.
     """
 
@@ -54,6 +57,9 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     cites: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     part: str = ""
+    idea: str = ""
+    law: Kind | None = None
+    beside: Kind | None = None
 
 
 MET: Final = Outcome(Kind.MET)
@@ -97,3 +103,22 @@ def indeterminate(
     return Outcome(
         Kind.INDETERMINATE, message, expected, actual, event, against, seat, cites, readings
     )
+
+
+def settled(by_law: Outcome, idea: str, by_idea: Outcome) -> Outcome:
+    """One outcome where a book or a house rule speaks of the same occasion as the law.
+
+    It decides what the law leaves open.  What it asks besides is a finding of its own.  What the law
+    forbids and it allows remains a finding of the law, which says so.
+    """
+    if by_law.kind is Kind.INDETERMINATE:
+        if by_idea.kind is Kind.MET:
+            return MET
+        return msgspec.structs.replace(
+            by_idea, idea=idea, law=by_law.kind, readings=by_law.readings
+        )
+    if by_law.kind is Kind.VIOLATED:
+        return msgspec.structs.replace(by_law, idea=idea, beside=by_idea.kind)
+    if by_law.kind is Kind.MET and by_idea.kind is Kind.VIOLATED:
+        return msgspec.structs.replace(by_idea, idea=idea, law=by_law.kind)
+    return by_law

@@ -3,6 +3,8 @@
 from difflib import get_close_matches
 from typing import Final
 
+import msgspec
+
 from handaudit.duties.between_rounds import (
     button,
     deck_backs,
@@ -34,6 +36,7 @@ from handaudit.duties.poker import (
     dividing,
     drawing,
     final_stacks,
+    floor,
     forced_bets,
     games,
     kill,
@@ -84,6 +87,7 @@ _MODULES: Final = (
     raking,
     bounds_of_law,
     stub,
+    floor,
     wagers,
     shaker,
     result,
@@ -126,6 +130,16 @@ def refuse_unknown(book: Rulebook) -> None:
             near = get_close_matches(name, known, n=2)
             hint = f" (did you mean {' or '.join(near)}?)" if near else ""
             raise NoBook(f"{book.name}: no duty and no house rule is called '{name}'{hint}")
+    _refuse_wrong_forms(book)
+
+
+def _refuse_wrong_forms(book: Rulebook) -> None:
+    for form in book.house:
+        try:
+            msgspec.convert(form.value, RULES[form.rule].accepted)
+        except msgspec.ValidationError as fault:
+            expected = RULES[form.rule].expected
+            raise NoBook(f"{book.name}: {form.rule} of its house: expected {expected}") from fault
 
 
 def every() -> tuple[Duty, ...]:

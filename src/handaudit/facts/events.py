@@ -346,9 +346,7 @@ class Contributed(Event, frozen=True, gc=False):
 
 
 class HouseMoneyAdded(Event, frozen=True, gc=False):
-    """Money in the pot beyond the wagers of the players of the round: the room's, or the ante of somebody
-    who sat out before the cards were dealt.
-    """
+    """Money in the pot beyond the players' wagers: the room's, or an ante of somebody who then sat out."""
 
     amount: int
 

@@ -20,10 +20,9 @@ class Damaged(OSError):  # noqa: N818 - states what is wrong with the file
 
 
 class Readable(Protocol):
-    """What bytes can be read of."""
+    """A source of bytes: ``read`` returns at most ``size`` bytes, and none only at the end."""
 
-    def read(self, size: int, /) -> bytes:
-        """At most ``size`` bytes; none at the end."""
+    def read(self, size: int, /) -> bytes: ...
 
 
 class _Closable(Readable, Protocol):

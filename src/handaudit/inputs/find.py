@@ -139,7 +139,7 @@ def _find(
             yield from folder.excluded(path, excluded, probe, named=True)
         elif is_folder:
             excludes.enter(path)
-            yield from folder.Walk(path, excludes, suffixes, probe).folder(path)
+            yield from folder.FolderWalk(path, excludes, suffixes, probe).folder(path)
         else:
             yield from folder.file(path, suffixes, probe)
 

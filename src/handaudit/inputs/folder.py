@@ -107,7 +107,7 @@ def _why_not(member: ZipInfo, suffixes: Collection[str]) -> str | None:
 LINK_OUT: Final = "a link that leads out of the folder"
 
 
-class Walk:
+class FolderWalk:
     """The walk through one folder, which stays inside it.
 
     A link to a folder is followed once, and never if it leads to a folder that the walk is in.

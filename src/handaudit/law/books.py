@@ -12,6 +12,8 @@ from handaudit.law.rulebook import NoBook, Rulebook
 _FOLDERS: Final = {
     "nj": "new_jersey",
     "wa-230-15": "washington",
+    "tda": "tda",
+    "wsop": "wsop",
 }
 
 LAW: Final = "nj"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from handaudit.law import citation
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
-from handaudit.law.rulebook import Cites, Rulebook
+from handaudit.law.rulebook import Cites, Rulebook, Value
 
 
 class Beside(NamedTuple):
@@ -64,6 +64,14 @@ class Law(NamedTuple):
         """The clause of the law for a part of a duty."""
         return self.book.part(duty, part, self.edition)
 
+    def value(self, name: str) -> Value | None:
+        """A number of the law or, if it has none, of a book beside the law."""
+        found = self.book.value(name, self.reckoned)
+        for one, edition in zip(self.beside, self.beside_editions, strict=True):
+            if found is None and edition is not None:
+                found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)
+        return found
+
     def stated_beside(self, duty: str, game: object) -> Cites:
         """The clauses of the books beside the law that state a duty for a game."""
         found = (
@@ -72,6 +80,15 @@ class Law(NamedTuple):
             for cite in one.book.stated(duty, game, edition)
         )
         return tuple(dict.fromkeys(found))
+
+    def clauses_beside(self, duty: str, game: object) -> tuple[tuple[str, str], ...]:
+        """The edition and the clause, as its table has it, of each book that states a duty."""
+        return tuple(
+            (edition, clause)
+            for one, edition in zip(self.beside, self.beside_editions, strict=True)
+            if edition is not None
+            for clause in one.book.written(duty, game, edition)
+        )
 
     # --- texts -----------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Final
 from handaudit.facts.cards import Card, rank
 from handaudit.law.game import ByCards, Hand
 from handaudit.law.rankings import showing
-from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.low import LowReading
 
 _COMPLETE: Final = 5
 """Cards of a complete hand; no more of them show."""
@@ -47,7 +47,7 @@ def best_hand_showing(*, low: bool = False, nearest: bool = True) -> ByCards:
     Partial straights and flushes do not count as hands (A-07).  Whether a common card counts as
     showing is not stated, nor which card of two lows is compared first (A-01): either is admitted.
     """
-    orders = [partial(showing.low, reading=one) for one in Reading] if low else [showing.high]
+    orders = [partial(showing.low, reading=one) for one in LowReading] if low else [showing.high]
 
     def choose(hands: Sequence[Hand], centre: Hand) -> frozenset[int]:
         shown = [list(hands)]

@@ -7,7 +7,7 @@ from typing import Final
 from handaudit.facts.cards import Card
 from handaudit.law.game import Hand, Prize
 from handaudit.law.rankings import badugi, five_card, low, three_card
-from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.low import LowReading
 from handaudit.law.rankings.spoken import Claim
 
 LOW_ORDER: Final = ("14.3(d)", "14.3(e)", "14.3(f)")
@@ -20,11 +20,15 @@ def _any_five(own: Hand, centre: Hand) -> int:
     return five_card.strength((*own, *centre))
 
 
-def _any_five_low(own: Hand, centre: Hand, reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def _any_five_low(
+    own: Hand, centre: Hand, reading: LowReading = LowReading.WORST_CARD_FIRST
+) -> int:
     return low.strength((*own, *centre), reading)
 
 
-def _two_and_three_low(own: Hand, centre: Hand, reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def _two_and_three_low(
+    own: Hand, centre: Hand, reading: LowReading = LowReading.WORST_CARD_FIRST
+) -> int:
     return low.two_and_three(own, centre, reading)
 
 
@@ -32,11 +36,13 @@ def _any_three(own: Hand, centre: Hand) -> int:
     return three_card.strength((*own, *centre))
 
 
-def _any_three_low(own: Hand, centre: Hand, reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def _any_three_low(
+    own: Hand, centre: Hand, reading: LowReading = LowReading.WORST_CARD_FIRST
+) -> int:
     return low.three_card((*own, *centre), reading)
 
 
-def _badugi(own: Hand, centre: Hand, reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def _badugi(own: Hand, centre: Hand, reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     del centre
     return badugi.strength(own, reading)
 
@@ -69,7 +75,7 @@ def _low_prize(
         qualifies=None if least is None else lambda own, centre: strength(own, centre) >= least,
         qualifies_cites=qualifies_cites,
         qualifier_unseen=unseen,
-        readings=(partial(strength, reading=Reading.BEST_CARD_FIRST),),
+        readings=(partial(strength, reading=LowReading.BEST_CARD_FIRST),),
         ambiguity="A-01",
         fits=fits,
     )
@@ -84,6 +90,8 @@ def high_of_any_five(*cites: str) -> Prize:
         best=lambda own, centre: five_card.best((*own, *centre)),
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
+        readings=(lambda own, centre: five_card.by_highest_card((*own, *centre)),),
+        ambiguity="A-02",
     )
 
 
@@ -96,6 +104,8 @@ def high_of_two_and_three(*cites: str) -> Prize:
         best=five_card.best_two_and_three,
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
+        readings=(five_card.two_and_three_by_highest_card,),
+        ambiguity="A-02",
     )
 
 

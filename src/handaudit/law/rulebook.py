@@ -105,7 +105,7 @@ def _named(name: str, game: Game) -> Cites:
     return tuple(cite for cite in OF_GAME[name](game) if cite)
 
 
-class Text(NamedTuple):
+class SeenText(NamedTuple):
     """A text that has been seen: its edition, and the first and last (exclusive) day on which it is
     known to have been in force.
     """
@@ -133,11 +133,12 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class HouseForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The form of a house rule that the book sets, from an edition on; ``false`` where it is silent."""
+    """The form of a house rule that the book sets, from an edition on, and before another one."""
 
     rule: str
     value: bool | int | str
     since: str = ""
+    until: str = ""
 
 
 class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -168,7 +169,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         known = {
             *(edition for one in self.duties.values() for edition in one.editions),
             *(text.edition for text in self.texts),
-            *(form.since for form in self.house if form.since),
+            *(name for form in self.house for name in (form.since, form.until) if name),
             *self.renumbered,
         }
         strange = sorted(known - self.editions.keys())
@@ -188,7 +189,7 @@ class Rulebook:
     title: str
     is_law: bool
     editions: Mapping[str, date]
-    texts: Mapping[str, tuple[Text, ...]]
+    texts: Mapping[str, tuple[SeenText, ...]]
     duties: Mapping[str, Statement]
     folder: Path
     cite: str = "{clause}"
@@ -233,12 +234,19 @@ class Rulebook:
 
     def stated(self, duty: str, game: object, edition: str | None) -> Cites:
         """The clauses of an edition that state a duty for a game, as findings cite them."""
+        return () if edition is None else self.cited(self._clauses(duty, game, edition), edition)
+
+    def written(self, duty: str, game: object, edition: str) -> Cites:
+        """The same without the name of the book."""
+        return self.renumbered_in(edition, self._clauses(duty, game, edition))
+
+    def _clauses(self, duty: str, game: object, edition: str) -> Cites:
         statement = self.duties.get(duty)
-        if statement is None or edition is None:
+        if statement is None:
             return ()
         if edition in statement.editions:
-            return self.cited(statement.editions[edition], edition)
-        return self.cited(statement.of(game), edition)
+            return statement.editions[edition]
+        return statement.of(game)
 
     def also(self, duty: str, edition: str | None) -> Cites:
         """The paragraphs that those borrow or depend on."""
@@ -255,11 +263,14 @@ class Rulebook:
         """Clauses of the table, as a citation names them in an edition."""
         if self.cite == "{clause}" or edition is None:
             return written
-        numbers = self.renumbered.get(edition, {})
         year = edition.removeprefix(f"{self.name}-")
-        return tuple(
-            self.cite.format(year=year, clause=_renumbered(clause, numbers)) for clause in written
-        )
+        clauses = self.renumbered_in(edition, written)
+        return tuple(self.cite.format(year=year, clause=clause) for clause in clauses)
+
+    def renumbered_in(self, edition: str, written: Cites) -> Cites:
+        """Clauses of the table by their numbers in an edition."""
+        numbers = self.renumbered.get(edition, {})
+        return tuple(_renumbered(clause, numbers) for clause in written)
 
     def every_citation(self, duty: str) -> Cites:
         """Every citation of the table that a finding of a duty may carry, in some edition."""
@@ -294,15 +305,18 @@ class Rulebook:
         return {
             form.rule.replace("-", "_"): form.value
             for form in self.house
-            if not form.since or order.index(form.since) <= at
+            if not (form.since and order.index(form.since) > at)
+            and not (form.until and order.index(form.until) <= at)
         }
 
 
-def _texts(table: _Table) -> Iterator[tuple[str, tuple[Text, ...]]]:
+def _texts(table: _Table) -> Iterator[tuple[str, tuple[SeenText, ...]]]:
     """The texts seen of each section, oldest first; one lasts until its day, or to this day."""
-    found: dict[str, list[Text]] = {}
+    found: dict[str, list[SeenText]] = {}
     for one in table.texts:
-        text = Text(one.edition, one.since or table.editions[one.edition], one.until or date.max)
+        text = SeenText(
+            one.edition, one.since or table.editions[one.edition], one.until or date.max
+        )
         for section in one.sections:
             found.setdefault(section, []).append(text)
     for section, texts in found.items():

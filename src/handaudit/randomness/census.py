@@ -10,8 +10,8 @@ import numpy as np
 from handaudit.facts.cards import ACE, Card, rank, suit
 from handaudit.randomness import dice
 from handaudit.randomness.counts import Lanes, Score, Sums, Swaps, tally
-from handaudit.randomness.deals import DECK, Deal, Later, Opening, pairs_of
-from handaudit.randomness.measures import POINTS, POINTS_VARIANCE, Hands, stays_away
+from handaudit.randomness.deals import DECK, Later, Opening, RoundDeal, pairs_of
+from handaudit.randomness.measures import POINTS, POINTS_VARIANCE, HandStrengths, stays_away
 from handaudit.randomness.textures import (
     FLOP_SUITS,
     HANDS,
@@ -70,7 +70,7 @@ class Past(msgspec.Struct, frozen=True):
     above: dict[Card, Card]
 
     @classmethod
-    def of(cls, deal: Deal, opening: tuple[Card, ...]) -> Self:
+    def of(cls, deal: RoundDeal, opening: tuple[Card, ...]) -> Self:
         """What the next round is compared with."""
         pairs = [pair for row in deal.rows for pair in pairwise(row)]
         return cls(
@@ -111,7 +111,7 @@ class Census:
         self.sums = _Made(_sums)
         self.scores = _Made(_score)
         self.swaps = _Made(lambda _: Swaps())
-        self.favours: dict[str, dict[str, Hands]] = {kind: {} for kind in FAVOURED}
+        self.favours: dict[str, dict[str, HandStrengths]] = {kind: {} for kind in FAVOURED}
         self.came = np.zeros(DECK, dtype=np.int64)
         """How often each card was known, for whatever reason."""
         self.missed = np.zeros(DECK)
@@ -142,7 +142,7 @@ class Census:
 
     # --- poker -----------------------------------------------------------------------------------
 
-    def opening(self, deal: Deal, fair: Sequence[Opening]) -> None:
+    def opening(self, deal: RoundDeal, fair: Sequence[Opening]) -> None:
         """Adds opening cards of ``fair`` players: those that are known whatever their cards are."""
         self.rounds += 1
         every = [card for one in fair for card in one.cards]
@@ -157,7 +157,7 @@ class Census:
         if deal.hand == 2:
             self._hands(fair)
 
-    def _strengths(self, deal: Deal, fair: Sequence[Opening]) -> None:
+    def _strengths(self, deal: RoundDeal, fair: Sequence[Opening]) -> None:
         """Adds the strength of each hand to its seat, its player, the dealer and the pairing of both."""
         dealer = deal.round.opened.dealer
         for one in fair:
@@ -172,11 +172,11 @@ class Census:
             whole.pairs = whole.pairable = 0
             self._favoured("dealer", dealer).include(whole)
 
-    def _favoured(self, kind: str, name: str) -> Hands:
+    def _favoured(self, kind: str, name: str) -> HandStrengths:
         lanes = self.favours[kind]
         if name not in lanes and len(lanes) >= MOST_FAVOURED:
             name = OTHERS
-        return lanes.setdefault(name, Hands())
+        return lanes.setdefault(name, HandStrengths())
 
     def _hands(self, fair: Sequence[Opening]) -> None:
         share, one, two = hand_chances()
@@ -187,7 +187,7 @@ class Census:
         n = len(whole)
         self.sums["hands"].add(observed, n * share, n * one + n * (n - 1) * two, n)
 
-    def later(self, deal: Deal) -> None:
+    def later(self, deal: RoundDeal) -> None:
         """Adds the later cards of a round with only known hands: each is drawn from the cards left."""
         held = [card for one in deal.seats for card in one.cards]
         ranks, suits = tally(held, RANK_OF, RANKS), tally(held, SUIT_OF, SUITS)
@@ -236,7 +236,7 @@ class Census:
         hits = sum(held[group[card]] for card in cards)
         self.scores[name].hits(hits, [*zip(held, left, strict=True)], len(cards))
 
-    def seen(self, deal: Deal, but: Sequence[Opening] = ()) -> None:
+    def seen(self, deal: RoundDeal, but: Sequence[Opening] = ()) -> None:
         """Adds the suits of all known cards of a round, except those of ``but``.
 
         Nobody who made them known chose them by suit: exchanging the suits of a round changes nothing in how
@@ -255,7 +255,7 @@ class Census:
             covariance = spread * (np.eye(SUITS) - 1 / SUITS)
             self.sums[name].add(counts, np.full(SUITS, total / SUITS), covariance, total)
 
-    def _exchanged(self, deal: Deal, but: Collection[int]) -> None:
+    def _exchanged(self, deal: RoundDeal, but: Collection[int]) -> None:
         """Adds the suits of hands by seat, by place from the button and by place in the deal."""
         hands = [(seat, hand) for seat, hand in deal.hands.items() if seat not in but]
         self.swaps["seat"].add({seat: tally(hand, SUIT_OF, SUITS) for seat, hand in hands})
@@ -283,7 +283,7 @@ class Census:
 
     # --- one round after another of a deck -------------------------------------------------------
 
-    def follows(self, deal: Deal, cards: Sequence[Card], past: Past) -> None:
+    def follows(self, deal: RoundDeal, cards: Sequence[Card], past: Past) -> None:
         """Compares fair opening cards with the round before of the same deck."""
         self._repeated("repeats", cards, past)
         pairs = [*pairs_of(deal.order)]
@@ -301,7 +301,7 @@ class Census:
             ):
                 self._alike(name, tally(cards, group, size), tally(past.opening, group, size))
 
-    def _kept(self, deal: Deal, cards: Sequence[Card], past: Past) -> None:
+    def _kept(self, deal: RoundDeal, cards: Sequence[Card], past: Past) -> None:
         """Counts cards that come some time after the card that lay above them (rising) or below (falling).
 
         Each card is drawn from those left, whatever was dealt before it, so both are equally likely.
@@ -350,7 +350,7 @@ class Census:
         self.scores[name].add(product, 0.0, spread * (size - 1) / size**2)
 
 
-def dealt_in_order(deal: Deal, fair: Sequence[Opening]) -> list[tuple[int, Card]]:
+def dealt_in_order(deal: RoundDeal, fair: Sequence[Opening]) -> list[tuple[int, Card]]:
     """Opening cards with their places in the deal: as logged, or derived from their order in a hand."""
     if deal.keeps_order:
         return [
@@ -369,11 +369,11 @@ def dealt_in_order(deal: Deal, fair: Sequence[Opening]) -> list[tuple[int, Card]
     ]
 
 
-def _strength(cards: Sequence[Card]) -> Hands:
+def _strength(cards: Sequence[Card]) -> HandStrengths:
     ranks = [RANK_OF[card] for card in cards]
     dealt = len(cards)
     two = dealt == 2
-    return Hands(
+    return HandStrengths(
         cards=dealt,
         aces=ranks.count(ACE),
         points=sum(POINTS[one] for one in ranks),

@@ -67,7 +67,7 @@ class Later(msgspec.Struct, frozen=True):
     board: bool
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True):
+class RoundDeal(msgspec.Struct, frozen=True, kw_only=True):
     """One round of poker, as far as it bears on the deal.
 
     ``later`` has the cards that came off the stub while every card dealt before them was known.  It is
@@ -125,7 +125,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand > 1 and not any(one.up for one in self.seats)
 
 
-class Unusable(Exception):  # noqa: N818 - says what the round is
+class UnusableRound(Exception):  # noqa: N818 - says what the round is
     """A round that says nothing about the deal; reports print the reason."""
 
     def __init__(self, reason: str, *, incomplete: bool = False) -> None:
@@ -136,50 +136,50 @@ class Unusable(Exception):  # noqa: N818 - says what the round is
 
 
 def refuse(played: Round) -> None:
-    """Raises ``Unusable`` for a round that cannot be judged, whatever its game."""
+    """Raises ``UnusableRound`` for a round that cannot be judged, whatever its game."""
     if played.defect is not None:
         called_off = played.defect.cite == "log:cancelled"
         reason = "called off by the room" if called_off else "damaged or cut short"
-        raise Unusable(reason, incomplete=played.defect.incomplete)
+        raise UnusableRound(reason, incomplete=played.defect.incomplete)
     if any(type(event) is e.Unread for event in played.events):
-        raise Unusable("a line of it could not be read", incomplete=True)
+        raise UnusableRound("a line of it could not be read", incomplete=True)
     if played.session.game not in AUDITED:
-        raise Unusable("a game that is not known", incomplete=True)
+        raise UnusableRound("a game that is not known", incomplete=True)
 
 
-def deal(played: Round, game: Game) -> Deal:
+def deal(played: Round, game: Game) -> RoundDeal:
     """What a round of poker says about its deal.
 
     Raises:
         Unusable: its cards cannot be those of one deck of 52.
     """
     if game.least_rank:
-        raise Unusable("dealt from a stripped deck")
-    told = _Telling(played)
+        raise UnusableRound("dealt from a stripped deck")
+    seen = _DealReader(played)
     for event in played.events:
-        told.take(event)
-    if told.doubled:
-        raise Unusable("a card stands twice in it")
-    seats = tuple(sorted(told.seats.values(), key=lambda one: one.seat))
+        seen.take(event)
+    if seen.doubled:
+        raise UnusableRound("a card stands twice in it")
+    seats = tuple(sorted(seen.seats.values(), key=lambda one: one.seat))
     if any(len(one.cards) > game.cards_each for one in seats):
-        raise Unusable("more cards in a hand than its game deals")
-    held = {seat: tuple(row) for seat, row in told.rows.items() if seat > 0}
-    made = Deal(
+        raise UnusableRound("more cards in a hand than its game deals")
+    held = {seat: tuple(row) for seat, row in seen.rows.items() if seat > 0}
+    made = RoundDeal(
         round=played,
         seats=seats,
         hand=game.cards_each,
         later=(),
-        known=frozenset(told.owner),
-        board=frozenset(card for card, owner in told.owner.items() if owner == 0),
-        order=tuple(told.order[: told.dealt]) if told.ordered else (),
-        keeps_order=told.ordered,
+        known=frozenset(seen.owner),
+        board=frozenset(card for card, owner in seen.owner.items() if owner == 0),
+        order=tuple(seen.order[: seen.dealt]) if seen.ordered else (),
+        keeps_order=seen.ordered,
         places=_places(played.opened.button, [one.seat for one in seats]),
         hands={seat: row for seat, row in held.items() if len(row) == game.cards_each},
-        rows=tuple(tuple(row) for owner, row in told.rows.items() if owner >= 0),
-        neighbours=frozenset(told.neighbours()),
+        rows=tuple(tuple(row) for owner, row in seen.rows.items() if owner >= 0),
+        neighbours=frozenset(seen.neighbours()),
         suits_matter=game.first_betting.forced,
     )
-    return msgspec.structs.replace(made, later=tuple(told.later)) if made.complete else made
+    return msgspec.structs.replace(made, later=tuple(seen.later)) if made.complete else made
 
 
 def _places(button: int | None, seats: list[int]) -> dict[int, int]:
@@ -188,7 +188,7 @@ def _places(button: int | None, seats: list[int]) -> dict[int, int]:
     return {seat: at for at, seat in enumerate(sorted(seats, key=lambda at: (at <= button, at)))}
 
 
-class _Telling:
+class _DealReader:
     """Collects the cards of a round from its events."""
 
     def __init__(self, played: Round) -> None:
@@ -222,9 +222,9 @@ class _Telling:
             case e.BoardDealt(run=1):
                 self._off_the_stub(event.cards, owner=0)
             case _:
-                self._told(event)
+                self._named_later(event)
 
-    def _told(self, event: Event) -> None:
+    def _named_later(self, event: Event) -> None:
         """Other boards, piles, and cards that are named only after they were dealt."""
         match event:
             case e.BoardDealt() | e.BoardStated():

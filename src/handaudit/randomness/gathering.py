@@ -15,8 +15,8 @@ from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES
 from handaudit.randomness import dice, repeated
 from handaudit.randomness.census import Census
-from handaudit.randomness.deals import Unusable, deal, refuse
-from handaudit.randomness.sources import LeftOut, Source
+from handaudit.randomness.deals import UnusableRound, deal, refuse
+from handaudit.randomness.sources import LeftOut, SourceCounts
 from handaudit.reading.formats import NotALog
 from handaudit.reading.logs import find_logs
 
@@ -52,8 +52,8 @@ class Archive:
         self.unread_rounds = 0
         """Rounds that should have been counted but could not be read."""
         self.left_out: list[LeftOut] = []
-        self._sources: dict[tuple[str, str], Source] = {}
-        self._open: set[Source] = set()
+        self._sources: dict[tuple[str, str], SourceCounts] = {}
+        self._open: set[SourceCounts] = set()
         """Sources of which a log is being read."""
         self._dice: dict[str, Census] = {}
         self._last_throws: dict[str | None, tuple[dice.Throw, ...]] = {}
@@ -78,30 +78,30 @@ class Archive:
                 self._dealt(part, game, source)
             else:
                 self._thrown(part)
-        except Unusable as why:
+        except UnusableRound as why:
             self.refused[why.reason] += 1
             self.unread_rounds += why.incomplete
             source.broken(part.session.table)
             self._last_throws.pop(part.session.table, None)
 
-    def _source(self, played: Round) -> Source:
+    def _source(self, played: Round) -> SourceCounts:
         folder = str(PurePosixPath(played.source.path).parent)
         key = played.source.format, folder
         if key not in self._sources:
-            self._sources[key] = Source(f"{played.source.format} logs in {folder}")
+            self._sources[key] = SourceCounts(f"{played.source.format} logs in {folder}")
         self._open.add(self._sources[key])
         return self._sources[key]
 
-    def _dealt(self, played: Round, game: Game, source: Source) -> None:
-        told = deal(played, game)
-        if self._repeated.seen(repeated.name(played, sorted(told.known))):
-            raise Unusable(_AGAIN)
-        source.take(told, self._strata_of(played))
+    def _dealt(self, played: Round, game: Game, source: SourceCounts) -> None:
+        dealt = deal(played, game)
+        if self._repeated.seen(repeated.name(played, sorted(dealt.known))):
+            raise UnusableRound(_AGAIN)
+        source.take(dealt, self._strata_of(played))
 
     def _thrown(self, played: Round) -> None:
         """Counts the throw of a mini-dice round: the last one, unless the dealer called “no roll”."""
         if self._repeated.seen(repeated.name(played, ())):
-            raise Unusable(_AGAIN)
+            raise UnusableRound(_AGAIN)
         faces: tuple[int, ...] | None = None
         for event in played.events:
             match event:
@@ -112,7 +112,7 @@ class Archive:
                 case _:
                     pass
         if faces is None or len(faces) != DICE or not all(face in FACES for face in faces):
-            raise Unusable("no throw of two dice that counted")
+            raise UnusableRound("no throw of two dice that counted")
         throw = (faces[0], faces[1])
         past = self._last_throws.get(played.session.table, ())
         for name in self._strata_of(played):

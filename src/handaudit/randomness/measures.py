@@ -1,6 +1,6 @@
 """The counts of a question with their test: how rare they are, and what the test would detect.
 
-Each kind of count is a record with two methods.  ``test`` gives a ``Result``, or ``None`` if there is too
+Each kind of count is a record with two methods.  ``test`` gives a ``TestResult``, or ``None`` if there is too
 little to test.  ``sight`` gives the smallest departures that the same test detects in 90 % of archives.
 """
 
@@ -20,7 +20,7 @@ Redeal = Callable[[Callable[[Floats], Floats]], float]
 """The share of redealt archives whose statistic is as large as in this one."""
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class TestResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a test."""
 
     p: float
@@ -38,7 +38,7 @@ class Measure(Protocol):
     def trials(self) -> int:
         """How many cards, rounds or throws were counted."""
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """How rare it is; ``None`` if there is too little to test."""
 
     def sight(self, level: float, power: float = POWER) -> Sight:
@@ -111,7 +111,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
         )
         return found
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests the table as a whole and its cells."""
         if not self.enough:
             return None
@@ -126,7 +126,7 @@ class LaneTable(msgspec.Struct, frozen=True, kw_only=True):
         cells = self._cells(expected)
         k, g = (int(at) for at in np.unravel_index(np.argmin(cells), cells.shape))
         where = f" at {self.lanes[k]}" if self.lanes[k] else ""
-        return Result(
+        return TestResult(
             p=min(1.0, 2 * min(whole, float(cells[k, g]) * cells.size)),
             method=method,
             statistic=statistic,
@@ -216,7 +216,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
         """Cards, hands or throws."""
         return self.total
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests the squared distance from chance."""
         if not self.total or self.expected.min() < statistics.ENOUGH:
             return None
@@ -224,7 +224,7 @@ class Categories(msgspec.Struct, frozen=True, kw_only=True):
         statistic, degrees = statistics.quadratic(difference, self.covariance)
         deviation = np.sqrt(np.diag(self.covariance))
         at = int(np.argmax(np.abs(difference) / deviation))
-        return Result(
+        return TestResult(
             p=statistics.chi_squared(statistic, degrees),
             method="chi-squared, exact covariance",
             statistic=statistic,
@@ -266,7 +266,7 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
     def _scale(self) -> float:
         return statistics.deviation(self.counted) / self.counted.expected
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests by Poisson's law or the normal law."""
         found = statistics.score(self.counted)
         if found is None:
@@ -274,7 +274,7 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
         counted, scale = self.counted, self._scale
         excess = counted.observed / counted.expected - 1
         width = statistics.width() * scale
-        return Result(
+        return TestResult(
             p=found[0],
             method=f"{found[1]}, exact expectation",
             statistic=excess / scale,
@@ -307,14 +307,14 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
         """Rounds or throws."""
         return self.counted.trials
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests by the normal law."""
         found = statistics.score(self.counted)
         if found is None:
             return None
         statistic = self.counted.observed / sqrt(self.counted.variance)
         value, width = statistic * self.scale, statistics.width() * self.scale
-        return Result(
+        return TestResult(
             p=found[0],
             method=f"{found[1]}, exact variance",
             statistic=statistic,
@@ -344,7 +344,7 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
         """Throws."""
         return self.total
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests the squared distance from zero."""
         if self.total < 2 * statistics.NORMAL:
             return None
@@ -352,7 +352,7 @@ class Likenesses(msgspec.Struct, frozen=True, kw_only=True):
         deviations = self.observed / np.sqrt(np.diag(self.covariance))
         at = int(np.argmax(np.abs(deviations)))
         value, width = float(deviations[at]) * self.scale, statistics.width() * self.scale
-        return Result(
+        return TestResult(
             p=statistics.chi_squared(statistic, degrees),
             method="chi-squared, exact covariance",
             statistic=statistic,
@@ -391,7 +391,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     def _variance(self) -> float:
         return float(self.covariance[0, 0] + self.covariance[1, 1] - 2 * self.covariance[0, 1])
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests by the normal law; under chance, both directions are equally likely."""
         if self._variance < RISING_LEAST:
             return None
@@ -401,7 +401,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
         width = statistics.width() * sqrt(self._variance)
         statistic = above / sqrt(self._variance)
         which = int(above < 0)
-        return Result(
+        return TestResult(
             p=float(statistics.normal(statistic)),
             method="normal, exact variance",
             statistic=statistic,
@@ -455,13 +455,13 @@ class Absences(msgspec.Struct, frozen=True, kw_only=True):
             key=lambda card: float(self.chances[card]),
         )
 
-    def test(self) -> Result:
+    def test(self) -> TestResult:
         """Tests by the product, over the rounds, of each card's chance to stay away."""
         first = next(iter(self.never), None)
         if first is None:
-            return Result(p=1.0, method="exact product of chances")
+            return TestResult(p=1.0, method="exact product of chances")
         typical = self.known / (len(self.names) - 1)
-        return Result(
+        return TestResult(
             p=self.chance(first),
             method="exact product of chances",
             most=Most(self.names[first], 0.0, typical),
@@ -491,7 +491,7 @@ def stays_away(dealt: int, deck: int) -> float:
 # --- who gets the good cards ---------------------------------------------------------------------
 
 
-class Hands(msgspec.Struct):
+class HandStrengths(msgspec.Struct):
     """The strength of the opening hands of one seat, player or dealer."""
 
     cards: int = 0
@@ -503,7 +503,7 @@ class Hands(msgspec.Struct):
     pairable: int = 0
     """Hands of two cards: those that may be pairs."""
 
-    def include(self, other: "Hands") -> None:
+    def include(self, other: "HandStrengths") -> None:
         """Adds the counts of another one."""
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -529,7 +529,7 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
     rarest score counts, times the number of scores.
     """
 
-    lanes: dict[str, Hands]
+    lanes: dict[str, HandStrengths]
     one: str
     """The word for a lane."""
 
@@ -539,16 +539,16 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
         return sum(hands.cards for hands in self._many.values())
 
     @property
-    def _many(self) -> dict[str, Hands]:
+    def _many(self) -> dict[str, HandStrengths]:
         many = {n: hands for n, hands in sorted(self.lanes.items()) if hands.cards >= LEAST_CARDS}
         return many if len(many) > 1 else {}
 
-    def test(self) -> Result | None:
+    def test(self) -> TestResult | None:
         """Tests each lane against all of them."""
         many = self._many
         if not many:
             return None
-        whole = Hands()
+        whole = HandStrengths()
         for hands in many.values():
             whole.include(hands)
         scores = self._scores([*many.values()], whole)
@@ -560,7 +560,7 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
         )
         excess = most.observed / most.expected - 1 if most.expected else 0.0
         width = statistics.width() / sqrt(most.expected) if most.expected else 0.0
-        return Result(
+        return TestResult(
             p=min(1.0, float(rarity[score, lane]) * rarity.size),
             method=f"rarest of {rarity.size:,} scores",
             effect=Effect("excess", excess, max(excess - width, -1.0), excess + width),
@@ -568,11 +568,13 @@ class Favours(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     @staticmethod
-    def _scores(hands: list[Hands], whole: Hands) -> list[tuple[str, Floats, Floats, Floats]]:
+    def _scores(
+        hands: list[HandStrengths], whole: HandStrengths
+    ) -> list[tuple[str, Floats, Floats, Floats]]:
         """For each score: how rare each lane is, its count, and its share of the whole."""
         counted = {
             name: np.array([getattr(one, name) for one in hands], dtype=float)
-            for name in Hands.__struct_fields__
+            for name in HandStrengths.__struct_fields__
         }
         cards, pairable = counted["cards"], counted["pairable"]
         share = cards / whole.cards

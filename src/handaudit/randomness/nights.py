@@ -20,7 +20,7 @@ from handaudit.randomness.verdict import Verdict
 SCHEMA: Final = "handaudit-nights/1"
 
 
-class Unusable(Exception):  # noqa: N818  says what is wrong with a book
+class UnusableBook(Exception):  # noqa: N818  says what is wrong with a book
     """A file that is not a book of nights, or that was kept at another level."""
 
 
@@ -91,11 +91,11 @@ def opened(path: str, alpha: float) -> Book:
     try:
         book = msgspec.json.decode(file.read_bytes(), type=Book)
     except msgspec.DecodeError as error:
-        raise Unusable(f"{path} is not a book of nights: {error}") from error
+        raise UnusableBook(f"{path} is not a book of nights: {error}") from error
     if book.schema != SCHEMA:
-        raise Unusable(f"{path} has the schema {book.schema}; this version needs {SCHEMA}")
+        raise UnusableBook(f"{path} has the schema {book.schema}; this version needs {SCHEMA}")
     if book.alpha != alpha:
-        raise Unusable(
+        raise UnusableBook(
             f"{path} was kept at --alpha {book.alpha:g}; start another book for {alpha:g}"
         )
     return book

@@ -16,7 +16,7 @@ from handaudit.randomness.measures import (
     Absences,
     Categories,
     Favours,
-    Hands,
+    HandStrengths,
     LaneTable,
     Measure,
     Rate,
@@ -35,7 +35,7 @@ _SEEN: Final = 11
 """Cards of the round before that a log of one hand shows: that hand, boards and shown hands."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlanRow(msgspec.Struct, frozen=True):
     """Rounds that a question needs to detect a bias; ``None`` if more than ``MOST``."""
 
     key: str
@@ -47,7 +47,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The rounds needed for one kind of log."""
 
     kind: str
-    rows: list[Row]
+    rows: list[PlanRow]
 
 
 def plans(bias: float, power: float, alpha: float) -> list[Plan]:
@@ -70,9 +70,9 @@ Counted = dict[tuple[str, str], Callable[[int], Measure]]
 """The measure of a number of rounds, by the key and the bias of its question."""
 
 
-def _rows(counted: Counted, bias: float, power: float, level: float) -> Iterator[Row]:
+def _rows(counted: Counted, bias: float, power: float, level: float) -> Iterator[PlanRow]:
     for (key, what), of in counted.items():
-        yield Row(key, what, _least(of, 1.0 if key == "absent" else bias, power, level))
+        yield PlanRow(key, what, _least(of, 1.0 if key == "absent" else bias, power, level))
 
 
 def _least(of: Callable[[int], Measure], bias: float, power: float, level: float) -> int | None:
@@ -142,7 +142,7 @@ def _repeats(rounds: int, dealt: int, before: int) -> Rate:
 
 def _favours(rounds: int, each: int, seats: int) -> Favours:
     cards = rounds * each
-    hands = Hands(
+    hands = HandStrengths(
         cards=cards,
         aces=cards // 13,
         variance=cards * POINTS_VARIANCE,

@@ -17,7 +17,7 @@ import msgspec
 
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.randomness.census import Census, Past
-from handaudit.randomness.deals import Deal, Opening
+from handaudit.randomness.deals import Opening, RoundDeal
 
 MOST_MISSING: Final = 0.01
 """The share of rounds that may lack cards that the other rounds of a source show.
@@ -51,7 +51,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     of: int
 
 
-class Hands(msgspec.Struct):
+class ShownHands(msgspec.Struct):
     """How often a player was dealt in, and how often the log showed the hand at the deal."""
 
     dealt: int = 0
@@ -70,7 +70,7 @@ class Sorting(msgspec.Struct):
     kept: bool = False
     """Whether the log has the order of the deal itself."""
 
-    def take(self, deal: Deal) -> None:
+    def take(self, deal: RoundDeal) -> None:
         """Counts the hands of a round."""
         self.kept = self.kept or deal.keeps_order
         for hand in deal.hands.values():
@@ -105,7 +105,7 @@ class _Sample:
             yield self.fair[name], self.suits[name]
 
 
-class Source:
+class SourceCounts:
     """The logs of one format in one folder."""
 
     def __init__(self, name: str) -> None:
@@ -119,14 +119,14 @@ class Source:
         self.withheld = 0
         """Rounds dealt to such a player, without the cards."""
         self._sorting = Sorting()
-        self._small: dict[str, Hands] = {}
-        self._file: dict[str, Hands] = {}
+        self._small: dict[str, ShownHands] = {}
+        self._file: dict[str, ShownHands] = {}
         self._in_file = 0
         self._last: dict[tuple[str | None, str | None], tuple[str | None, tuple[Past, ...]]] = {}
 
     # --- rounds ----------------------------------------------------------------------------------
 
-    def take(self, deal: Deal, strata: tuple[str, ...]) -> None:
+    def take(self, deal: RoundDeal, strata: tuple[str, ...]) -> None:
         """Counts a round."""
         self._in_file += 1
         self._sorting.take(deal)
@@ -135,7 +135,7 @@ class Source:
             return
         hero = deal.hero
         for one in deal.seats:
-            hands = self._file.setdefault(one.player, Hands())
+            hands = self._file.setdefault(one.player, ShownHands())
             hands.dealt += 1
             hands.shown += one is hero
         face_up = deal.face_up
@@ -148,7 +148,7 @@ class Source:
             self._count(self.other, deal, (), strata)
 
     def _count(
-        self, sample: _Sample, deal: Deal, fair: tuple[Opening, ...], strata: tuple[str, ...]
+        self, sample: _Sample, deal: RoundDeal, fair: tuple[Opening, ...], strata: tuple[str, ...]
     ) -> None:
         cards = tuple(card for one in fair for card in one.cards)
         past = self._past(deal, cards)
@@ -167,7 +167,7 @@ class Source:
             if len(past) > 1:
                 census.follows_second(cards, past[-2])
 
-    def _past(self, deal: Deal, cards: tuple[Card, ...]) -> tuple[Past, ...]:
+    def _past(self, deal: RoundDeal, cards: tuple[Card, ...]) -> tuple[Past, ...]:
         """The last two rounds of the deck before this one, the latest at the end; stores this one."""
         played = deal.round
         key = played.session.table, played.opened.deck
@@ -189,7 +189,7 @@ class Source:
         """Ends a log; the next one does not continue it."""
         if self._in_file < BY_ITSELF:
             for name, hands in self._file.items():
-                mine = self._small.setdefault(name, Hands())
+                mine = self._small.setdefault(name, ShownHands())
                 mine.dealt += hands.dealt
                 mine.shown += hands.shown
         else:
@@ -197,7 +197,7 @@ class Source:
         self._file, self._in_file = {}, 0
         self._last.clear()
 
-    def _weigh(self, players: Iterable[Hands]) -> None:
+    def _weigh(self, players: Iterable[ShownHands]) -> None:
         for hands in players:
             if hands.shown:
                 self.shown += hands.shown

@@ -5,13 +5,14 @@ import os
 from collections.abc import Callable, Iterator
 
 from handaudit.facts.log import Interlude, Round, Session, Source
+from handaudit.inputs.decompress import Readable
 from handaudit.reading import damaged, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.encodings import named
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.formats import NotALog
 from handaudit.reading.stretches import Stretch, stretches
-from handaudit.reading.text import Readable, TextStream
+from handaudit.reading.text import TextStream
 
 __all__ = ["NotALog", "Reading", "read"]
 
@@ -64,7 +65,7 @@ class Reading:
             for part in found.read(chunks, Source(self.name, found.name)):
                 damage = self._stream.damage if self._stream else {}
                 if damage:
-                    yield damaged.told(part, damaged.taken(damage, part.lines))
+                    yield damaged.with_damage(part, damaged.taken(damage, part.lines))
                 else:
                     yield part
             self._is_read = True

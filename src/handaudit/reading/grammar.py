@@ -15,7 +15,7 @@ from typing import Any, Final
 from lark import Lark, Token
 from lark.lexer import Lexer, TerminalDef
 
-from handaudit.reading.line_parser import Block, Walk, unnamed
+from handaudit.reading.line_parser import Block, LineWalk, unnamed
 
 
 def folder() -> Path:
@@ -84,8 +84,8 @@ class Grammar:
         return self._parser(lexer=_NoLexer)
 
     @cached_property
-    def _walk(self) -> Walk:
-        return Walk(self._lark.parse_interactive(""), self._lark.terminals)
+    def _walk(self) -> LineWalk:
+        return LineWalk(self._lark.parse_interactive(""), self._lark.terminals)
 
     @cached_property
     def fields(self) -> dict[str, re.Pattern[str]]:

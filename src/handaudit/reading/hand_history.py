@@ -27,7 +27,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
-from handaudit.facts.events import Chatter, Event, Ignored, PlayerSeated, RoundOpened, Unread
+from handaudit.facts.events import (
+    BlindPosted,
+    Chatter,
+    Event,
+    Ignored,
+    PlayerSeated,
+    RoundOpened,
+    Unread,
+)
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
 from handaudit.reading.grammar import Grammar
@@ -36,6 +44,8 @@ from handaudit.reading.line_parser import Block
 UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
+_MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
+_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})++")
 _INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
 """What may stand before a header, at the start of the pattern that finds it."""
 
@@ -51,7 +61,7 @@ _SEAT_LINE: Final = Ignored(line=0)
 """Holds the place of a seat line until the whole hand shows who was dealt in."""
 
 
-class Taken:
+class SeatLine:
     """A seat line; ``at`` is the index of its event.
 
     ``away`` says that the player sits out. ``moved`` says that a tournament moved the player here,
@@ -100,9 +110,15 @@ class Hand:
         self.table: str | None = None
         self.button: int | None = None
         self.most_seats: int | None = None
-        self.taken: list[Taken] = []
+        self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
+        self.told: set[str] = set()
+        """What the head has told, in words."""
+        self.twofold: Defect | None = None
+        """The first line that tells something again, or otherwise."""
+        self.marks: list[tuple[int, int, str]] = []
+        """The lines of the summary that mark the button or a blind, with the seat and the mark."""
         self.unseated: int | None = None
         """First line of play of somebody whom the seat list does not name."""
 
@@ -126,8 +142,24 @@ class Hand:
     ) -> None:
         """Adds a seat line."""
         at = len(self.events)
-        self.taken.append(Taken(at, line, seat, player, stake, away=away, moved=moved))
+        self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
+
+    def tell(self, line: int, fact: str) -> None:
+        """Notes that a line of the head tells something; whichever line is wrong, it is told twice."""
+        if fact in self.told:
+            self.contradict(line, f"{fact} is given twice")
+        self.told.add(fact)
+
+    def contradict(self, line: int, message: str) -> None:
+        """Notes that the hand contradicts itself."""
+        self.twofold = self.twofold or Defect("log:inconsistent", line, message)
+
+    def mark(self, line: int, seat: int, said: str) -> None:
+        """Notes the marks of a result: ``said`` is what the line says after the player's name."""
+        marks = _MARKS.match(said)
+        if marks is not None:
+            self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
 
     def said(self, line: int, text: str) -> None:
         """Adds a line that is kept but not interpreted."""
@@ -145,6 +177,25 @@ class Hand:
         """Completes the events once the whole hand is known."""
         self.seat_everyone()
 
+    def compare_marks(self) -> None:
+        """Compares the marks of the summary with the button of the head and the blinds of the play."""
+        posted = {
+            (one.number, one.seat)
+            for one in self.events
+            if type(one) is BlindPosted and one.kind == "blind"
+        }
+        for line, seat, mark in self.marks:
+            if mark == "button":
+                if self.button not in (None, seat):
+                    message = f"the button is at seat {self.button}, and at seat {seat}"
+                    self.contradict(line, message)
+                continue
+            which = 1 if mark == "small blind" else 2
+            others = [other for number, other in posted if number == which]
+            if others and seat not in others:
+                message = f"the {mark} is posted by seat {others[0]}, and is that of seat {seat}"
+                self.contradict(line, message)
+
     def seat_everyone(self) -> None:
         """Puts the events of the seat lines in their places."""
         for taken in self.taken:
@@ -156,7 +207,7 @@ class Hand:
                 dealt_in=self.dealt_in(taken),
             )
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return not taken.away
 
@@ -230,7 +281,7 @@ class HandHistory(Generic[HandT]):
         self.is_paid = is_paid
         self._numbered = "id" in starts.groupindex
         indented = _INDENT.sub("", starts.pattern)
-        self._inside_line = re.compile(rf"(?<=[^\n])(?:{indented})", starts.flags | re.MULTILINE)
+        self._header = re.compile(indented, starts.flags)
 
     def read(self, chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
         """Reads the chunks of a log; each, except perhaps the first, starts at a header."""
@@ -249,8 +300,10 @@ class HandHistory(Generic[HandT]):
     def _pieces(self, text: str) -> Iterator[str]:
         """The text, cut before each header that stands inside a spoilt line: it ends the hand before it."""
         done = 0
-        for found in self._inside_line.finditer(text, 1):
+        for found in self._header.finditer(text, 1):
             at = found.start()
+            if text[at - 1] == "\n":
+                continue
             begin = text.rfind("\n", 0, at) + 1
             end = text.find("\n", at)
             whole = text[begin:] if end < 0 else text[begin:end]
@@ -316,6 +369,8 @@ class HandHistory(Generic[HandT]):
         if not has_header:
             _keep_known(hand, blocks, first)
         hand.finish()
+        if hand.marks:
+            hand.compare_marks()
         opened = self._opened(hand, first, start)
         return Round(
             source=source,
@@ -356,7 +411,7 @@ def _defect(hand: Hand, first: int, blocks: Sequence[Block], *, has_header: bool
         return Defect("log:cancelled", hand.cancelled, "the room called the hand off")
     if not has_header:
         return Defect("log:truncated", first, "the hand has lost its header")
-    unknown = hand.unknown(first)
+    unknown = hand.unknown(first) or hand.twofold
     if unknown is not None:
         return unknown
     last = first + max((block.end - 2 for block in blocks if block.kind != "BLANK"), default=0)

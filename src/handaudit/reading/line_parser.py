@@ -80,12 +80,11 @@ class _State:
         first = 1
         for kind, last in pattern.groupindex.items():
             groups = range(first, last)
-            names = fields[kind] or list(map(str, groups))  # a grammar may name none
-            self.groups[kind] = dict(zip(names, groups, strict=True))
+            self.groups[kind] = dict(zip(fields[kind], groups, strict=True))
             first = last + 1
 
 
-class Walk:
+class LineWalk:
     """Reads texts by the tables of ``parser``, Lark's interactive parser at the start of a text."""
 
     def __init__(self, parser: Any, terminals: Iterable[TerminalDef]) -> None:

@@ -16,6 +16,15 @@ _DAMAGED: Final = "a round that is not whole in the log"
 _LOST: Final = "play that belongs to no round"
 
 
+class Inexpressible(Exception):  # noqa: N818 - states what is wrong
+    """A format cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
 class Loss(msgspec.Struct):
     """How often something was lost, and where it was lost first (``line`` is 1-based)."""
 

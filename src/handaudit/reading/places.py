@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from handaudit.reading.text import Readable
+from handaudit.inputs.decompress import Readable
 
 Lines = tuple[int, int]
 """The first and the last of some lines (1-based)."""

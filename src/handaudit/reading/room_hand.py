@@ -12,7 +12,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.roster import Roster
 
 
@@ -103,7 +103,7 @@ class RoomHand(hand_history.Hand, Generic[HeaderT]):
         """Whether the hand belongs to a tournament."""
         return header.tournament
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who does nothing in the whole hand does not."""
         return taken.seat in self.active
 

@@ -13,7 +13,9 @@ import hashlib
 import io
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
+
+from handaudit.inputs.decompress import Readable
 
 BLOCK: Final = 1 << 17
 """Bytes read at a time: few enough to fit in the processor's cache, and so that one wide character
@@ -63,12 +65,6 @@ class Damage(NamedTuple):
 def too_long(length: int, longest: int = LONGEST_LINE) -> Damage:
     """The damage of a line of ``length`` characters, which was cut."""
     return Damage(1, f"a line of at most {longest:,} characters; this one has {length:,}")
-
-
-class Readable(Protocol):
-    """The source of a log: ``read`` returns at most this number of bytes, and none only at the end."""
-
-    def read(self, size: int, /) -> bytes: ...
 
 
 class TextStream:

@@ -72,7 +72,7 @@ def _board(played: Round) -> Defect | None:
 def _street(event: ev.BoardDealt, board: list[Card | None]) -> str | None:
     """Why a street cannot follow the board."""
     if event.so_far is not None:
-        if len(event.so_far) != len(board):
+        if len(event.so_far) > len(board):
             return "a street of the board is missing"
         if _other(event.so_far, board):
             return "the street repeats another board: the hand consists of two halves"
@@ -108,6 +108,7 @@ def _blinds(played: Round) -> Defect | None:
 def _results(played: Round) -> Defect | None:
     """The summary says of each player what the play says."""
     folded = {event.seat for event in played.events if isinstance(event, ev.Folded)}
+    told = played.session.evidence.keeps(Record.AWARDS)
     awarded: defaultdict[int, int] = defaultdict(int)
     for event in played.events:
         if isinstance(event, ev.PotAwarded):
@@ -119,7 +120,7 @@ def _results(played: Round) -> Defect | None:
         and (
             (event.result == "folded" and event.seat not in folded)
             or (event.result in ("won", "lost") and event.seat in folded)
-            or (event.paid and event.won != awarded[event.seat])
+            or (told and event.paid and event.won != awarded[event.seat])
         )
     ]
     if len(wrong) < _SEVERAL:

@@ -53,7 +53,7 @@ class Chain(Protocol):
     def close(self, audit: Callable[[ChainedTable], Left]) -> None: ...
 
 
-class Comparison(Protocol):
+class CrossLogComparison(Protocol):
     """Compares what tables did across all logs: ``add`` each table once its round is over.
 
     ``compared`` gives the occasions since the last call, each with the table that it is judged at.
@@ -95,7 +95,7 @@ class Discipline(ABC, Generic[T]):
         del audit, live
         return None
 
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> CrossLogComparison | None:
         """What compares its tables, where a rule is about all of them."""
         return None
 
@@ -116,7 +116,7 @@ class Poker(Discipline[Table]):
     def replay(self, table: Table, emit: Emit) -> None:
         poker_replay.replay(table, emit)
 
-    def steps(self, table: Table, emit: Emit) -> Iterator[poker_replay.Step]:
+    def steps(self, table: Table, emit: Emit) -> Iterator[poker_replay.PokerStep]:
         return poker_replay.steps(table, emit)
 
     def record(self, table: Table) -> RoundEntry:
@@ -142,7 +142,7 @@ class Dice(Discipline[DiceTable]):
     def chain(self, audit: Callable[[DiceTable], Left], live: Live | None = None) -> Chain:
         return DiceRounds(MINI_DICE, audit, live)
 
-    def comparison(self) -> Comparison:
+    def comparison(self) -> CrossLogComparison:
         return HouseOdds()
 
 

@@ -1,17 +1,22 @@
-"""Who sits where: what a round must say once before anybody can be judged by it."""
+"""What a round must say once before anybody can be judged by it: who sits where, and its total."""
 
-from handaudit.facts.events import PlayerSeated
+from handaudit.facts.events import PlayerSeated, PotStated
 from handaudit.facts.log import Defect, Round
 
 
 def contradiction(played: Round) -> Defect | None:
-    """The first seat line that gives a seat or a player twice; ``None`` if all are different.
+    """The first line that gives a seat, a player or the total of the pot again; ``None`` if none does.
 
-    Whichever of the lines is wrong, the acts of the round may be anybody's.
+    Whichever of two seat lines is wrong, the acts of the round may be anybody's.
     """
     seats: set[int] = set()
     names: set[str] = set()
+    stated: PotStated | None = None
     for event in played.events:
+        if type(event) is PotStated:
+            if stated is not None and event.placed(stated.line, stated.clock) != stated:
+                return Defect("log:inconsistent", event.line, "two totals of the pot are given")
+            stated = event
         if type(event) is not PlayerSeated:
             continue
         if event.seat in seats:

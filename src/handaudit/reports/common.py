@@ -11,11 +11,11 @@ import msgspec
 from handaudit.auditing.finding import SYNTAX, Finding, Location
 from handaudit.auditing.report import Report
 from handaudit.duties import catalogue
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.reports.terminal import safe
 
-_SYNTAX_ENTRY: Final = Entry(
+_SYNTAX_ENTRY: Final = RuleEntry(
     name=SYNTAX,
     title="Every line of a log can be read.",
     severity=Severity.WARNING.value,
@@ -143,7 +143,7 @@ def incomplete(report: Report) -> list[tuple[Location, str]]:
     ]
 
 
-def entries(names: set[str], report: Report) -> list[Entry]:
+def entries(names: set[str], report: Report) -> list[RuleEntry]:
     """The catalogue's entries for these rules, by name, with the severities of the settings. A
     finding stands in for a rule that the catalogue does not know.
     """
@@ -153,12 +153,13 @@ def entries(names: set[str], report: Report) -> list[Entry]:
             known[rule] = msgspec.structs.replace(known[rule], severity=severity.value)
     examples = {finding.rule: finding for finding in reversed(report.findings)}
     return [
-        known[name] if name in known else _told(name, examples.get(name)) for name in sorted(names)
+        known[name] if name in known else _unlisted(name, examples.get(name))
+        for name in sorted(names)
     ]
 
 
-def _told(name: str, finding: Finding | None) -> Entry:
-    return Entry(
+def _unlisted(name: str, finding: Finding | None) -> RuleEntry:
+    return RuleEntry(
         name=name,
         title=name.replace("-", " "),
         severity=finding.severity.value if finding else Severity.WARNING.value,

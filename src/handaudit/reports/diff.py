@@ -9,8 +9,8 @@ from handaudit.reports import json
 from handaudit.reports.history.compare import (
     Changes,
     ComparedReport,
-    Comparison,
     NotCompared,
+    ReportComparison,
     accepted,
 )
 from handaudit.reports.history.counts import SavedFinding
@@ -44,7 +44,7 @@ class ComparedDocument(msgspec.Struct, frozen=True, kw_only=True):
     not_compared: list[NotCompared]
 
 
-def as_json(found: Comparison) -> bytes:
+def as_json(found: ReportComparison) -> bytes:
     """The comparison as UTF-8 JSON, indented by two."""
     return json.encoded(
         ComparedDocument(
@@ -62,7 +62,7 @@ def as_json(found: Comparison) -> bytes:
     )
 
 
-def text(found: Comparison, terminal: Terminal) -> str:
+def text(found: ReportComparison, terminal: Terminal) -> str:
     """A line for each finding that is not in both, the counts by rule, and the remarks."""
     lines = [terminal.paint("bold", headline(found))]
     for title, style, findings in _sections(found):
@@ -70,7 +70,7 @@ def text(found: Comparison, terminal: Terminal) -> str:
         for finding in findings:
             lines += [
                 terminal.paint(style, line)
-                for line in terminal.wrap(_told(finding, terminal), first="  ", rest="      ")
+                for line in terminal.wrap(_words(finding, terminal), first="  ", rest="      ")
             ]
     if found.by_rule:
         lines += ["", *_table(found)]
@@ -79,14 +79,14 @@ def text(found: Comparison, terminal: Terminal) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def markdown(found: Comparison) -> str:
+def markdown(found: ReportComparison) -> str:
     """The same for a pull request, with at most ``LISTED`` findings of each kind and the number
     left out.
     """
     lines = ["# handaudit diff", "", f"**{headline(found)}.**", ""]
     for title, _, findings in _sections(found):
         lines += [f"## {plain(title[:1].upper() + title[1:])} ({len(findings):,})", ""]
-        lines += [f"- {_told_in_markdown(finding)}" for finding in findings[:LISTED]]
+        lines += [f"- {_in_markdown(finding)}" for finding in findings[:LISTED]]
         if len(findings) > LISTED:
             lines.append(f"- and {len(findings) - LISTED:,} more")
         lines.append("")
@@ -98,7 +98,7 @@ def markdown(found: Comparison) -> str:
     return "".join(f"{line}\n" for line in lines).rstrip("\n") + "\n"
 
 
-def headline(found: Comparison) -> str:
+def headline(found: ReportComparison) -> str:
     """The counts in a line."""
     total = found.total
     unknown = f", {total.not_compared:,} not compared" if total.not_compared else ""
@@ -110,7 +110,7 @@ def schema() -> bytes:
     return json.schema_of(ComparedDocument, SCHEMA)
 
 
-def _sections(found: Comparison) -> Iterator[tuple[str, str, list[SavedFinding]]]:
+def _sections(found: ReportComparison) -> Iterator[tuple[str, str, list[SavedFinding]]]:
     """The findings that are not in both: a title, a style, and the findings."""
     if found.new:
         yield "new", "error", found.new
@@ -125,14 +125,14 @@ def _sections(found: Comparison) -> Iterator[tuple[str, str, list[SavedFinding]]
         yield f"not compared: {title}", "not-evidenced", findings
 
 
-def _told(finding: SavedFinding, terminal: Terminal) -> str:
+def _words(finding: SavedFinding, terminal: Terminal) -> str:
     """A finding in a line."""
     head = f"{finding.outcome.value}[{finding.rule}]"
     message = terminal.cards(finding.message)
     return f"{head} {_place(finding)}: {message}{_round(finding)}{_accepted(finding)}"
 
 
-def _told_in_markdown(finding: SavedFinding) -> str:
+def _in_markdown(finding: SavedFinding) -> str:
     head = f"`{safe(finding.rule)}` {finding.outcome.value} at {plain(_place(finding))}"
     return f"{head}: {plain(finding.message + _round(finding))}{_accepted(finding)}"
 
@@ -144,15 +144,15 @@ def _place(finding: SavedFinding) -> str:
 def _round(finding: SavedFinding) -> str:
     """The hand and the table, as far as the log names them."""
     named = (("hand", finding.hand), ("table", finding.table))
-    told = ", ".join(f"{word} {value}" for word, value in named if value)
-    return f" ({told})" if told else ""
+    details = ", ".join(f"{word} {value}" for word, value in named if value)
+    return f" ({details})" if details else ""
 
 
 def _accepted(finding: SavedFinding) -> str:
     return ", accepted" if accepted(finding) else ""
 
 
-def _table(found: Comparison) -> Iterable[str]:
+def _table(found: ReportComparison) -> Iterable[str]:
     """The counts by rule, in columns."""
     rows = [("rule", _COLUMNS), *((safe(rule), row) for rule, row in _rows(found))]
     width = max(len(rule) for rule, _ in rows)
@@ -161,7 +161,7 @@ def _table(found: Comparison) -> Iterable[str]:
         yield f"{rule.ljust(width)}  {'  '.join(cells)}"
 
 
-def _rows(found: Comparison) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _rows(found: ReportComparison) -> Iterator[tuple[str, tuple[str, ...]]]:
     for rule, counts in found.by_rule.items():
         numbers = (counts.new, counts.fixed, counts.unchanged, counts.not_compared)
         yield rule, tuple(f"{number:,}" for number in numbers)

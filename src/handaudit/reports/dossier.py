@@ -38,10 +38,12 @@ _OUTCOMES: Final = (
 )
 
 
-class Draws(Protocol):
+class MomentDrawing(Protocol):
     """Draws a moment of an encoded round as an ``svg`` element."""
 
-    def __call__(self, a_round: dict[str, Any], step: int, told: str, seats: set[int]) -> str: ...
+    def __call__(
+        self, a_round: dict[str, Any], step: int, caption: str, seats: set[int]
+    ) -> str: ...
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +72,7 @@ def render(
     *,
     most: int,
     undrawn: str = "",
-    draws: Draws | None = None,
+    draws: MomentDrawing | None = None,
 ) -> str:
     """The dossier of a report's findings, the gravest first.
 
@@ -152,7 +154,7 @@ class _Pages:
     """Makes the pages of a report's findings."""
 
     def __init__(
-        self, report: Report, rounds: DrawnRounds, undrawn: str, draws: Draws | None
+        self, report: Report, rounds: DrawnRounds, undrawn: str, draws: MomentDrawing | None
     ) -> None:
         self._report, self._rounds = report, rounds
         self._undrawn, self._draws = undrawn, draws

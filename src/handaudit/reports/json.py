@@ -48,7 +48,7 @@ class Tool(msgspec.Struct, frozen=True):
     version: str
 
 
-class Input(msgspec.Struct, frozen=True, kw_only=True):
+class InputRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One input, and how much of it was read. ``hands`` counts the rounds in it, audited or not.
     ``sha256`` and ``bytes`` are of the unpacked content; ``sha256`` is null if it was not read to its
     end. ``unread`` says which lines and bytes could not be read or audited.
@@ -108,7 +108,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Missing from reports of older versions."""
 
 
-class Document(msgspec.Struct, frozen=True, kw_only=True):
+class ReportDocument(msgspec.Struct, frozen=True, kw_only=True):
     """A report of handaudit. A later version may add keys; it never removes or redefines one.
     ``remarks`` name faults of the baseline and the waivers, and the rounds that could not be drawn.
     ``severities`` are those that the settings give to rules.
@@ -118,7 +118,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     tool: Tool
     provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
     """Missing from reports of older versions, and from merged reports whose parts differ in it."""
-    inputs: list[Input]
+    inputs: list[InputRecord]
     summary: Summary
     severities: dict[str, Severity] = {}
     remarks: list[str]
@@ -165,9 +165,9 @@ def line(kind: str, value: msgspec.Struct) -> bytes:
     return _inert(b'{"type":"%b",%b' % (kind.encode(), _raw(value)[1:]))
 
 
-def document(report: Report) -> Document:
+def document(report: Report) -> ReportDocument:
     """The report as the structs of the schema, not encoded yet."""
-    return Document(
+    return ReportDocument(
         schema=SCHEMA,
         tool=tool(),
         provenance=report.provenance or msgspec.UNSET,
@@ -186,7 +186,7 @@ def tool() -> Tool:
     return Tool("handaudit", handaudit.__version__)
 
 
-def inputs(report: Report) -> list[Input]:
+def inputs(report: Report) -> list[InputRecord]:
     """The inputs in their order."""
     return [_input(one) for one in report.inputs]
 
@@ -240,7 +240,7 @@ def schema() -> bytes:
 
 def schema_of_structs() -> bytes:
     """The JSON Schema of the structs, which the shipped file holds."""
-    return schema_of(Document, SCHEMA)
+    return schema_of(ReportDocument, SCHEMA)
 
 
 def schema_of(document: type[msgspec.Struct], title: str) -> bytes:
@@ -262,8 +262,8 @@ def _tidy(value: Any) -> Any:
     return [_tidy(one) for one in value] if isinstance(value, list) else value
 
 
-def _input(one: InputAudited) -> Input:
-    return Input(
+def _input(one: InputAudited) -> InputRecord:
+    return InputRecord(
         path=portable(one.path),
         format=one.format,
         encoding=one.encoding,

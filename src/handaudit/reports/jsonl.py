@@ -23,7 +23,7 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     schema: Literal["handaudit-report/1"]
     tool: json.Tool
     provenance: Provenance | msgspec.UnsetType = msgspec.UNSET
-    inputs: list[json.Input]
+    inputs: list[json.InputRecord]
     severities: dict[str, Severity]
     remarks: list[str]
     not_audited: list[NotAudited]
@@ -40,7 +40,7 @@ class JsonLines:
         self._write = write
         self._digest = hashlib.sha256()
 
-    def hear(self, one: HandAudited | Finding) -> None:
+    def add(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
         kind = "finding" if isinstance(one, Finding) else "hand"
         line = json.line(kind, json.located(one))

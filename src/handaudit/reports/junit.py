@@ -20,7 +20,7 @@ from handaudit.auditing.grouping import section
 from handaudit.auditing.report import InputAudited, NotAudited, Report
 from handaudit.auditing.tally import Tally
 from handaudit.duties import catalogue
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 from handaudit.duties.outcome import Kind
 from handaudit.reports.common import outstanding, silence, spelled
 from handaudit.reports.frame import frame
@@ -77,7 +77,7 @@ def _found(report: Report) -> dict[str, dict[str, list[Finding]]]:
     return found
 
 
-def _section(rule: Entry | None, games: list[str], findings: list[Finding]) -> str:
+def _section(rule: RuleEntry | None, games: list[str], findings: list[Finding]) -> str:
     """The section that a rule cites for the games of a file."""
     cites = [cite for one in findings for cite in one.citations[:1]]
     if rule is not None:

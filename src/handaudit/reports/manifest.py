@@ -9,11 +9,10 @@ import msgspec
 
 from handaudit.auditing.report import NotAudited, NotRead
 from handaudit.inputs.find import PathMissing
-from handaudit.inputs.input import STDIN
-from handaudit.inputs.input import Input as Found
+from handaudit.inputs.input import STDIN, Input
 from handaudit.reading.logs import find_logs
 from handaudit.reports import json
-from handaudit.reports.json import Input
+from handaudit.reports.json import InputRecord
 
 SCHEMA: Final = "handaudit-manifest/1"
 
@@ -40,7 +39,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     schema: Literal["handaudit-manifest/1"]
     tool: json.Tool
     statement: str
-    inputs: list[Input]
+    inputs: list[InputRecord]
     left_out: list[LeftOut]
 
 
@@ -61,7 +60,7 @@ class _Saved(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a report that a manifest needs."""
 
     tool: json.Tool
-    inputs: list[Input]
+    inputs: list[InputRecord]
     not_audited: list[NotAudited]
     summary: _Summary
     findings: list[msgspec.Raw]
@@ -69,7 +68,7 @@ class _Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 class _LastLine(_Summary, frozen=True, kw_only=True):
     tool: json.Tool
-    inputs: list[Input]
+    inputs: list[InputRecord]
     not_audited: list[NotAudited]
 
 
@@ -145,7 +144,7 @@ def _decoded(content: bytes) -> _Saved:
     )
 
 
-def _input(one: Input) -> Held:
+def _input(one: InputRecord) -> Held:
     """An input held against its file."""
     if one.sha256 is None:
         message = "it was not read to its end"
@@ -171,7 +170,7 @@ def _input(one: Input) -> Held:
     return Held(verdict="unchanged", what=one.path, told=message)
 
 
-def _found(path: str) -> Found | None:
+def _found(path: str) -> Input | None:
     """The input behind a path of a report: a file, or a member of an archive."""
     if path == STDIN:
         return None
@@ -180,12 +179,12 @@ def _found(path: str) -> Found | None:
         inputs: Iterable[object] = find_logs(
             [archive if mark and not Path(path).exists() else path]
         )
-        return next((one for one in inputs if isinstance(one, Found) and one.path == path), None)
+        return next((one for one in inputs if isinstance(one, Input) and one.path == path), None)
     except PathMissing:
         return None
 
 
-def _rounds(one: Input) -> str:
+def _rounds(one: InputRecord) -> str:
     audited = one.hands - one.rounds_not_audited
     return f"{audited:,} of {one.hands:,} rounds audited"
 

@@ -12,7 +12,7 @@ READ_AS = "read as "
 """What the note of a finding that names a reading begins with."""
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """One question, with the findings that it leaves open, in their order; the first is its example."""
 
     asked: str
@@ -39,13 +39,15 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return settled_by(self.asked)
 
 
-def questions(findings: Iterable[Finding]) -> list[Question]:
+def questions(findings: Iterable[Finding]) -> list[OpenQuestion]:
     """The open questions of these findings, the one of most rounds first."""
     groups: dict[str, list[Finding]] = {}
     for finding in findings:
         if finding.outcome is Kind.INDETERMINATE:
             groups.setdefault(_asked(finding), []).append(finding)
-    found = [Question(asked=words, findings=tuple(several)) for words, several in groups.items()]
+    found = [
+        OpenQuestion(asked=words, findings=tuple(several)) for words, several in groups.items()
+    ]
     return sorted(found, key=lambda question: (-question.rounds, question.asked))
 
 

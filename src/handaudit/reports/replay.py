@@ -8,14 +8,14 @@ import click
 from handaudit import reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.snapshots import (
-    DiceMoment,
+    DiceSnapshot,
     Earlier,
-    Moment,
-    PokerMoment,
     PokerSeat,
-    moments,
+    PokerSnapshot,
+    TableSnapshot,
+    snapshots,
 )
 from handaudit.duties.outcome import Kind
 from handaudit.facts import money
@@ -33,9 +33,9 @@ _HANG = " " * 9
 
 def found(
     file: str, hand: str | None, input_format: str | None, hints: Hints | None = None
-) -> tuple[Round, list[Moment]] | str:
+) -> tuple[Round, list[TableSnapshot]] | str:
     """The round of that number (by default the first) and its moments, or why there are none."""
-    judge = Judge(Settings())
+    judge = Judge(AuditSettings())
     wanted: set[int] = set()
     earlier = Earlier(judge, wanted)
     try:
@@ -50,30 +50,30 @@ def found(
                     if isinstance(part, Round) and hand in (None, part.id):
                         wanted.add(part.first_line)
                         earlier.take(part)
-                        return _told(part, judge, earlier.close())
+                        return _drawn(part, judge, earlier.close())
                     earlier.take(part)
     except (PathMissing, reading.NotALog, OSError) as fault:
         return str(fault)
     return f"no round {hand} in {file}" if hand else f"no round in {file}"
 
 
-def _told(
+def _drawn(
     played: Round, judge: Judge, earlier: list[ChainedTable]
-) -> tuple[Round, list[Moment]] | str:
+) -> tuple[Round, list[TableSnapshot]] | str:
     whole, before = played, None
     for table in earlier:
         if table.round.opened is played.opened:
             whole, before = table.round, table.before
-    told = moments(whole, judge, before)
-    if told:
-        return whole, told
+    drawn = snapshots(whole, judge, before)
+    if drawn:
+        return whole, drawn
     left = judge.part(played)
     reason = left.gap.reason if left and left.gap else "it has no line of play"
     return f"round {played.id} cannot be replayed: {reason}"
 
 
 def steps(
-    played: Round, told: list[Moment], terminal: Terminal, until: int | None
+    played: Round, drawn: list[TableSnapshot], terminal: Terminal, until: int | None
 ) -> Iterator[str]:
     """The heading of the round, then each step: the event, changes of the table, and what was
     judged. A heading names each street where it begins.
@@ -84,7 +84,7 @@ def steps(
     yield terminal.paint("bold", safe(", ".join(part for part in parts if part))) + "\n"
     street = ""
     before: list[str] = []
-    for moment in told:
+    for moment in drawn:
         if until is not None and moment.line > until:
             return
         lines = []
@@ -115,14 +115,14 @@ def page(shown: Iterator[str]) -> int:
     return 0
 
 
-def _table(moment: Moment, terminal: Terminal) -> list[str]:
+def _table(moment: TableSnapshot, terminal: Terminal) -> list[str]:
     """The table after an event: only the rows that changed."""
-    if isinstance(moment, DiceMoment):
+    if isinstance(moment, DiceSnapshot):
         return _dice(moment)
-    return _poker(moment, terminal) if isinstance(moment, PokerMoment) else []
+    return _poker(moment, terminal) if isinstance(moment, PokerSnapshot) else []
 
 
-def _poker(moment: PokerMoment, terminal: Terminal) -> list[str]:
+def _poker(moment: PokerSnapshot, terminal: Terminal) -> list[str]:
     board = f"board {terminal.cards(moment.board)}, " if moment.board else ""
     turn = f", seat {moment.due} to act" if moment.due is not None else ""
     seats = "; ".join(_seat(seat, moment, terminal) for seat in moment.seats)
@@ -137,7 +137,7 @@ def _seats(seats: tuple[int, ...]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
-def _seat(seat: PokerSeat, moment: PokerMoment, terminal: Terminal) -> str:
+def _seat(seat: PokerSeat, moment: PokerSnapshot, terminal: Terminal) -> str:
     button = " (button)" if seat.seat == moment.button else ""
     bet = f" + {money.show(seat.bet)} bet" if seat.bet else ""
     held = f" [{terminal.cards(seat.cards)}]" if seat.cards else ""
@@ -145,7 +145,7 @@ def _seat(seat: PokerSeat, moment: PokerMoment, terminal: Terminal) -> str:
     return f"{seat.seat}{button} {money.show(seat.stack)}{bet}{held}{state}"
 
 
-def _dice(moment: DiceMoment) -> list[str]:
+def _dice(moment: DiceSnapshot) -> list[str]:
     """The shaker and the dice, the wagers on the layout, and the chips in front of the players."""
     holder = moment.holder
     who = "the dealer" if holder == "dealer" else f"seat {holder}"

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any, Final
 
-from handaudit.duties.catalogue import Entry, asked, told
+from handaudit.duties.catalogue import RuleEntry, asked, required
 from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
@@ -13,7 +13,7 @@ from handaudit.reports.terminal import Terminal
 CODES: Final = "Citations are to N.J.A.C. 19:47, from 2011-11-14 to 13:69F."
 
 
-def listed(rules: tuple[Entry, ...], terminal: Terminal) -> str:
+def listed(rules: tuple[RuleEntry, ...], terminal: Terminal) -> str:
     """Every rule with its duty and its severity."""
     widest = max((len(rule.name) for rule in rules), default=0) + 2
     grave = max((len(rule.severity) for rule in rules), default=0) + 2
@@ -25,7 +25,7 @@ def listed(rules: tuple[Entry, ...], terminal: Terminal) -> str:
     return _joined(lines)
 
 
-def explained(rule: Entry, terminal: Terminal) -> str:
+def explained(rule: RuleEntry, terminal: Terminal) -> str:
     """One rule in full."""
     lines = [terminal.paint("bold", f"{rule.name} ({rule.severity})")]
     lines += terminal.wrap(rule.title, first="  ", rest="  ")
@@ -48,7 +48,7 @@ def explained(rule: Entry, terminal: Terminal) -> str:
     return _joined([*lines, "", CODES])
 
 
-def confidence(rule: Entry) -> str:
+def confidence(rule: RuleEntry) -> str:
     """The days for whose rounds its findings may have high confidence."""
     if not rule.seen:
         return "high, unless it is assumed that the room has the rule"
@@ -60,7 +60,9 @@ def _days(seen: tuple[tuple[date, date | None], ...]) -> str:
     return " and ".join(f"from {first}" + (f" to {last}" if last else "") for first, last in seen)
 
 
-def below(term: str, terms: tuple[str, ...], rules: tuple[Entry, ...], terminal: Terminal) -> str:
+def below(
+    term: str, terms: tuple[str, ...], rules: tuple[RuleEntry, ...], terminal: Terminal
+) -> str:
     """What the paragraphs of a term require, clause by clause, and the rules that judge them.
 
     ``terms`` are the citations that the findings of these rules carry.
@@ -75,7 +77,7 @@ def below(term: str, terms: tuple[str, ...], rules: tuple[Entry, ...], terminal:
         for clause in clauses:
             lines += _clause(clause, terminal)
         lines.append("")
-    described = told(citation.inner(term))
+    described = required(citation.inner(term))
     if described:
         lines.append(terminal.paint("bold", "by game"))
         reached: list[str] = []
@@ -106,7 +108,7 @@ def _clause(clause: Clause, terminal: Terminal) -> list[str]:
 
 
 def as_json(
-    rules: tuple[Entry, ...],
+    rules: tuple[RuleEntry, ...],
     terms: tuple[str, ...] = (),
     *,
     clauses: tuple[Clause, ...] = (),
@@ -117,7 +119,7 @@ def as_json(
     ``clauses`` are those that were asked for, and ``history`` holds the changes of their
     paragraphs.
     """
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "rules": [
             {
                 "name": rule.name,
@@ -136,7 +138,7 @@ def as_json(
         ]
     }
     if clauses:
-        told["clauses"] = [
+        content["clauses"] = [
             {
                 "citation": clause.citation,
                 "clause": clause.says,
@@ -147,8 +149,8 @@ def as_json(
             for clause in clauses
         ]
     if history is not None:
-        told["history"] = history
-    return json.encoded(told)
+        content["history"] = history
+    return json.encoded(content)
 
 
 def _by_game(citations: dict[str, tuple[str, ...]], terminal: Terminal) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from handaudit.auditing.grouping import section
-from handaudit.duties.catalogue import Entry
+from handaudit.duties.catalogue import RuleEntry
 
 LONGEST: Final = 1024
 """Most characters that GitHub accepts in a description."""
@@ -11,7 +11,7 @@ TAGS: Final = 10
 """Most tags that GitHub shows for a rule."""
 
 
-def descriptor(rule: Entry) -> dict[str, Any]:
+def descriptor(rule: RuleEntry) -> dict[str, Any]:
     """A reporting descriptor: descriptions, help as text and as Markdown, and tags."""
     outcomes = [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
     return {
@@ -29,7 +29,7 @@ def descriptor(rule: Entry) -> dict[str, Any]:
     }
 
 
-def _precision(rule: Entry) -> str:
+def _precision(rule: RuleEntry) -> str:
     """Lower than the highest if no section is known to have kept its seen text to this day."""
     stands = any(last is None for days in rule.seen.values() for _, last in days)
     return "very-high" if stands or not rule.seen else "high"
@@ -39,11 +39,11 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
-def _sections(rule: Entry) -> list[str]:
+def _sections(rule: RuleEntry) -> list[str]:
     return list(dict.fromkeys(section(cite) for cites in rule.citations.values() for cite in cites))
 
 
-def _text(rule: Entry) -> str:
+def _text(rule: RuleEntry) -> str:
     lines = [rule.title]
     lines += [f"{outcome}: {text}" for outcome, text in rule.outcomes.items()]
     lines.append(f"evidence needed: {', '.join(rule.needs) or 'only the lines of play'}")
@@ -54,7 +54,7 @@ def _text(rule: Entry) -> str:
     return "\n".join(lines)
 
 
-def _markdown(rule: Entry) -> str:
+def _markdown(rule: RuleEntry) -> str:
     lines = [rule.title, ""]
     lines += [f"- **{outcome}**: {text}" for outcome, text in rule.outcomes.items()]
     lines += [f"- **evidence needed**: {', '.join(rule.needs) or 'only the lines of play'}"]

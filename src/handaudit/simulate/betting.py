@@ -3,21 +3,21 @@
 from fractions import Fraction
 
 from handaudit.facts import events as e
-from handaudit.simulate.state import Player, Round
+from handaudit.simulate.state import SimulatedPlayer, SimulatedRound
 
 _WAGER_IS_DUE = "five-card-stud high"
 """Its text has no check after the first betting round (A-27): the player who may open has to bet."""
 
 
-def bet_round(table: Round, order: list[Player], street: int) -> None:
+def bet_round(table: SimulatedRound, order: list[SimulatedPlayer], street: int) -> None:
     """One betting round; ``order`` says who acts first, ``street`` counts the earlier ones."""
-    Betting(table, street).run(order)
+    BettingState(table, street).run(order)
 
 
-class Betting:
+class BettingState:
     """The state of one betting round."""
 
-    def __init__(self, table: Round, street: int) -> None:
+    def __init__(self, table: SimulatedRound, street: int) -> None:
         self.table = table
         self.street = street
         times = table.posted.times(kill=table.kill is not None)
@@ -31,7 +31,7 @@ class Betting:
         self.forced = table.to_match if table.play.forced_by and street == 0 else 0
         table.last_rise = 0
 
-    def run(self, order: list[Player]) -> None:
+    def run(self, order: list[SimulatedPlayer]) -> None:
         """Lets each player act in turn until all have answered the last wager."""
         table = self.table
         pending = [player for player in order if player.able]
@@ -46,7 +46,7 @@ class Betting:
             elif not player.folded and table.play.thrown and self.street == 0:
                 pass
 
-    def act(self, player: Player) -> None:
+    def act(self, player: SimulatedPlayer) -> None:
         """One action of a player whose turn it is."""
         table, temper, rng = self.table, self.table.temper, self.table.rng
         owed = table.to_match - player.bet
@@ -74,18 +74,18 @@ class Betting:
         if not player.folded and table.play.thrown and self.street == 0 and not player.thrown:
             throw_away(table, player)
 
-    def declare(self, player: Player, act: str, amount: int | None = None) -> None:
+    def declare(self, player: SimulatedPlayer, act: str, amount: int | None = None) -> None:
         """Sometimes, an announcement before the chips."""
         if self.table.rng.random() < self.table.temper.declare:
             self.table.say(e.Declared, seat=player.seat, act=act, amount=amount)
 
-    def call(self, player: Player, owed: int) -> None:
+    def call(self, player: SimulatedPlayer, owed: int) -> None:
         amount = min(owed, player.behind)
         self.declare(player, "all-in" if amount == player.behind else "call")
         all_in = self.table.put(player, amount)
         self.table.say(e.Called, seat=player.seat, amount=amount, all_in=all_in)
 
-    def rise(self, player: Player, to: int) -> None:
+    def rise(self, player: SimulatedPlayer, to: int) -> None:
         """A bet, or a raise, to a total of the betting round."""
         table = self.table
         opening = table.to_match == 0
@@ -99,16 +99,16 @@ class Betting:
             None if last else to,
         )
         all_in = table.put(player, to - player.bet)
-        self._told(player, before, to, all_in=all_in)
+        self._noted(player, before, to, all_in=all_in)
         self._counted(player, before, to)
 
-    def _told(self, player: Player, before: int, to: int, *, all_in: bool) -> None:
+    def _noted(self, player: SimulatedPlayer, before: int, to: int, *, all_in: bool) -> None:
         if before == 0:
             self.table.say(e.BetMade, seat=player.seat, amount=to, all_in=all_in)
         else:
             self.table.say(e.Raised, seat=player.seat, to=to, all_in=all_in)
 
-    def _counted(self, player: Player, before: int, to: int) -> None:
+    def _counted(self, player: SimulatedPlayer, before: int, to: int) -> None:
         completes = self.forced and before == self.forced and before < self.size
         if self.opened and not completes:
             self.raises += 1
@@ -116,7 +116,7 @@ class Betting:
         self.table.last_rise = max(to - before, self.table.last_rise)
         self.table.aggressor = player.seat
 
-    def _corrected(self, player: Player, to: int) -> bool:
+    def _corrected(self, player: SimulatedPlayer, to: int) -> bool:
         """Now and then, chips differ from the announcement and are corrected (14.7(e))."""
         table, rng = self.table, self.table.rng
         if table.posted.structure == "limit" or rng.random() > 0.05:
@@ -128,13 +128,13 @@ class Betting:
         act = "raise" if before else "bet"
         table.say(e.Declared, seat=player.seat, act=act, amount=to)
         table.put(player, least - player.bet)
-        self._told(player, before, least, all_in=False)
+        self._noted(player, before, least, all_in=False)
         table.put(player, to - player.bet)
         table.say(e.WagerCorrected, seat=player.seat, to=to)
         self._counted(player, before, to)
         return True
 
-    def raise_to(self, player: Player) -> int | None:
+    def raise_to(self, player: SimulatedPlayer) -> int | None:
         """A total to which the player may bet or raise, if any."""
         table = self.table
         others = [other for other in table.able if other is not player]
@@ -169,7 +169,7 @@ class Betting:
             return most
         return self.table.to_match + self._chips(least, highest)
 
-    def _pot(self, player: Player) -> int:
+    def _pot(self, player: SimulatedPlayer) -> int:
         """The most that a pot limit allows, in whole chips: coin is only for antes (14.7(c)2)."""
         pot = sum(one.total for one in self.table.players)
         most = self.table.to_match + pot + self.table.to_match - player.bet
@@ -194,7 +194,7 @@ class Betting:
         return least + self.table.rng.randint(0, (most - least) // 100) * 100
 
 
-def fold(table: Round, player: Player) -> None:
+def fold(table: SimulatedRound, player: SimulatedPlayer) -> None:
     """A hand goes to the muck."""
     player.folded = True
     table.pack.piles["muck"] += player.held
@@ -203,7 +203,7 @@ def fold(table: Round, player: Player) -> None:
         table.say(e.Collected, seat=player.seat)
 
 
-def throw_away(table: Round, player: Player) -> None:
+def throw_away(table: SimulatedRound, player: SimulatedPlayer) -> None:
     """Super seven: two down cards go (14.9B(e))."""
     cards = table.rng.sample(player.down, table.play.thrown)
     player.give(cards)
@@ -213,7 +213,7 @@ def throw_away(table: Round, player: Player) -> None:
     table.say(e.Discarded, seat=player.seat, count=len(cards), cards=named)
 
 
-def bets_return(table: Round) -> None:
+def bets_return(table: SimulatedRound) -> None:
     """Returns the uncalled part of the highest wager to its player."""
     totals = sorted((player.total - player.ante for player in table.players), reverse=True)
     top = max(table.contending, key=lambda player: player.total - player.ante)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.law.rankings import low, showing
-from handaudit.law.rankings.low import Reading
-from handaudit.simulate.play import Hand, Opener, Play, Prize
+from handaudit.law.rankings.low import LowReading
+from handaudit.simulate.play import Hand, Opener, SimulatedGame, SimulatedPrize
 
 Keys = list[tuple[Mapping[int, Hand], Callable[[Card], tuple[int, int]]]]
 """The cards of each player, and the key by which one is chosen."""
 
 
-def forced_bettor(play: Play, up: dict[int, Card]) -> int:
+def forced_bettor(play: SimulatedGame, up: dict[int, Card]) -> int:
     """The seat whose up-card makes the forced bet; suits divide equal ranks."""
     lowest = play.forced_by == "lowest"
     pick = min if lowest else max
@@ -28,7 +28,7 @@ def openers(opens: Opener, up: Mapping[int, Hand], board: Hand) -> set[int]:
         case "low-showing":
             return {
                 _first_best({seat: showing.low(cards, by) for seat, cards in up.items()})
-                for by in Reading
+                for by in LowReading
             }
         case "high-card-by-suit":
             cards = {seat: showing.up_card(held[0], ace_high=True) for seat, held in up.items()}
@@ -47,7 +47,7 @@ def _first_best(values: dict[int, int]) -> int:
     return max(values, key=lambda seat: values[seat])
 
 
-def odd_by_suit(prize: Prize, hands: dict[int, Hand], board: Hand) -> set[int]:
+def odd_by_suit(prize: SimulatedPrize, hands: dict[int, Hand], board: Hand) -> set[int]:
     """Who takes the excess of a tied share by suit, under every reading of the clause (A-09, A-10)."""
     played = {seat: prize.best(hand, board) for seat, hand in hands.items()}
     if prize.share == "high":

@@ -14,7 +14,7 @@ from handaudit.reading.phh import written_hand
 from handaudit.reading.pokerstars import writer as pokerstars
 from handaudit.reading.table_log.session import START, fold
 from handaudit.simulate.naming import named
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.text import LogText
@@ -40,7 +40,7 @@ def refusal(to: str, game: str) -> str | None:
     return f"{to} has no name for {game}; it has names for {', '.join(_STRUCTURES[to])}"
 
 
-def carries_sign(to: str, play: Play, sign: Posted) -> bool:
+def carries_sign(to: str, play: SimulatedGame, sign: Posted) -> bool:
     """Whether a format can express the sign of a table."""
     if to == OWN:
         return True
@@ -53,7 +53,7 @@ def carries_sign(to: str, play: Play, sign: Posted) -> bool:
     )
 
 
-def fewest(to: str, play: Play) -> int:
+def fewest(to: str, play: SimulatedGame) -> int:
     """The fewest players whose rounds a format can express.
 
     With two players, PHH gives the first blind to the one with the button; the text gives it to the
@@ -91,9 +91,9 @@ def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Acco
     rounds = [*_rounds(header, dealings)]
     # A named hand is a different event from the dealt one.
     dealt = {
-        id(told): id(event)
+        id(original): id(event)
         for played, one in zip(rounds, dealings, strict=True)
-        for told, event in zip(played, (one.opened, *one.events), strict=True)
+        for original, event in zip(played, (one.opened, *one.events), strict=True)
     }
 
     def placed(event: Event, line: int) -> None:

@@ -7,15 +7,15 @@ from handaudit.facts import events as e
 from handaudit.facts.events import Pile
 from handaudit.simulate.betting import bet_round, bets_return, throw_away
 from handaudit.simulate.by_card import forced_bettor, openers
-from handaudit.simulate.play import Street
+from handaudit.simulate.play import SimulatedStreet
 from handaudit.simulate.settling import settle
-from handaudit.simulate.state import Player, Round, UnsettledError
+from handaudit.simulate.state import SimulatedPlayer, SimulatedRound, UnsettledError
 
 _COUNT_AFTER: Final = timedelta(minutes=4)
 """After this time, the stub is counted at the end of a round, sooner than during one."""
 
 
-def deal(table: Round) -> None:
+def deal(table: SimulatedRound) -> None:
     """Deals a whole round.
 
     Raises:
@@ -40,7 +40,7 @@ def deal(table: Round) -> None:
     table.say(e.RoundEnded)
 
 
-def _prepare(table: Round) -> None:
+def _prepare(table: SimulatedRound) -> None:
     rng = table.rng
     table.say(e.Shuffled, by_device=table.posted.shuffler)
     first = rng.randint(10, 45)
@@ -52,7 +52,7 @@ def _prepare(table: Round) -> None:
         table.say(e.Recut, cards=again)
 
 
-def _antes(table: Round) -> None:
+def _antes(table: SimulatedRound) -> None:
     for ante in table.antes:
         all_in = table.put(ante.player, ante.amount)
         ante.player.ante = ante.amount
@@ -60,7 +60,7 @@ def _antes(table: Round) -> None:
     clear(table)
 
 
-def clear(table: Round) -> None:
+def clear(table: SimulatedRound) -> None:
     """A new betting round begins."""
     for player in table.players:
         player.bet = 0
@@ -68,7 +68,7 @@ def clear(table: Round) -> None:
     table.last_rise = 0
 
 
-def _blinds(table: Round) -> None:
+def _blinds(table: SimulatedRound) -> None:
     for blind in table.blinds:
         all_in = table.put(blind.player, blind.amount)
         table.say(
@@ -80,14 +80,14 @@ def _blinds(table: Round) -> None:
         )
 
 
-def _card(table: Round, player: Player, face: e.Face) -> None:
+def _card(table: SimulatedRound, player: SimulatedPlayer, face: e.Face) -> None:
     card = table.pack.draw()
     player.take(card, face)
     known = face == "up" or table.temper.knows
     table.say(e.CardsDealt, seat=player.seat, face=face, cards=(card if known else None,))
 
 
-def _first_betting(table: Round) -> None:
+def _first_betting(table: SimulatedRound) -> None:
     if table.play.button:
         order = _after_blinds(table)
     else:
@@ -103,7 +103,7 @@ def _first_betting(table: Round) -> None:
     _over(table)
 
 
-def _after_blinds(table: Round) -> list[Player]:
+def _after_blinds(table: SimulatedRound) -> list[SimulatedPlayer]:
     """The players, from the left of the last blind or straddle, wherever the kill blind stands."""
     last = len(table.posted.blinds) - 1
     ordinary = [table.players.index(blind.player) for blind in table.blinds if blind.kind != "kill"]
@@ -111,7 +111,9 @@ def _after_blinds(table: Round) -> list[Player]:
     return table.players[last + 1 :] + table.players[: last + 1]
 
 
-def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None:
+def _bet_after_forced(
+    table: SimulatedRound, order: list[SimulatedPlayer], bettor: SimulatedPlayer
+) -> None:
     """The others answer the forced bet; its player acts again only if somebody raises."""
     bet_round(table, [player for player in order if player is not bettor], 0)
     owes = table.play.thrown and not bettor.folded and not bettor.thrown
@@ -120,12 +122,12 @@ def _bet_after_forced(table: Round, order: list[Player], bettor: Player) -> None
     _over(table)
 
 
-def _over(table: Round) -> None:
+def _over(table: SimulatedRound) -> None:
     bets_return(table)
     clear(table)
 
 
-def _street(table: Round, street: Street, number: int) -> None:
+def _street(table: SimulatedRound, street: SimulatedStreet, number: int) -> None:
     match street.kind:
         case "board":
             _burn(table)
@@ -143,12 +145,12 @@ def _street(table: Round, street: Street, number: int) -> None:
     _over(table)
 
 
-def _burn(table: Round) -> None:
+def _burn(table: SimulatedRound) -> None:
     table.pack.burn()
     table.say(e.Burned)
 
 
-def _order(table: Round, street: Street) -> list[Player]:
+def _order(table: SimulatedRound, street: SimulatedStreet) -> list[SimulatedPlayer]:
     """The players still in, from the opener on, without those who are all-in."""
     inside = table.contending
     able = table.able
@@ -165,7 +167,7 @@ def _order(table: Round, street: Street) -> list[Player]:
 # --- streets of stud, and cards that run short -----------------------------------
 
 
-def _cards_of_street(table: Round, street: Street, number: int) -> None:
+def _cards_of_street(table: SimulatedRound, street: SimulatedStreet, number: int) -> None:
     inside = table.contending
     last = number == len(table.play.streets)
     stub = len(table.pack.stub)
@@ -182,7 +184,7 @@ def _cards_of_street(table: Round, street: Street, number: int) -> None:
         _card(table, player, "up" if street.kind == "up" else "down")
 
 
-def _common(table: Round) -> None:
+def _common(table: SimulatedRound) -> None:
     """One card for all, if too few are left for a seventh card each (14.9(h))."""
     if len(table.pack.stub) < 2:
         _again(table, ("burns",))
@@ -192,7 +194,7 @@ def _common(table: Round) -> None:
     table.say(e.CommonDealt, card=card)
 
 
-def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ()) -> None:
+def _again(table: SimulatedRound, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ()) -> None:
     """Piles become the new stub."""
     lying = tuple(pile for pile in piles if table.pack.piles[pile])
     table.pack.reshuffle(
@@ -204,7 +206,7 @@ def _again(table: Round, piles: tuple[Pile, ...], *, keep: tuple[int, ...] = ())
 # --- draws ----------------------------------------------------------------------------------------
 
 
-def _draw(table: Round) -> None:
+def _draw(table: SimulatedRound) -> None:
     """Each player in turn keeps the hand or exchanges cards; one burn precedes the first new card."""
     burned = False
     own_left_out = (
@@ -229,7 +231,7 @@ def _draw(table: Round) -> None:
             _card(table, player, "down")
 
 
-def _wanted(table: Round, player: Player, *, burned: bool) -> int:
+def _wanted(table: SimulatedRound, player: SimulatedPlayer, *, burned: bool) -> int:
     """How many cards a player exchanges, at most as many as can be replaced."""
     most = len(player.held)
     left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck")

@@ -19,7 +19,7 @@ _AHEAD: Final = timedelta(minutes=40)
 
 
 @dataclass(slots=True)
-class Deck:
+class SimulatedDeck:
     """One deck on the table."""
 
     name: str
@@ -29,10 +29,10 @@ class Deck:
 
 
 @dataclass(slots=True)
-class Decks:
+class SimulatedDecks:
     """The decks of a table; the first of ``on_table`` is in use."""
 
-    on_table: list[Deck]
+    on_table: list[SimulatedDeck]
     shuffler: bool
     sequence_hours: int
     change_hours: int
@@ -41,10 +41,10 @@ class Decks:
     """A deck whose stub was counted wrong; it goes before the next round."""
 
     @classmethod
-    def opened(cls, now: datetime, day: date, *, shuffler: bool) -> Decks:
+    def opened(cls, now: datetime, day: date, *, shuffler: bool) -> SimulatedDecks:
         """Two decks, opened a while before play."""
         before = now - timedelta(minutes=20)
-        decks = [Deck(name, before, before) for name in _COLOURS[:2]]
+        decks = [SimulatedDeck(name, before, before) for name in _COLOURS[:2]]
         recent = date(2006, 5, 15) <= day < date(2014, 9, 9)
         longer = date(2006, 2, 21) <= day < date(2014, 9, 9)
         return cls(decks, shuffler, 3 if recent else 2, 6 if longer else 4)
@@ -97,7 +97,7 @@ class Decks:
             self.on_table.reverse()
         return lines
 
-    def _change(self, deck: Deck, room: Room) -> list[Event]:
+    def _change(self, deck: SimulatedDeck, room: Room) -> list[Event]:
         """A deck leaves, a new one comes."""
         name = _COLOURS[self.colour % len(_COLOURS)]
         self.colour += 1
@@ -109,5 +109,5 @@ class Decks:
         stamp = room.clock.tick(20, 60)
         now = room.clock.now
         lines.append(e.DeckOpened(line=0, clock=stamp, deck=name, at=now.isoformat()))
-        self.on_table[self.on_table.index(deck)] = Deck(name, now, now)
+        self.on_table[self.on_table.index(deck)] = SimulatedDeck(name, now, now)
         return lines + self.shown(room, (name,))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
-from handaudit.simulate.state import Clock
+from handaudit.simulate.state import TableClock
 
 GAME: Final = "mini-dice"
 _FIRST: Final = date(1999, 4, 19)
@@ -64,11 +64,11 @@ class Shaken:
 
 
 @dataclass(slots=True)
-class DiceTable:
+class SimulatedDiceTable:
     """A mini-dice table."""
 
     rng: Random
-    clock: Clock
+    clock: TableClock
     chip: int
     day: date
     stakes: dict[int, int] = field(default_factory=dict)
@@ -226,7 +226,7 @@ class DiceSession:
     """A session of mini-dice."""
 
     header: list[Event]
-    table: DiceTable
+    table: SimulatedDiceTable
 
     def rounds(self, hands: int) -> Iterator[Shaken]:
         """The rounds in order."""
@@ -239,7 +239,7 @@ def open_dice(seed: int) -> DiceSession:
     rng = Random(f"{GAME}/{seed}")
     day = _FIRST + timedelta(days=rng.randint(0, (_LAST - _FIRST).days))
     start = datetime(day.year, day.month, day.day, rng.randint(10, 21), rng.randint(0, 59))  # noqa: DTZ001
-    table = DiceTable(rng, Clock(start, rng, 1.0), rng.choice((100, 500)), day)
+    table = SimulatedDiceTable(rng, TableClock(start, rng, 1.0), rng.choice((100, 500)), day)
     table.events = [
         e.LogOpened(line=0, version=1),
         e.CasinoNamed(line=0, name=rng.choice(("Boardwalk Casino", "Seaside Hall", "Pier House"))),

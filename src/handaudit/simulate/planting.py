@@ -27,14 +27,14 @@ from handaudit.simulate.carrying import Account, Dealing
 from handaudit.simulate.dice import GAME as MINI_DICE
 from handaudit.simulate.dice import open_dice
 from handaudit.simulate.plays import PLAYS
-from handaudit.simulate.session import Dealt, Room, Session, open_session
+from handaudit.simulate.session import Dealt, Room, SimulatedSession, open_session
 
 _SESSIONS: Final = 300
 """Most sessions tried before giving up on a breach."""
 _RECODIFIED: Final = "2011-11-14"
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class ExpectedFinding(msgspec.Struct, frozen=True, kw_only=True):
     """What an auditor should find, and where."""
 
     rule: str
@@ -47,7 +47,7 @@ class Simulated(msgspec.Struct, frozen=True, kw_only=True):
     """A session as text, and its answers: none if it is compliant."""
 
     log: str
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[ExpectedFinding, ...] = ()
 
 
 class NotPlantedError(Exception):
@@ -108,14 +108,14 @@ def _answered(rule: str, account: Account, found: Plant, hand: str, day: str) ->
     if line is None:
         return None
     code = "19:47" if day < _RECODIFIED else "13:69F"
-    answer = Answer(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=line)
+    answer = ExpectedFinding(rule=rule, citation=f"{code}-{found.cite}", hand=hand, line=line)
     return Simulated(log=account.text, answers=(answer,))
 
 
 # --- poker ----------------------------------------------------------------------------------------
 
 
-def _open(game: str, seed: int, to: str) -> Session:
+def _open(game: str, seed: int, to: str) -> SimulatedSession:
     """A table whose sign and rounds a format can express."""
     session = open_session(
         game, seed, partial(carrying.carries_sign, to), carrying.fewest(to, PLAYS[game])
@@ -125,7 +125,7 @@ def _open(game: str, seed: int, to: str) -> Session:
     return session
 
 
-def _straddling(session: Session, seed: int) -> Session:
+def _straddling(session: SimulatedSession, seed: int) -> SimulatedSession:
     """The same table, whose players may straddle.
 
     The text of these years has no straddle, so a straddle breaks no rule. No breach is planted next

@@ -17,7 +17,7 @@ DOWN: Final[Literal["up", "down"]] = "down"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Street:
+class SimulatedStreet:
     """The step after a betting round: ``count`` cards, or a draw, and who then opens the betting.
 
     ``cite`` is the paragraph of the cards and their burn. ``opens_cite`` is that of the opening,
@@ -38,7 +38,7 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prize:
+class SimulatedPrize:
     """A share of the pot: the ranking of hands for it, and the least hand that may win it.
 
     ``orders`` holds the readings of the ranking. A round on which they disagree is dealt again.
@@ -62,7 +62,7 @@ class Odd:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
+class SimulatedGame:
     """One game. ``since`` is the first day on which the game is known to be permitted."""
 
     name: str
@@ -77,8 +77,8 @@ class Play:
     """The paragraph on who opens the first betting round."""
     acts_cite: str
     """The paragraph on how the first betting round continues."""
-    streets: tuple[Street, ...]
-    prizes: tuple[Prize, ...]
+    streets: tuple[SimulatedStreet, ...]
+    prizes: tuple[SimulatedPrize, ...]
     showdown_cite: str
     button_cite: str = ""
     blinds_cite: str = ""

@@ -8,8 +8,17 @@ from datetime import date
 from typing import Final
 
 from handaudit.law.rankings import badugi, five_card, low, three_card
-from handaudit.law.rankings.low import Reading
-from handaudit.simulate.play import DOWN, Hand, Kind, Odd, Opener, Play, Prize, Street
+from handaudit.law.rankings.low import LowReading
+from handaudit.simulate.play import (
+    DOWN,
+    Hand,
+    Kind,
+    Odd,
+    Opener,
+    SimulatedGame,
+    SimulatedPrize,
+    SimulatedStreet,
+)
 
 # --- how hands rank -------------------------------------------------------------------------------
 
@@ -27,11 +36,11 @@ def _three_high(own: Hand, board: Hand) -> int:
 
 
 def _both(
-    order: Callable[[Hand, Hand, Reading], int],
+    order: Callable[[Hand, Hand, LowReading], int],
 ) -> tuple[Callable[[Hand, Hand], int], ...]:
     return (
-        lambda own, board: order(own, board, Reading.WORST_CARD_FIRST),
-        lambda own, board: order(own, board, Reading.BEST_CARD_FIRST),
+        lambda own, board: order(own, board, LowReading.WORST_CARD_FIRST),
+        lambda own, board: order(own, board, LowReading.BEST_CARD_FIRST),
     )
 
 
@@ -41,8 +50,8 @@ _THREE_LOW: Final = _both(lambda own, board, by: low.three_card((*own, *board), 
 _BADUGI: Final = _both(lambda own, _, by: badugi.strength(own, by))
 
 
-def _high(cite: str) -> Prize:
-    return Prize(
+def _high(cite: str) -> SimulatedPrize:
+    return SimulatedPrize(
         share="high",
         cite=cite,
         orders=(_any_high,),
@@ -50,8 +59,8 @@ def _high(cite: str) -> Prize:
     )
 
 
-def _low(cite: str, least: int = 0) -> Prize:
-    return Prize(
+def _low(cite: str, least: int = 0) -> SimulatedPrize:
+    return SimulatedPrize(
         share="low",
         cite=cite,
         orders=_ANY_LOW,
@@ -60,12 +69,14 @@ def _low(cite: str, least: int = 0) -> Prize:
     )
 
 
-def _omaha_prizes(cite: str, *, split: bool) -> tuple[Prize, ...]:
-    high = Prize(share="high", cite=cite, orders=(_omaha_high,), best=five_card.best_two_and_three)
+def _omaha_prizes(cite: str, *, split: bool) -> tuple[SimulatedPrize, ...]:
+    high = SimulatedPrize(
+        share="high", cite=cite, orders=(_omaha_high,), best=five_card.best_two_and_three
+    )
     if not split:
         return (high,)
     least = low.EIGHT_OR_BETTER
-    lows = Prize(
+    lows = SimulatedPrize(
         share="low", cite=f"{cite}2", orders=_OMAHA_LOW, best=low.best_two_and_three, least=least
     )
     return (high, lows)
@@ -77,18 +88,20 @@ _FIRST: Final = date(1999, 4, 19)
 _BUTTON_LIMITS: Final = ("limit", "spread", "pot-limit", "no-limit")
 
 
-def _boards(cites: tuple[str, str, str]) -> tuple[Street, ...]:
+def _boards(cites: tuple[str, str, str]) -> tuple[SimulatedStreet, ...]:
     return tuple(
-        Street(kind="board", count=count, cite=cite, opens="left", opens_cite=cite, acts_cite=cite)
+        SimulatedStreet(
+            kind="board", count=count, cite=cite, opens="left", opens_cite=cite, acts_cite=cite
+        )
         for count, cite in zip((3, 1, 1), cites, strict=True)
     )
 
 
-def _omaha(name: str, section: str, cards: int, most: int, since: date) -> Play:
+def _omaha(name: str, section: str, cards: int, most: int, since: date) -> SimulatedGame:
     split = name.endswith("eight")
     clockwise = section == "14.11(A)"
     cite = f"{section}(e)"
-    return Play(
+    return SimulatedGame(
         name=name,
         section=section,
         since=since,
@@ -119,11 +132,11 @@ def _omaha(name: str, section: str, cards: int, most: int, since: date) -> Play:
     )
 
 
-def _stud_streets(section: str, opens: Opener) -> tuple[Street, ...]:
+def _stud_streets(section: str, opens: Opener) -> tuple[SimulatedStreet, ...]:
     first = f"{section}(f){2 if opens == 'low-showing' else 1}"
     kinds: tuple[Kind, ...] = ("up", "up", "up", "down")
     return tuple(
-        Street(
+        SimulatedStreet(
             kind=kind,
             cite=f"{section}({'f' if not at else 'h'})",
             opens=opens,
@@ -134,12 +147,12 @@ def _stud_streets(section: str, opens: Opener) -> tuple[Street, ...]:
     )
 
 
-def _seven_stud(variant: str) -> Play:
+def _seven_stud(variant: str) -> SimulatedGame:
     number = {"high": 1, "high-low": 2, "high-low-eight": 3}[variant]
     split = variant != "high"
     cite = f"14.9(i){1 + split}"
     lows = (_low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),) if split else ()
-    return Play(
+    return SimulatedGame(
         name=f"seven-card-stud {variant}",
         section="14.9",
         since=_FIRST,
@@ -162,7 +175,7 @@ def _seven_stud(variant: str) -> Play:
     )
 
 
-def _super_seven(variant: str) -> Play:
+def _super_seven(variant: str) -> SimulatedGame:
     number = {"high": 1, "low": 2, "high-low": 3, "high-low-eight": 4}[variant]
     split = variant.startswith("high-")
     cite = f"14.9B(i){3 if split else number}"
@@ -172,7 +185,7 @@ def _super_seven(variant: str) -> Play:
         if variant == "high"
         else (_low(cite, low.EIGHT_OR_BETTER if variant.endswith("eight") else 0),)
     )
-    return Play(
+    return SimulatedGame(
         name=f"super-seven-card-stud {variant}",
         section="14.9B",
         since=date(2011, 11, 14),
@@ -195,9 +208,9 @@ def _super_seven(variant: str) -> Play:
     )
 
 
-def _draw(variant: str) -> Play:
+def _draw(variant: str) -> SimulatedGame:
     cite = f"14.12(h){1 if variant == 'high' else 2}"
-    return Play(
+    return SimulatedGame(
         name=f"five-card-draw {variant}",
         section="14.12",
         since=_FIRST,
@@ -209,7 +222,7 @@ def _draw(variant: str) -> Play:
         first_cite="14.12(e)",
         acts_cite="14.12(e)",
         streets=(
-            Street(
+            SimulatedStreet(
                 kind="draw",
                 cite="14.12(f)",
                 opens="left",
@@ -227,7 +240,7 @@ def _draw(variant: str) -> Play:
     )
 
 
-_HOLDEM: Final = Play(
+_HOLDEM: Final = SimulatedGame(
     name="holdem high",
     section="14.10",
     since=_FIRST,
@@ -246,7 +259,7 @@ _HOLDEM: Final = Play(
     structures=_BUTTON_LIMITS,
 )
 
-_BADUGI_GAME: Final = Play(
+_BADUGI_GAME: Final = SimulatedGame(
     name="badugi low",
     section="14.12C",
     since=date(2011, 11, 14),
@@ -258,7 +271,7 @@ _BADUGI_GAME: Final = Play(
     first_cite="14.12C(e)",
     acts_cite="14.12C(e)",
     streets=tuple(
-        Street(
+        SimulatedStreet(
             kind="draw",
             cite=f"14.12C({drawn})",
             opens="left",
@@ -268,7 +281,9 @@ _BADUGI_GAME: Final = Play(
         for drawn, bet in ("fg", "hi", "jk")
     ),
     prizes=(
-        Prize(share="low", cite="14.12C(l)1", orders=_BADUGI, best=lambda own, _: badugi.best(own)),
+        SimulatedPrize(
+            share="low", cite="14.12C(l)1", orders=_BADUGI, best=lambda own, _: badugi.best(own)
+        ),
     ),
     showdown_cite="14.12C(l)",
     button_cite="14.12C(c)",
@@ -278,7 +293,7 @@ _BADUGI_GAME: Final = Play(
     structures=("limit", "pot-limit"),
 )
 
-_FIVE_STUD: Final = Play(
+_FIVE_STUD: Final = SimulatedGame(
     name="five-card-stud high",
     section="14.13",
     since=_FIRST,
@@ -290,7 +305,7 @@ _FIVE_STUD: Final = Play(
     first_cite="14.13(d)",
     acts_cite="14.13(e)",
     streets=tuple(
-        Street(
+        SimulatedStreet(
             kind="up",
             cite=f"14.13({'f' if not at else 'g'})",
             opens="high-showing",
@@ -304,7 +319,7 @@ _FIVE_STUD: Final = Play(
     forced_by="lowest",
 )
 
-_MAMBO: Final = Play(
+_MAMBO: Final = SimulatedGame(
     name="mambo-stud high-low-six",
     section="14.13A",
     since=_FIRST,
@@ -316,14 +331,14 @@ _MAMBO: Final = Play(
     first_cite="14.13A(d)",
     acts_cite="14.13A(e)",
     streets=(
-        Street(
+        SimulatedStreet(
             kind="down",
             cite="14.13A(f)",
             opens="high-card-by-suit",
             opens_cite="14.13A(f)",
             acts_cite="14.13A(g)",
         ),
-        Street(
+        SimulatedStreet(
             kind="board",
             cite="14.13A(h)",
             opens="pair-with-board",
@@ -332,13 +347,13 @@ _MAMBO: Final = Play(
         ),
     ),
     prizes=(
-        Prize(
+        SimulatedPrize(
             share="high",
             cite="14.13A(j)",
             orders=(_three_high,),
             best=lambda own, board: three_card.best((*own, *board)),
         ),
-        Prize(
+        SimulatedPrize(
             share="low",
             cite="14.13A(j)",
             orders=_THREE_LOW,
@@ -351,7 +366,7 @@ _MAMBO: Final = Play(
 )
 
 _BIG: Final = date(2015, 12, 28)
-PLAYS: Final[dict[str, Play]] = {
+PLAYS: Final[dict[str, SimulatedGame]] = {
     play.name: play
     for play in (
         _HOLDEM,

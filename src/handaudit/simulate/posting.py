@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Literal
 
 from handaudit.facts.events import SignPosted
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 
 Structure = Literal["limit", "spread", "pot-limit", "no-limit"]
 KillKind = Literal["full", "half"]
@@ -68,7 +68,7 @@ class Posted:
         yield SignPosted(line=0, item="shuffler", word="yes" if self.shuffler else "no")
 
 
-def posted(play: Play, day: date, rng: Random) -> Posted:
+def posted(play: SimulatedGame, day: date, rng: Random) -> Posted:
     """A sign that suits a game on a day."""
     structure: Structure = rng.choices(
         [one for one in _STRUCTURES if one in play.structures],

@@ -9,12 +9,18 @@ from typing import Final
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
 from handaudit.simulate.dealing import deal
-from handaudit.simulate.decks import Decks
+from handaudit.simulate.decks import SimulatedDecks
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 from handaudit.simulate.plays import PLAYS
 from handaudit.simulate.posting import Posted, posted
-from handaudit.simulate.state import Clock, Player, Round, Temper, UnsettledError
+from handaudit.simulate.state import (
+    SimulatedPlayer,
+    SimulatedRound,
+    TableClock,
+    Temper,
+    UnsettledError,
+)
 
 _ATTEMPTS: Final = 400
 _LAST_DAY: Final = date(2019, 12, 31)
@@ -30,7 +36,7 @@ class Dealt:
     opened: e.RoundOpened
     events: list[Event]
     """From the first seat line to ``end``."""
-    table: Round
+    table: SimulatedRound
     """The state of the round at its end."""
     counted: int | None = None
     """When the stub was last counted before it, in milliseconds after midnight."""
@@ -52,14 +58,14 @@ class Guest:
 class Room:
     """A table between rounds."""
 
-    play: Play
+    play: SimulatedGame
     posted: Posted
     temper: Temper
     rng: Random
-    clock: Clock
+    clock: TableClock
     pace: float
     """How slowly rounds are played."""
-    decks: Decks
+    decks: SimulatedDecks
     guests: dict[int, Guest] = field(default_factory=dict)
     button: int | None = None
     button_before: int | None = None
@@ -197,7 +203,7 @@ class Room:
         self.clock.now += timedelta(seconds=seconds)
 
     def deal(
-        self, before: list[Event], prepare: Callable[[Round], bool] | None = None
+        self, before: list[Event], prepare: Callable[[SimulatedRound], bool] | None = None
     ) -> Dealt | None:
         """The next round; ``prepare`` may change its start, or reject it."""
         started, base = self.clock.now, self.rng.getrandbits(64)
@@ -230,17 +236,19 @@ class Room:
         else:
             self.button = next((seat for seat in seats if seat > last), seats[0])
 
-    def _table(self, rng: Random) -> Round:
+    def _table(self, rng: Random) -> SimulatedRound:
         order = [guest.seat for guest in self.playing]
         if self.button is not None:
             at = order.index(self.button)
             order = order[at + 1 :] + order[: at + 1]
         players = [
-            Player(seat, self.guests[seat].name, self.guests[seat].stake, self.guests[seat].stake)
+            SimulatedPlayer(
+                seat, self.guests[seat].name, self.guests[seat].stake, self.guests[seat].stake
+            )
             for seat in order
         ]
-        clock = Clock(self.clock.now, rng, self.pace)
-        return Round(
+        clock = TableClock(self.clock.now, rng, self.pace)
+        return SimulatedRound(
             play=self.play,
             posted=self.posted,
             temper=self.temper if rng.random() > _PATIENT else replace(self.temper, fold=0.01),
@@ -254,7 +262,7 @@ class Room:
             counted=self.counted or clock.now,
         )
 
-    def _opening(self, table: Round) -> tuple[e.RoundOpened, list[Event]]:
+    def _opening(self, table: SimulatedRound) -> tuple[e.RoundOpened, list[Event]]:
         table.clock.tick(5, 15)
         opened = e.RoundOpened(
             line=0,
@@ -270,7 +278,7 @@ class Room:
         ]
         return opened, seats
 
-    def _carry(self, table: Round) -> None:
+    def _carry(self, table: SimulatedRound) -> None:
         """Applies the changes that the round has made to the table."""
         self.clock.now = table.clock.now
         self.counted = table.counted
@@ -280,7 +288,7 @@ class Room:
 
 
 @dataclass(slots=True)
-class Session:
+class SimulatedSession:
     """A session before its first deal: the lines of its header, and its table."""
 
     header: list[Event]
@@ -296,8 +304,11 @@ class Session:
 
 
 def open_session(
-    game: str, seed: int, fits: Callable[[Play, Posted], bool] = lambda *_: True, fewest: int = 2
-) -> Session:
+    game: str,
+    seed: int,
+    fits: Callable[[SimulatedGame, Posted], bool] = lambda *_: True,
+    fewest: int = 2,
+) -> SimulatedSession:
     """Opens a table for a game, with a sign that ``fits`` and never fewer players than ``fewest``.
 
     Raises:
@@ -311,7 +322,7 @@ def open_session(
     while not fits(play, sign):
         sign = posted(play, day, rng)
     start = datetime(day.year, day.month, day.day, rng.randint(10, 21), rng.randint(0, 59))  # noqa: DTZ001
-    clock = Clock(start, rng, 1.0)
+    clock = TableClock(start, rng, 1.0)
     temper = Temper(
         fold=rng.choice((0.05, 0.5, 1.0, 2.0)),
         call=rng.choice((1.5, 3.0)),
@@ -328,12 +339,12 @@ def open_session(
         rng=rng,
         clock=clock,
         pace=rng.choice((0.5, 1.0, 1.0, 3.0)),
-        decks=Decks.opened(clock.now, day, shuffler=sign.shuffler),
+        decks=SimulatedDecks.opened(clock.now, day, shuffler=sign.shuffler),
         dealer=f"D-{rng.randint(101, 180)}",
         day=day,
         least_players=fewest,
     )
-    return Session(_header(room), room)
+    return SimulatedSession(_header(room), room)
 
 
 def _header(room: Room) -> list[Event]:

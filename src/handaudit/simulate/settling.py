@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from handaudit.facts import events as e
 from handaudit.simulate.by_card import odd_by_suit
-from handaudit.simulate.play import Prize
-from handaudit.simulate.state import Player, Round, UnsettledError
+from handaudit.simulate.play import SimulatedPrize
+from handaudit.simulate.state import SimulatedPlayer, SimulatedRound, UnsettledError
 
 
 @dataclass(slots=True)
-class Pot:
+class SimulatedPot:
     """One layer of the pot; ``players`` may win it."""
 
     number: int
     amount: int
-    players: list[Player]
+    players: list[SimulatedPlayer]
 
 
 @dataclass(slots=True, frozen=True)
@@ -29,23 +29,23 @@ class Award:
     odd: bool = False
 
 
-def pots(table: Round) -> list[Pot]:
+def pots(table: SimulatedRound) -> list[SimulatedPot]:
     """The main pot and the side pots, from the contributions of the players still in."""
-    found: list[Pot] = []
+    found: list[SimulatedPot] = []
     below = 0
     for level in sorted({player.total for player in table.contending}):
         amount = sum(
             min(player.total, level) - min(player.total, below) for player in table.players
         )
         inside = [player for player in table.contending if player.total >= level]
-        found.append(Pot(len(found), amount, inside))
+        found.append(SimulatedPot(len(found), amount, inside))
         below = level
     # Chips of folded players above the last level belong to the last pot.
     found[-1].amount += sum(max(0, player.total - below) for player in table.players)
     return found
 
 
-def settle(table: Round) -> None:
+def settle(table: SimulatedRound) -> None:
     """Ends the round, from the showdown to the kill button.
 
     Raises:
@@ -79,12 +79,12 @@ def settle(table: Round) -> None:
     _kill(table, awards, gross, gross - rake - taken)
 
 
-def _uncontested(table: Round, layers: list[Pot]) -> list[Award]:
+def _uncontested(table: SimulatedRound, layers: list[SimulatedPot]) -> list[Award]:
     winner = table.contending[0]
     return [Award(pot.number, winner.seat, pot.amount, "pot") for pot in layers]
 
 
-def _rake(table: Round, layers: list[Pot]) -> int:
+def _rake(table: SimulatedRound, layers: list[SimulatedPot]) -> int:
     """The rake that the sign allows, in whole chips; nothing before the second street."""
     if not table.board and table.play.button and not table.play.draws:
         return 0
@@ -94,7 +94,7 @@ def _rake(table: Round, layers: list[Pot]) -> int:
     return max(0, min(most, layers[0].amount - table.posted.bad_beat - table.posted.chip))
 
 
-def _shares(table: Round, layers: list[Pot]) -> Iterator[Award]:
+def _shares(table: SimulatedRound, layers: list[SimulatedPot]) -> Iterator[Award]:
     """The awards, the last side pot first and the pot in the centre at the end."""
     for pot in reversed(layers):
         if len(pot.players) == 1:
@@ -114,7 +114,9 @@ def _shares(table: Round, layers: list[Pot]) -> Iterator[Award]:
         yield from _divided(table, pot, pot.amount - of_high, lows, low)
 
 
-def _odd_to_low(table: Round, highs: list[Player], lows: list[Player]) -> bool:
+def _odd_to_low(
+    table: SimulatedRound, highs: list[SimulatedPlayer], lows: list[SimulatedPlayer]
+) -> bool:
     """Whether the low half gets the odd chip."""
     odd = table.play.odd
     if odd is None:
@@ -127,7 +129,9 @@ def _odd_to_low(table: Round, highs: list[Player], lows: list[Player]) -> bool:
     return first not in highs
 
 
-def _winners(table: Round, pot: Pot, prize: Prize) -> list[Player]:
+def _winners(
+    table: SimulatedRound, pot: SimulatedPot, prize: SimulatedPrize
+) -> list[SimulatedPlayer]:
     """Who holds the best hand for a share; nobody if no hand qualifies."""
     found: list[list[int]] = []
     qualified = {player.seat for player in pot.players}
@@ -148,7 +152,11 @@ def _winners(table: Round, pot: Pot, prize: Prize) -> list[Player]:
 
 
 def _divided(
-    table: Round, pot: Pot, amount: int, prize: Prize, winners: list[Player]
+    table: SimulatedRound,
+    pot: SimulatedPot,
+    amount: int,
+    prize: SimulatedPrize,
+    winners: list[SimulatedPlayer],
 ) -> Iterator[Award]:
     """Equal parts of a share; the odd chip goes to the player named by the text, or to one of the tied."""
     chip = table.posted.chip
@@ -166,7 +174,9 @@ def _divided(
         yield Award(pot.number, lucky, over, prize.share, odd=True)
 
 
-def _lucky(table: Round, prize: Prize, winners: list[Player]) -> Player:
+def _lucky(
+    table: SimulatedRound, prize: SimulatedPrize, winners: list[SimulatedPlayer]
+) -> SimulatedPlayer:
     odd = table.play.odd
     if odd is None:
         return winners[0]
@@ -178,7 +188,7 @@ def _lucky(table: Round, prize: Prize, winners: list[Player]) -> Player:
     return table.seat(found.pop())
 
 
-def _show(table: Round, winners: set[int]) -> None:
+def _show(table: SimulatedRound, winners: set[int]) -> None:
     """The last bettor shows first, beaten hands may be mucked unseen, and losing hands are collected."""
     order = table.contending
     if table.aggressor is not None and table.aggressor in [player.seat for player in order]:
@@ -194,7 +204,7 @@ def _show(table: Round, winners: set[int]) -> None:
         table.say(e.Collected, seat=seat)
 
 
-def _kill(table: Round, awards: list[Award], gross: int, net: int) -> None:
+def _kill(table: SimulatedRound, awards: list[Award], gross: int, net: int) -> None:
     """Whether the next hand is played under a kill (14.11(A)(i))."""
     sign = table.posted
     if sign.kill is None:

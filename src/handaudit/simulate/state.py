@@ -9,7 +9,7 @@ from handaudit.facts import events as e
 from handaudit.facts.cards import Card
 from handaudit.facts.events import Event, Face
 from handaudit.simulate.pack import Pack
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 from handaudit.simulate.posting import Posted
 
 _PAUSES: Final = (e.Checked, e.Called, e.Folded, e.CardsDealt, e.StoodPat)
@@ -21,7 +21,7 @@ class UnsettledError(Exception):
     """The text leaves open how this round continues; it is dealt again with other cards."""
 
 
-class Clock:
+class TableClock:
     """The time at the table; ``pace`` stretches how long things take."""
 
     def __init__(self, now: datetime, rng: Random, pace: float) -> None:
@@ -41,7 +41,7 @@ class Clock:
 
 
 @dataclass(slots=True)
-class Player:
+class SimulatedPlayer:
     """A player of the round; money in cents."""
 
     seat: int
@@ -98,25 +98,25 @@ class Temper:
 
 
 @dataclass(slots=True)
-class Forced:
+class ForcedWager:
     """A wager that a player has to make before the cards, or to open the betting."""
 
-    player: Player
+    player: SimulatedPlayer
     amount: int
     kind: str = "blind"
 
 
 @dataclass(slots=True)
-class Round:
+class SimulatedRound:
     """The state of a round; ``players`` run clockwise from where deals start."""
 
-    play: Play
+    play: SimulatedGame
     posted: Posted
     temper: Temper
     rng: Random
-    clock: Clock
+    clock: TableClock
     pack: Pack
-    players: list[Player]
+    players: list[SimulatedPlayer]
     counted: datetime
     """When the stub was last counted, or when dealing began."""
     button: int | None = None
@@ -130,24 +130,24 @@ class Round:
     last_rise: int = 0
     aggressor: int | None = None
     kill_next: int | None = None
-    antes: list[Forced] = field(default_factory=list)
-    blinds: list[Forced] = field(default_factory=list)
+    antes: list[ForcedWager] = field(default_factory=list)
+    blinds: list[ForcedWager] = field(default_factory=list)
     forced: int = 0
     """The forced bet of a stud game."""
 
     def __post_init__(self) -> None:
         sign = self.posted
         if sign.ante:
-            self.antes = [Forced(player, sign.ante) for player in self.players]
+            self.antes = [ForcedWager(player, sign.ante) for player in self.players]
         # The player with the kill button posts only the kill blind (14.11(A)(i)).
         self.blinds = [
-            Forced(player, amount)
+            ForcedWager(player, amount)
             for player, amount in zip(self.players, sign.blinds, strict=False)
             if player.seat != self.kill
         ]
         if self.kill is not None:
             increased = int(sign.small * sign.times(kill=True))
-            self.blinds.append(Forced(self.seat(self.kill), increased, "kill"))
+            self.blinds.append(ForcedWager(self.seat(self.kill), increased, "kill"))
         self.forced = sign.forced
         if self.temper.straddle and self.kill is None and self.rng.random() < self.temper.straddle:
             self._straddle()
@@ -159,7 +159,7 @@ class Round:
             return
         player, amount = self.players[place], 2 * self.posted.blinds[-1]
         if player.start >= self.posted.ante + amount:
-            self.blinds.append(Forced(player, amount, "straddle"))
+            self.blinds.append(ForcedWager(player, amount, "straddle"))
 
     def say(self, event: type[Event], /, **what: Any) -> None:
         """Adds a line to the log a few seconds after the last, and counts the stub when it is due."""
@@ -176,12 +176,12 @@ class Round:
             self.counted = self.clock.now
 
     @property
-    def contending(self) -> list[Player]:
+    def contending(self) -> list[SimulatedPlayer]:
         """The players who have not folded."""
         return [player for player in self.players if not player.folded]
 
     @property
-    def able(self) -> list[Player]:
+    def able(self) -> list[SimulatedPlayer]:
         """The players who can still wager."""
         return [player for player in self.players if player.able]
 
@@ -190,16 +190,16 @@ class Round:
         """Cards that all may use."""
         return self.board + self.common
 
-    def after(self, player: Player) -> list[Player]:
+    def after(self, player: SimulatedPlayer) -> list[SimulatedPlayer]:
         """The other players, clockwise from the left of one."""
         at = self.players.index(player)
         return self.players[at + 1 :] + self.players[:at]
 
-    def seat(self, seat: int) -> Player:
+    def seat(self, seat: int) -> SimulatedPlayer:
         """The player at a seat."""
         return next(player for player in self.players if player.seat == seat)
 
-    def put(self, player: Player, amount: int) -> bool:
+    def put(self, player: SimulatedPlayer, amount: int) -> bool:
         """Moves chips into the pot; returns whether they were the player's last."""
         player.behind -= amount
         player.bet += amount

@@ -15,7 +15,7 @@ import pytest
 from handaudit.auditing import batches, engines
 from handaudit.auditing.engines import Engine, processes
 from handaudit.auditing.report import Report
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands.group import run
 from handaudit.inputs.input import Found
@@ -45,7 +45,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def two(*, hang: float = processes.HANG) -> Engine:
     def engine(
-        found: Sequence[Found], input_format: str | None, settings: Settings
+        found: Sequence[Found], input_format: str | None, settings: AuditSettings
     ) -> Iterator[engines.Done]:
         return processes.run(batches.batches(found, input_format), settings, 2, hang=hang)
 

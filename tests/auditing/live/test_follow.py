@@ -24,7 +24,7 @@ from handaudit.auditing.live.follow import CannotFollow, follow
 from handaudit.auditing.live.tail import GrowingFile
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, Report
-from handaudit.auditing.results import Settings, Trace
+from handaudit.auditing.results import AuditSettings, Trace
 from handaudit.auditing.run import audit
 from handaudit.facts.log import Interlude, Round
 from handaudit.reading.table_log.between import LOST
@@ -64,7 +64,7 @@ def pieces(content: bytes, places: list[int]) -> list[bytes]:
 def drawing(rounds: DrawnRounds, *, mask: bool = False) -> LiveAuditor:
     """An auditor whose rounds are drawn."""
     return LiveAuditor(
-        Settings(trace=rounds.trace, masks=mask),
+        AuditSettings(trace=rounds.trace, masks=mask),
         on_round=rounds.follow,
         mask=Mask() if mask else None,
     )
@@ -185,7 +185,8 @@ def test_no_more_rounds_are_traced_than_a_check_traces(
     monkeypatch.setattr("handaudit.auditing.second_pass.MOST", 1)
     traced: list[str] = []
     auditor = LiveAuditor(
-        Settings(trace=lambda _, played, *__: traced.append(played.id)), on_round=lambda *_: None
+        AuditSettings(trace=lambda _, played, *__: traced.append(played.id)),
+        on_round=lambda *_: None,
     )
     of = evening(12)
     for unit in of.units[3:9]:
@@ -263,7 +264,7 @@ def test_a_log_that_comes_byte_by_byte_loses_no_character(log: Path, ending: str
 def test_what_is_found_across_rounds_is_told_once_the_next_round_is_there(log: Path) -> None:
     heard: list[str] = []
     auditor = LiveAuditor(
-        Settings(listens=True),
+        AuditSettings(listens=True),
         on_result=lambda one: heard.append(getattr(one, "rule", f"round {one.hand}")),
     )
     of = EVENINGS["broken"]
@@ -383,7 +384,7 @@ def test_names_of_players_who_left_are_masked_in_a_log_that_grows(log: Path) -> 
     text = EVENINGS["broken"].text()
     heard: list[str] = []
     auditor = LiveAuditor(
-        Settings(listens=True, masks=True),
+        AuditSettings(listens=True, masks=True),
         mask=Mask(),
         on_result=lambda one: heard.append(str(one)),
     )
@@ -399,7 +400,7 @@ def test_a_name_that_only_another_log_of_the_table_has_given_is_masked() -> None
     lines = [*HEADER, *of.opening, *of.units[0].round, *of.units[1].round]
     others = [*HEADER, "seat 9 sits Quentin 200", "seat 9 steps-away counted 150"]
     head, first, second = parts_of("a", lines)
-    auditor = LiveAuditor(Settings(masks=True), mask=Mask())
+    auditor = LiveAuditor(AuditSettings(masks=True), mask=Mask())
     logs = {path: InputAudited(path=path) for path in "ab"}
     for part in (head, first, *parts_of("b", others), second):
         auditor.take(part, logs[part.source.path])
@@ -419,7 +420,8 @@ def test_memory_of_a_table_does_not_grow_with_its_rounds(log: Path, trace: Trace
     held: list[int] = []
     known: list[LiveAuditor] = []
     auditor = LiveAuditor(
-        Settings(listens=True, trace=trace), on_result=lambda _: held.append(known[0].builder.held)
+        AuditSettings(listens=True, trace=trace),
+        on_result=lambda _: held.append(known[0].builder.held),
     )
     known.append(auditor)
     text = evening(400).text()
@@ -441,7 +443,7 @@ def test_rounds_are_held_only_where_they_are_traced_and_one_a_table(
     trace: Trace | None, number: int
 ) -> None:
     """Of a table whose rounds are not traced none is still at hand once it is judged."""
-    auditor = LiveAuditor(Settings(trace=trace), on_round=lambda *_: None)
+    auditor = LiveAuditor(AuditSettings(trace=trace), on_round=lambda *_: None)
     before = rounds_alive()
     for table in ("H21", "H22", "H23"):
         text = evening(60).text().replace("table H21", f"table {table}")

@@ -14,7 +14,7 @@ BOARDS = {
 }
 """Hole cards, community cards before the first betting, and those of each street."""
 
-DRAWS = {"2-7 single draw": 1, "2-7 triple draw": 3}
+DRAWS = {"2-7 single draw": 1, "2-7 triple draw": 3, "a-5 triple draw": 3}
 NAMED = (*BOARDS, *DRAWS, "razz")
 """Besides the variants that no section permits, which are played as the section has it."""
 

@@ -9,7 +9,7 @@ from pokerkit import Card as KitCard
 
 from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
 from handaudit.law.rankings import badugi
-from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.low import LowReading
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
@@ -62,7 +62,7 @@ def test_suits_never_break_a_tie() -> None:
 def test_the_readings_of_a01_disagree_here_too_but_not_about_the_best_hand() -> None:
     king, five = cards("Ac 2d 3h Ks"), cards("2c 3d 4h 5s")
     assert badugi.strength(king) < badugi.strength(five)
-    by_best = Reading.BEST_CARD_FIRST
+    by_best = LowReading.BEST_CARD_FIRST
     assert badugi.strength(king, by_best) > badugi.strength(five, by_best)
     assert badugi.strength(cards("Ac 2d 3h 4s"), by_best) > badugi.strength(king, by_best)
 
@@ -93,7 +93,7 @@ def test_a_library_ranks_all_270725_hands_alike(same_order: SameOrder) -> None:
 
 def test_either_reading_gives_the_best_choice(drawn: Drawn) -> None:
     for held in drawn(2_000, 4):
-        for reading in Reading:
+        for reading in LowReading:
             # A set is filled up with its own first card, which can add nothing to it.
             assert badugi.strength(held, reading) == max(
                 badugi.strength([*chosen, *chosen[:1] * (4 - many)], reading)

@@ -11,7 +11,7 @@ from pokerkit import Rank, RegularLookup, Suit
 
 from handaudit.facts.cards import CARDS, DECK, NAMES, Card, show
 from handaudit.law.rankings import low
-from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.low import LowReading
 from handaudit.law.rankings.shape import Category
 
 Drawn = Callable[[int, int], list[tuple[Card, ...]]]
@@ -46,8 +46,8 @@ def test_lows_stand_in_order_with_the_worst_card_first() -> None:
     assert strengths == sorted(set(strengths), reverse=True)
 
 
-@pytest.mark.parametrize("reading", Reading)
-def test_no_pair_beats_a_pair_and_a_pair_two_pairs_in_either_reading(reading: Reading) -> None:
+@pytest.mark.parametrize("reading", LowReading)
+def test_no_pair_beats_a_pair_and_a_pair_two_pairs_in_either_reading(reading: LowReading) -> None:
     strengths = [low.strength(cards(hand), reading) for hand, _ in BEST_TO_WORST]
     kinds = list(map(low.category, strengths))
     assert kinds == sorted(kinds)
@@ -79,7 +79,7 @@ def test_the_readings_of_a01_disagree_where_the_hand_with_the_best_card_has_the_
 ) -> None:
     with_ace, without = cards(one), cards(other)
     assert low.strength(with_ace) < low.strength(without)
-    by_best = Reading.BEST_CARD_FIRST
+    by_best = LowReading.BEST_CARD_FIRST
     assert low.strength(with_ace, by_best) > low.strength(without, by_best)
 
 
@@ -87,8 +87,8 @@ def test_the_readings_of_a01_disagree_where_the_hand_with_the_best_card_has_the_
 def test_best_card_first_is_the_highest_card_that_the_other_hand_lacks(data: st.DataObject) -> None:
     five = st.sets(st.integers(1, 13), min_size=5, max_size=5)
     one, other = data.draw(five), data.draw(five)
-    ours = low.of_ranks(sorted(one), Reading.BEST_CARD_FIRST)
-    theirs = low.of_ranks(sorted(other), Reading.BEST_CARD_FIRST)
+    ours = low.of_ranks(sorted(one), LowReading.BEST_CARD_FIRST)
+    theirs = low.of_ranks(sorted(other), LowReading.BEST_CARD_FIRST)
     lacking = one ^ other
     if lacking:
         assert (ours > theirs) == (min(lacking) in one)
@@ -98,7 +98,7 @@ def test_best_card_first_is_the_highest_card_that_the_other_hand_lacks(data: st.
 
 @given(st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True))
 def test_the_readings_agree_on_the_cards_of_an_unpaired_low(held: list[Card]) -> None:
-    by_best = Reading.BEST_CARD_FIRST
+    by_best = LowReading.BEST_CARD_FIRST
     hole, board = held[:4], held[4:]
     for worst, best in (
         (low.strength(held[:7]), low.strength(held[:7], by_best)),
@@ -217,7 +217,7 @@ def test_a_library_ranks_every_low_alike(same_order: SameOrder) -> None:
 @pytest.mark.parametrize("size", [6, 7])
 def test_of_more_cards_the_best_five_are_found(size: int, drawn: Drawn) -> None:
     for held in drawn(3_000, size):
-        for reading in Reading:
+        for reading in LowReading:
             assert low.strength(held, reading) == max(
                 low.strength(five, reading) for five in combinations(held, 5)
             )

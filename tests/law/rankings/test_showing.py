@@ -4,7 +4,7 @@ import pytest
 
 from handaudit.facts.cards import CARDS, DECK, Card, show
 from handaudit.law.rankings import five_card, low, showing
-from handaudit.law.rankings.low import Reading
+from handaudit.law.rankings.low import LowReading
 
 
 def cards(text: str) -> list[Card]:
@@ -51,7 +51,7 @@ def test_equal_boards_tie_whatever_their_suits() -> None:
 def test_the_readings_of_a01_reach_the_showing_low() -> None:
     with_ace, without = cards("As 8d"), cards("2s 3d")
     assert showing.low(with_ace) < showing.low(without)
-    by_best = Reading.BEST_CARD_FIRST
+    by_best = LowReading.BEST_CARD_FIRST
     assert showing.low(with_ace, by_best) > showing.low(without, by_best)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from handaudit.facts.cards import CARDS, DECK, NAMES, RANKS, Card, show
 from handaudit.law.rankings import three_card
-from handaudit.law.rankings.three_card import Category
+from handaudit.law.rankings.three_card import ThreeCardCategory
 
 SameOrder = Callable[[Iterable[tuple[int, int]]], int]
 
@@ -17,27 +17,27 @@ def cards(text: str) -> list[Card]:
 
 
 KINDS = [
-    ("As Ks Qs", Category.ROYAL_FLUSH, "royal flush"),
-    ("Kh Qh Jh", Category.STRAIGHT_FLUSH, "straight flush, king high"),
-    ("3h 2h Ah", Category.STRAIGHT_FLUSH, "straight flush, three high"),
-    ("As Ad Ah", Category.THREE_OF_A_KIND, "three-of-a-kind, aces"),
-    ("2s 2d 2h", Category.THREE_OF_A_KIND, "three-of-a-kind, twos"),
-    ("As Kd Qs", Category.STRAIGHT, "straight, ace high"),
-    ("4s 3d 2s", Category.STRAIGHT, "straight, four high"),
-    ("3s 2d As", Category.STRAIGHT, "straight, three high"),
-    ("As Ks 2s", Category.FLUSH, "flush, ace, king and two"),
-    ("5s 3s 2s", Category.FLUSH, "flush, five, three and two"),
-    ("As Ad Kh", Category.ONE_PAIR, "one pair, aces, king next"),
-    ("2s 2d 3h", Category.ONE_PAIR, "one pair, twos, three next"),
-    ("As Kd Jh", Category.HIGH_CARD, "no pair, ace, king and jack"),
-    ("As Kd 2h", Category.HIGH_CARD, "no pair, ace, king and two"),
-    ("5s 3d 2h", Category.HIGH_CARD, "no pair, five, three and two"),
+    ("As Ks Qs", ThreeCardCategory.ROYAL_FLUSH, "royal flush"),
+    ("Kh Qh Jh", ThreeCardCategory.STRAIGHT_FLUSH, "straight flush, king high"),
+    ("3h 2h Ah", ThreeCardCategory.STRAIGHT_FLUSH, "straight flush, three high"),
+    ("As Ad Ah", ThreeCardCategory.THREE_OF_A_KIND, "three-of-a-kind, aces"),
+    ("2s 2d 2h", ThreeCardCategory.THREE_OF_A_KIND, "three-of-a-kind, twos"),
+    ("As Kd Qs", ThreeCardCategory.STRAIGHT, "straight, ace high"),
+    ("4s 3d 2s", ThreeCardCategory.STRAIGHT, "straight, four high"),
+    ("3s 2d As", ThreeCardCategory.STRAIGHT, "straight, three high"),
+    ("As Ks 2s", ThreeCardCategory.FLUSH, "flush, ace, king and two"),
+    ("5s 3s 2s", ThreeCardCategory.FLUSH, "flush, five, three and two"),
+    ("As Ad Kh", ThreeCardCategory.ONE_PAIR, "one pair, aces, king next"),
+    ("2s 2d 3h", ThreeCardCategory.ONE_PAIR, "one pair, twos, three next"),
+    ("As Kd Jh", ThreeCardCategory.HIGH_CARD, "no pair, ace, king and jack"),
+    ("As Kd 2h", ThreeCardCategory.HIGH_CARD, "no pair, ace, king and two"),
+    ("5s 3d 2h", ThreeCardCategory.HIGH_CARD, "no pair, five, three and two"),
 ]
 
 
 @pytest.mark.parametrize(("hand", "category", "name"), KINDS)
 def test_each_kind_is_known_and_named_in_the_words_of_the_section(
-    hand: str, category: Category, name: str
+    hand: str, category: ThreeCardCategory, name: str
 ) -> None:
     strength = three_card.strength(cards(hand))
     assert three_card.category(strength) is category

@@ -3,7 +3,7 @@
 import pytest
 
 from handaudit.law.new_jersey.s13_mini_dice import GAME
-from handaudit.replay.dice.layout import Layout, Standing, unknown
+from handaudit.replay.dice.layout import Layout, StandingWager, unknown
 from handaudit.replay.dice.occasions import (
     DiceCalled,
     DiceFee,
@@ -74,7 +74,7 @@ def test_a_wager_is_put_together_of_its_parts_and_told_with_the_last() -> None:
 
 
 def test_what_is_added_to_a_place_bet_of_earlier_is_told_with_the_whole_and_by_itself() -> None:
-    before = Layout(unseen=frozenset(), wagers=(Standing(1, "Arlo", "place-6", (600, 600)),))
+    before = Layout(unseen=frozenset(), wagers=(StandingWager(1, "Arlo", "place-6", (600, 600)),))
     of = DiceRound(f"seat 1 wagers 12 on place-6\n{SIX}", before)
     assert wagered(of) == [("seat 1 wagers 12 on place-6", None, False, (2400, 1200))]
 
@@ -454,7 +454,7 @@ def test_a_wager_stays_with_its_player_and_is_uncertain_once_another_has_the_sea
     name: str,
 ) -> None:
     before = Layout(
-        unseen=frozenset({(2, "place-4")}), wagers=(Standing(1, "Arlo", "place-8", (600,)),)
+        unseen=frozenset({(2, "place-4")}), wagers=(StandingWager(1, "Arlo", "place-8", (600,)),)
     )
     of = DiceRound(SIX, before, seats=f"{name} Bettina Corin", shaker="")
     if name == "Arlo":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handaudit.replay.dice.layout import Asked, Layout
+from handaudit.replay.dice.layout import Layout, Offers
 from handaudit.replay.dice.occasions import (
     OffersEnded,
     PlayerShook,
@@ -106,7 +106,7 @@ def test_who_has_left_the_table_holds_nothing() -> None:
 
 @pytest.mark.parametrize("line", ["", "shaker 3", "shaker dealer"])
 def test_who_accepted_it_between_two_rounds_holds_it(line: str) -> None:
-    before = held(2, passing=True, asked=Asked(2, ((3, "Corin"),), None))
+    before = held(2, passing=True, asked=Offers(2, ((3, "Corin"),), None))
     log = f"seat 3 accepts\ndealer shakes 3\nseat 3 shakes 3\n{SIX}"
     of = played(log, before, "" if line else line)
     assert (of.one(PlayerShook).holder, of.one(PlayerShook).known) == (3, True)
@@ -347,7 +347,7 @@ def test_the_dealer_keeps_it_with_those_who_have_refused_it() -> None:
     assert of.table.shaker.waiting() == [2, 4]
     before = held(None, refused_known=False)
     of = played(f"dealer shakes 3\n{declined(1, 2)}dealer shakes 3\n{SIX}", before, "")
-    assert refused(of) == ({1, 2, 3, 4}, False)
+    assert refused(of) == ({1, 2, 3, 4}, True)
     of = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}", None, "shaker dealer")
     assert refused(of) == (set(), False)
 
@@ -380,7 +380,7 @@ SETTLED = f"dealer shakes 3\nseat 2 shakes 3\n{SIX}dealer covers\n"
 def test_offers_after_the_settlement_go_on_in_the_next_round() -> None:
     first = played(SETTLED + declined(3))
     assert first.left is not None
-    assert first.left.asked == Asked(2, ((3, "Corin"),), None)
+    assert first.left.asked == Offers(2, ((3, "Corin"),), None)
     assert (holder(first), first.left.passing) == ((2, "Bettina", True), True)
     log = f"dealer shakes 3\n{declined(4)}{accepted(1)}seat 1 shakes 3\n{SIX}"
     second = played(log, first.left)
@@ -416,20 +416,20 @@ def test_one_shake_of_the_dealer_after_offers_of_the_round_before_ends_them() ->
 def test_who_was_passed_over_after_the_settlement_is_told_once() -> None:
     first = played(SETTLED + declined(4))
     assert first.left is not None
-    assert first.left.asked == Asked(2, ((4, "Delphine"),), 3)
+    assert first.left.asked == Offers(2, ((4, "Delphine"),), 3)
     second = played(f"dealer shakes 3\n{declined(1)}dealer shakes 3\n{SIX}", first.left)
     assert offers(second) == [(1, (1, 3), False, None)]
     assert ended(second) == []
 
 
 def test_who_sits_down_in_the_seat_of_one_who_was_asked_was_not_asked() -> None:
-    before = held(2, asked=Asked(2, ((3, "Zora"), (4, "Delphine")), None))
+    before = held(2, asked=Offers(2, ((3, "Zora"), (4, "Delphine")), None))
     of = played(f"dealer shakes 3\n{declined(1)}dealer shakes 3\n{SIX}", before)
     assert ended(of) == [("dealer shakes 3", (3,), True)]
 
 
 def test_offers_are_over_when_their_holder_has_left() -> None:
-    before = held(2, holder_name="Zora", asked=Asked(2, ((3, "Corin"),), None))
+    before = held(2, holder_name="Zora", asked=Offers(2, ((3, "Corin"),), None))
     of = played(f"dealer shakes 3\ndealer offers 3\n{SIX}", before, "shaker dealer")
     assert [one.event.seat for one in of.of(ShakerOfferedTo)] == [3]
     assert offers(of) == [(3, (1,), True, None)]
@@ -438,7 +438,7 @@ def test_offers_are_over_when_their_holder_has_left() -> None:
 def test_the_offers_of_a_dealer_who_holds_it_go_on_as_the_dealers() -> None:
     first = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}{declined(3)}", held(None, 1, 2), "")
     assert first.left is not None
-    assert first.left.asked == Asked(None, ((3, "Corin"),), None)
+    assert first.left.asked == Offers(None, ((3, "Corin"),), None)
     second = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}", first.left, "shaker dealer")
     assert ended(second) == [("dealer shakes 3", (4,), True)]
     assert [one.by_dealer for one in second.of(ShakerSetDown)] == [True]

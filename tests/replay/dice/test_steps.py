@@ -6,10 +6,10 @@ import pytest
 
 from handaudit import reading
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
-from handaudit.auditing.snapshots import DiceMoment, retold
+from handaudit.auditing.results import AuditSettings
+from handaudit.auditing.snapshots import DiceSnapshot, redrawn
 from handaudit.facts.log import Round
-from handaudit.replay.dice.layout import Layout, Standing
+from handaudit.replay.dice.layout import Layout, StandingWager
 from handaudit.replay.dice.steps import DiceStep, OnLayout, steps
 from handaudit.replay.dice.table import DiceTable
 from replayed import DiceRound
@@ -34,15 +34,15 @@ dealer calls 6
 """
 
 
-def told(lines: str) -> dict[str, DiceMoment]:
+def told(lines: str) -> dict[str, DiceSnapshot]:
     """The moments of a round by their lines; of equal ones the last."""
     log = f"{HEAD}{lines}end\n".encode()
     (played,) = [one for one in reading.read(io.BytesIO(log), name="a") if isinstance(one, Round)]
-    moments = retold(played, Judge(Settings()))
-    return {one.text: one for one in moments if isinstance(one, DiceMoment)}
+    moments = redrawn(played, Judge(AuditSettings()))
+    return {one.text: one for one in moments if isinstance(one, DiceSnapshot)}
 
 
-def chips(moment: DiceMoment) -> list[int]:
+def chips(moment: DiceSnapshot) -> list[int]:
     return [seat.stack for seat in moment.seats]
 
 
@@ -134,7 +134,7 @@ def test_what_may_lie_there_from_before_the_log_is_told_until_a_seven() -> None:
 def steps_of(lines: str, before: Layout | None = None, shaker: str = "shaker 1") -> list[DiceStep]:
     """The steps of a round of Arlo, Bettina and Corin, with 500 each, from its seat lines on."""
     played = DiceRound(lines, before, shaker=shaker).round
-    table = Judge(Settings()).table(played, before)
+    table = Judge(AuditSettings()).table(played, before)
     assert isinstance(table, DiceTable)
     told = [*steps(table, lambda _: None)]
     assert [step.event for step in told] == [*played.events]
@@ -154,7 +154,9 @@ def test_chips_come_and_go_with_their_lines_and_those_of_no_seat_do_not() -> Non
 
 
 def test_what_is_taken_down_comes_back_once_and_only_what_lay_there() -> None:
-    before = Layout(unseen=frozenset(), wagers=(Standing(2, "Bettina", "place-4", (500, 1000)),))
+    before = Layout(
+        unseen=frozenset(), wagers=(StandingWager(2, "Bettina", "place-4", (500, 1000)),)
+    )
     lines = (
         "seat 2 takes-down place-4\nseat 2 takes-down place-4\nseat 1 wagers 5 on place-8\n"
         "seat 3 takes-down place-8\nseat 1 takes-down place-8\n"
@@ -192,8 +194,7 @@ def test_a_winner_gets_the_wager_back_with_what_completes_the_payment() -> None:
     ]
     assert told[-1].wagers == (
         OnLayout(1, "place-6", 1200, "paid", 1400),
-        OnLayout(2, "place-6", 600, "paid", 600),
-        OnLayout(2, "place-6", 0, "paid", 100),
+        OnLayout(2, "place-6", 600, "paid", 700),
         OnLayout(3, "any-7", 0, "collected", 500),
     )
 

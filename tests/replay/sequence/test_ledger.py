@@ -13,7 +13,7 @@ import evenings
 import handaudit
 from handaudit import reading
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.replay.sequence import ledger
 from handaudit.replay.sequence.ledger import Ledger, RoundEntry
 from handaudit.reports import json
@@ -21,7 +21,7 @@ from handaudit.reports import json
 
 def entries(rounds: int) -> list[RoundEntry]:
     """The records of an evening."""
-    log, judge = io.BytesIO(evenings.evening(rounds).text().encode()), Judge(Settings())
+    log, judge = io.BytesIO(evenings.evening(rounds).text().encode()), Judge(AuditSettings())
     told = [judge.part(part) for part in reading.read(log, name="evening.tlog")]
     return [one.entry for one in told if one is not None and one.entry is not None]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Interlude
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import live
@@ -58,7 +58,7 @@ class Night:
         """More of a log: its whole text so far, of which so many parts are told already."""
         recorder = self._recorders.setdefault(name, Recorder())
         recorder.ledger = self.tables
-        judge = Judge(Settings())
+        judge = Judge(AuditSettings())
         for part in parts(head + "".join(lines), name)[skip:]:
             told = judge.part(part)
             if isinstance(part, Interlude):

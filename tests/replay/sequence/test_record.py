@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
@@ -16,7 +16,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import record
-from handaudit.replay.sequence.ledger import Entry, Key, Ledger, RoundEntry
+from handaudit.replay.sequence.ledger import Key, Ledger, LedgerEntry, RoundEntry
 from handaudit.replay.sequence.record import DAY, Recorder
 from replayed import parts
 
@@ -71,7 +71,7 @@ def ends(lines: str, *more: Event, **as_table: object) -> dict[int, int] | None:
     return None if told is None else {seat: cents // 100 for seat, cents in told}
 
 
-def texts(entry: Entry) -> list[str]:
+def texts(entry: LedgerEntry) -> list[str]:
     """The lines that are kept for quoting, in their order."""
     return [entry.lines[line] for line in sorted(entry.lines)]
 
@@ -240,6 +240,7 @@ def test_the_kill_of_a_round_is_recorded_where_game_and_table_have_one() -> None
         "dealer places kill 3",
         "dealer places kill 2",
         "dealer awards 4 to 3 from main for pot",
+        "end",
     ]
     assert set(texts(entry)) >= {"dealer places kill 3", "dealer places kill 2"}
     holdem = HEAD.replace("omaha high-low-eight", "holdem high")
@@ -365,15 +366,15 @@ class Kept(Ledger):
 
     def __init__(self) -> None:
         super().__init__()
-        self.given: list[tuple[Key, Entry]] = []
+        self.given: list[tuple[Key, LedgerEntry]] = []
 
-    def add(self, key: Key, entry: Entry) -> None:
+    def add(self, key: Key, entry: LedgerEntry) -> None:
         self.given.append((key, entry))
 
 
 def between(*logs: str) -> list[tuple[str, list[str], int, int | None]]:
     """What stands between the rounds of logs: its table, the lines noted, its first line, what it follows."""
-    recorder, judge = Recorder(), Judge(Settings())
+    recorder, judge = Recorder(), Judge(AuditSettings())
     recorder.ledger = kept = Kept()
     for number, log in enumerate(logs):
         for part in parts(log, f"{number}.tlog"):
@@ -466,7 +467,7 @@ def test_lines_of_a_log_that_does_not_number_its_rounds_are_not_recorded() -> No
     assert ledger.given == []
 
 
-def interlude(lines: str, before: RoundEntry | None) -> Entry:
+def interlude(lines: str, before: RoundEntry | None) -> LedgerEntry:
     (part,) = parts(HEAD + lines)
     return record.of_interlude(part, list(part.events), before)
 

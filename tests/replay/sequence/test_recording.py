@@ -3,7 +3,7 @@
 import pytest
 
 from handaudit.facts.events import Checked
-from handaudit.replay.sequence.record import DAY, Clock, zone
+from handaudit.replay.sequence.record import DAY, DayClock, zone
 
 NOON = DAY // 2
 HOUR = 3_600_000
@@ -23,13 +23,13 @@ def checked(clock: int | None) -> Checked:
     ],
 )
 def test_only_a_time_before_the_last_one_is_of_the_next_day(later: int, moment: int) -> None:
-    clock = Clock(3 * DAY + NOON)
+    clock = DayClock(3 * DAY + NOON)
     assert clock.read(checked(later)) == moment
     assert clock.read(checked(later)) == moment
 
 
 def test_a_night_of_three_days_counts_each_of_them() -> None:
-    clock = Clock(NOON)
+    clock = DayClock(NOON)
     assert [clock.read(checked(hour * HOUR)) for hour in (23, 1, 0)] == [
         23 * HOUR,
         DAY + HOUR,
@@ -38,7 +38,7 @@ def test_a_night_of_three_days_counts_each_of_them() -> None:
 
 
 def test_a_line_without_a_time_leaves_the_clock_alone() -> None:
-    clock = Clock(NOON)
+    clock = DayClock(NOON)
     assert clock.read(checked(None)) is None
     assert clock.now == NOON
 
@@ -72,12 +72,12 @@ def test_the_zone_of_a_time_is_known_where_the_time_gives_it(
     ],
 )
 def test_a_time_that_a_line_states_is_the_nearest_one(now: int, said: str, moment: int) -> None:
-    assert Clock(now).stated(said) == moment
+    assert DayClock(now).stated(said) == moment
 
 
 def test_where_only_the_day_is_known_a_stated_time_is_of_that_day() -> None:
-    clock = Clock(4 * DAY)
+    clock = DayClock(4 * DAY)
     clock.dated = True
     assert clock.stated("23:00:00") == 4 * DAY + 23 * HOUR
-    assert Clock(None).stated("23:00:00") is None
+    assert DayClock(None).stated("23:00:00") is None
     assert clock.stated(None) is None

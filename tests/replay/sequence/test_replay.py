@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Settings
+from handaudit.auditing.results import AuditSettings
 from handaudit.facts.log import Interlude
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.stakes import Stake
 from handaudit.replay.sequence import replay
-from handaudit.replay.sequence.ledger import Entry, RoundEntry, SequenceStep
+from handaudit.replay.sequence.ledger import LedgerEntry, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
@@ -52,7 +52,7 @@ class Table:
 
     def __init__(self, *lines: str, head: str = HEAD, then: str = "") -> None:
         self.heard: list[Heard] = []
-        recorder, judge = Recorder(), Judge(Settings())
+        recorder, judge = Recorder(), Judge(AuditSettings())
         logs = filter(None, [head + "".join(lines), then])
         for part in [part for number, log in enumerate(logs) for part in parts(log, f"{number}")]:
             told = judge.part(part)
@@ -64,7 +64,7 @@ class Table:
         """Where the kill button has gone before each round, by the round."""
         (self.steps,) = recorder.ledger.tables()
         self.account = TableHistory(self.steps)
-        playing = replay.Replay(self.hear, self.account)
+        playing = replay.TableReplay(self.hear, self.account)
         for step in self.steps:
             playing.take(step)
 
@@ -607,7 +607,7 @@ def test_a_stretch_is_kept_for_the_kill_and_for_payouts(known: str) -> None:
     assert account.held == 1
 
 
-def texts(entry: Entry) -> list[str]:
+def texts(entry: LedgerEntry) -> list[str]:
     return [entry.lines[line] for line in sorted(entry.lines)]
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 import msgspec
 
-from handaudit.auditing.accepted.baseline import Baseline, Entry, entry
+from handaudit.auditing.accepted.baseline import Baseline, BaselineEntry, entry
 from handaudit.auditing.accepted.waivers import Waivers
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
@@ -30,7 +30,7 @@ class Acceptance:
         threshold: Threshold | None = None,
     ) -> None:
         self.baseline, self.waivers, self.today = baseline, waivers, today
-        self.found: list[Entry] = []
+        self.found: list[BaselineEntry] = []
         """The entries of a new baseline, if one is requested."""
         self._collects = collects
         self._threshold = threshold or Threshold()
@@ -64,7 +64,7 @@ class Acceptance:
         if self.waivers is not None:
             report.remarks += self.waivers.remarks(self.today)
 
-    def _stale(self, one: Entry) -> str:
+    def _stale(self, one: BaselineEntry) -> str:
         path = self.baseline.path if self.baseline else ""
         return (
             f"{path}: no finding matches {one.rule} of hand {one.hand or '?'} ({one.fingerprint}); "

@@ -16,7 +16,7 @@ from handaudit.inputs.strict_toml import Malformed
 SCHEMA: Final = "handaudit-baseline/1"
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BaselineEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One finding; everything except ``fingerprint`` is for people who read the file."""
 
     rule: str
@@ -31,13 +31,13 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     schema: Literal["handaudit-baseline/1"]
-    findings: list[Entry]
+    findings: list[BaselineEntry]
 
 
 class Baseline:
     """The entries of a file, by fingerprint."""
 
-    def __init__(self, path: str, entries: Iterable[Entry]) -> None:
+    def __init__(self, path: str, entries: Iterable[BaselineEntry]) -> None:
         self.path = path
         self.entries = {one.fingerprint: one for one in entries}
 
@@ -45,15 +45,15 @@ class Baseline:
         """Whether the baseline contains the finding."""
         return finding.fingerprint in self.entries
 
-    def without(self, met: Collection[str]) -> list[Entry]:
+    def without(self, met: Collection[str]) -> list[BaselineEntry]:
         """The entries whose fingerprints are not among these."""
         return [one for mark, one in self.entries.items() if mark not in met]
 
 
-def entry(finding: Finding) -> Entry:
+def entry(finding: Finding) -> BaselineEntry:
     """The entry for a finding."""
     texts = {quote.line: quote.text for quote in finding.evidence}
-    return Entry(
+    return BaselineEntry(
         rule=finding.rule,
         table=finding.table,
         hand=finding.hand,
@@ -80,7 +80,7 @@ def read(path: str) -> Baseline:
         raise Malformed(path, 0, f"not a baseline: {error}") from error
 
 
-def written(entries: Iterable[Entry]) -> bytes:
+def written(entries: Iterable[BaselineEntry]) -> bytes:
     """A baseline as a file: sorted, one entry per line, so that a changed entry is one line of a diff."""
     rows = [msgspec.json.encode(one).decode() for one in sorted(set(entries), key=_order)]
     body = ",\n".join(f"  {row}" for row in rows)
@@ -88,7 +88,7 @@ def written(entries: Iterable[Entry]) -> bytes:
     return f'{{\n "schema": "{SCHEMA}",\n "findings": {listed}\n}}\n'.encode()
 
 
-def _order(one: Entry) -> tuple[str, ...]:
+def _order(one: BaselineEntry) -> tuple[str, ...]:
     return (one.rule, one.table or "", one.hand or "", one.time or "", one.fingerprint)
 
 

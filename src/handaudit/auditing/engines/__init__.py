@@ -12,7 +12,7 @@ from typing import Final, Literal
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.collect import CrossRoundResult
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Lost, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, Lost, StretchResult
 from handaudit.inputs.input import Found
 
 Jobs = int | Literal["auto"]
@@ -21,7 +21,7 @@ Jobs = int | Literal["auto"]
 Done = tuple[Batch, list[StretchResult | Lost]]
 """A batch, and the result of each of its stretches."""
 
-Engine = Callable[[Sequence[Found], str | None, Settings], Iterator[Done | CrossRoundResult]]
+Engine = Callable[[Sequence[Found], str | None, AuditSettings], Iterator[Done | CrossRoundResult]]
 """Reads inputs, whose format is given or detected, and yields judged batches. It may also yield the
 findings across rounds, unless the report builder makes them.
 """
@@ -38,7 +38,9 @@ FEW: Final = 6
 def local(jobs: Jobs) -> Engine:
     """The engine of this machine, with this number of processes."""
 
-    def run(found: Sequence[Found], input_format: str | None, settings: Settings) -> Iterator[Done]:
+    def run(
+        found: Sequence[Found], input_format: str | None, settings: AuditSettings
+    ) -> Iterator[Done]:
         number = processors() if jobs == "auto" else jobs
         coming = batches(found, input_format)
         if number == 1:
@@ -53,7 +55,7 @@ def local(jobs: Jobs) -> Engine:
     return run
 
 
-def serial(coming: Iterable[Batch], settings: Settings) -> Iterator[Done]:
+def serial(coming: Iterable[Batch], settings: AuditSettings) -> Iterator[Done]:
     """Judges one stretch after another, in this process."""
     judge = Judge(settings)
     for batch in coming:

@@ -21,7 +21,7 @@ from handaudit.auditing.batches import Batch
 from handaudit.auditing.engines import Done, NotStarted
 from handaudit.auditing.engines.safe_path import safe_path
 from handaudit.auditing.judge import Judge
-from handaudit.auditing.results import Lost, Settings, StretchResult
+from handaudit.auditing.results import AuditSettings, Lost, StretchResult
 from handaudit.reading.stretches import Stretch
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _AHEAD: Final = 3
 
 
 def run(
-    batches: Iterable[Batch], settings: Settings, number: int, *, hang: float = HANG
+    batches: Iterable[Batch], settings: AuditSettings, number: int, *, hang: float = HANG
 ) -> Iterator[Done]:
     """Judges batches in ``number`` processes; yields them in order."""
     with safe_path():
@@ -45,7 +45,7 @@ def run(
 
 
 def _with_pool(
-    batches: Iterable[Batch], settings: Settings, number: int, hang: float
+    batches: Iterable[Batch], settings: AuditSettings, number: int, hang: float
 ) -> Iterator[Done]:
     pool = ProcessPool(
         max_workers=number,
@@ -132,7 +132,7 @@ def _without_interrupts() -> Iterator[None]:
 _judges: Final[list[Judge]] = []
 
 
-def _begin(settings: Settings, used: Sequence[str]) -> None:
+def _begin(settings: AuditSettings, used: Sequence[str]) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
     else:

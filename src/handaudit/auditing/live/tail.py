@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, cast
 
 from handaudit.inputs import decompress
+from handaudit.inputs.decompress import Readable
 from handaudit.reading import NotALog, Reading, formats
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk, Format
-from handaudit.reading.text import HEAD, Readable, TextStream
+from handaudit.reading.text import HEAD, TextStream
 
 TAIL: Final = 64
 """Bytes before the current position that are compared again, to detect a rewritten file."""

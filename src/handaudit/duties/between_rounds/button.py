@@ -1,7 +1,15 @@
 """The button across rounds: 14.10(c) and the paragraphs like it."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Kind,
+    Outcome,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.blinds import between, clockwise
@@ -92,7 +100,12 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
         return not_evidenced("the button: a round's line does not give it")
     if not _players(this):
         return None
-    return moved(this, before, button, last)
+    by_law = moved(this, before, button, last)
+    if by_law.kind is not Kind.INDETERMINATE or account.house.button_rule != "dead":
+        return by_law
+    if not account.law.stated_beside("button-rule", account.game):
+        return by_law
+    return settled(by_law, "button-rule", MET)  # button-rule judges where the big blind went
 
 
 def moved(this: RoundEntry, before: RoundEntry, button: int, last: int) -> Outcome:

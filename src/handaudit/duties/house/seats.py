@@ -183,6 +183,8 @@ def killer_turn(acted: Acted, table: TableView) -> Judgement:
 def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
     """A player short of the ante and the blind first pays the one that the room names, then the other.
 
+    A room may have this only for the ante that one player places for the table.
+
     Met:            the chips went first to the one that the room names, and the rest to the other.
     Violated:       they were divided in another way.
     Not evidenced:  the log does not give the posted ante or the blinds.
@@ -194,7 +196,8 @@ def short_post(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 3 antes 5                      # the blind came first, but the room says the ante
         seat 3 blinds 10 all-in
     """
-    if not table.antes:
+    for_the_table = str(table.house.short_post).startswith("table-")
+    if not table.antes or (for_the_table and len(table.antes) > 1):
         return None
     found: list[Outcome] = []
     antes = {player.seat: (event, amount) for player, event, amount in table.antes}
@@ -243,7 +246,7 @@ def _divided(
     paid: tuple[_Post | None, _Post | None],
 ) -> Outcome:
     """Whether a player's last chips went to the ante and the blind in the room's order."""
-    ante_first = table.house.short_post == "ante-first"
+    ante_first = table.house.short_post in ("ante-first", "table-ante-first")
     first = min(player.stake, owed[0] if ante_first else owed[1])
     ante = first if ante_first else player.stake - first
     went = [post[1] if post is not None else 0 for post in paid]

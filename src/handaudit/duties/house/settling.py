@@ -20,6 +20,10 @@ WHOLE_CHIP: Final = 100
 
 _UNSHOWN = not_evidenced("the hands that were paid: one of them was not shown whole")
 
+_LOW_BY_FIVE = not_evidenced(
+    "which card of a tied low decides: the room's rule gives the high alone"
+)
+
 
 def _single_prize(game: Game) -> bool:
     return len(game.showdown.prizes) == 1
@@ -94,7 +98,8 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
     """Where the law is silent, the odd chip of tied hands goes by seat, or in stud by card.
 
     By seat, it goes to the first tied player left of the button, or of the dealer in stud.  By card, it
-    goes to the tied player with the highest card by suit, in a low game with the lowest.  If a pot is
+    goes to the tied player with the highest card by suit, in a low game with the lowest.  In some rooms
+    only the five cards that win count.  If a pot is
     divided between two boards, a room may give its odd chip to the first.
 
     Met:            it went there.
@@ -125,7 +130,12 @@ def tied_odd_chip(closed: ShowdownClosed, table: TableView) -> Judgement:
 def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int]) -> Outcome:
     """Whether the odd chips of a tied pot went to the players who come first."""
     game, house = contest.table.game, contest.table.house
-    if game.first_betting.forced and house.stud_odd_chip_by_card:
+    by_card = game.first_betting.forced and house.stud_odd_chip_by_card
+    if by_card == "winning-five" and prize.share == "low":
+        return _LOW_BY_FIVE
+    if by_card == "winning-five":
+        order = sorted(shares, key=_by_winning_card(contest, prize), reverse=True)
+    elif by_card:
         order = sorted(shares, key=_by_card(contest, lowest=prize.share == "low"), reverse=True)
     else:
         order = [player.seat for player in contest.table.players if player.seat in shares]
@@ -142,6 +152,17 @@ def _given(contest: Contest, prize: Prize, shares: dict[int, int], got: list[int
         event=award,
         seat=seat,
     )
+
+
+def _by_winning_card(contest: Contest, prize: Prize) -> Callable[[int], tuple[int, int]]:
+    """The highest card by suit of the five with which a seat wins."""
+    centre = contest.centre or ()
+
+    def key(seat: int) -> tuple[int, int]:
+        best = prize.best(contest.hands[seat], centre)
+        return max((rank(card), suit(card)) for card in best)
+
+    return key
 
 
 def _by_card(contest: Contest, *, lowest: bool) -> Callable[[int], tuple[int, int]]:
@@ -287,6 +308,10 @@ def show_order(closed: ShowdownClosed, table: TableView) -> Judgement:
         return None
     if not table.evidence.keeps(Record.SHOWS):
         return not_evidenced(table.evidence.missing(Record.SHOWS))
+    if table.law.stated_beside("all-in-hands-tabled", table.game) and any(
+        player.all_in for player in table.contending
+    ):
+        return None  # all of them are turned up at once: all-in-hands-tabled judges that
     contending = {player.seat for player in table.contending}
     shows = [
         event

@@ -4,7 +4,15 @@ from collections import Counter
 from itertools import pairwise
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Kind, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Kind,
+    Outcome,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
 from handaudit.facts import money
 from handaudit.facts.events import Anted, BlindPosted, Event
 from handaudit.facts.evidence import Record
@@ -15,12 +23,41 @@ from handaudit.replay.poker.view import PlayerView, TableView
 
 
 def _own(table: TableView) -> list[BlindPosted]:
-    """The blinds of this round, without straddles, kill blinds and missed blinds."""
+    """The blinds of this round, without straddles, kill blinds and missed blinds.
+
+    A blind beyond the posted ones that may be a newcomer's is not among them.
+    """
+    blinds = _ordinary(table)
+    if len(blinds) <= len(table.sign.blinds or ()):
+        return blinds
+    newcomers = _newcomers(table)
+    return [blind for blind in blinds if blind not in newcomers]
+
+
+def _ordinary(table: TableView) -> list[BlindPosted]:
     return [
         event
         for _, event, _ in table.blinds
         if isinstance(event, BlindPosted) and event.kind == "blind"
     ]
+
+
+def _newcomers(table: TableView) -> list[BlindPosted]:
+    """Blinds beyond the posted ones that may be a newcomer's.
+
+    They are of a posted amount, and not of the next seat after those that owe one.
+    """
+    posted, blinds = table.sign.blinds or (), _ordinary(table)
+    if not posted or len(blinds) <= len(posted):
+        return []
+    first: dict[int, BlindPosted] = {}
+    for blind in blinds:
+        first.setdefault(blind.seat, blind)
+    return [
+        blind
+        for blind in first.values()
+        if blind.amount in posted and table.by_seat[blind.seat].place > len(posted)
+    ][: len(blinds) - len(posted)]
 
 
 @duty("ante-from-every-player", ForcedBetsOver)
@@ -41,6 +78,13 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 1 antes 0.50
         dealer deals 2 down ??
     """
+    by_law = _antes_placed(over, table)
+    if by_law is None or not table.house.big_blind_ante or not _by_the_big_blind(table):
+        return by_law
+    return settled(by_law, "big-blind-ante", MET)
+
+
+def _antes_placed(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     if not table.antes and not table.sign.ante:
         return None
     placed = {player.seat for player, _, _ in table.antes}
@@ -66,6 +110,14 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
         event=over.event,
         seat=missing[0].seat,
     )
+
+
+def _by_the_big_blind(table: TableView) -> bool:
+    """Whether the only ante is that of the last blind."""
+    if len(table.antes) != 1 or not table.blinds:
+        return False
+    player = table.antes[0][0]
+    return player is table.blinds[-1][0]
 
 
 def _for_the_table(table: TableView) -> bool:
@@ -177,6 +229,38 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 3 blinds 2
         seat 4 blinds 5
     """
+    by_law = _from_their_seats(over, table)
+    if by_law is None or not (table.heads_up and table.house.heads_up):
+        return by_law
+    by_house = _button_small_blind(over, table)
+    return by_law if by_house is None else settled(by_law, "heads-up", by_house)
+
+
+def _button_small_blind(over: ForcedBetsOver, table: TableView) -> Outcome | None:
+    """Whether, of two players, the button has the small blind; ``None`` if the log does not tell."""
+    blinds, posted = _own(table), table.sign.blinds or ()
+    order = sorted(table.players, key=lambda player: player.seat != table.button)
+    if order[0].seat != table.button or len(blinds) > len(order) or len(posted) > len(order):
+        return None
+    if len(blinds) == len(posted) == len(order):
+        due = [player.seat for player in order]
+    elif all(blind.amount in posted for blind in blinds) and len(set(posted)) == len(posted):
+        due = [order[posted.index(blind.amount)].seat for blind in blinds]
+    else:
+        return None
+    for blind, seat in zip(blinds, due, strict=True):
+        if blind.seat != seat:
+            return violated(
+                f"seat {blind.seat} posted a blind that is due from seat {seat}",
+                expected=f"the small blind from the button, seat {table.button}",
+                actual=f"blinds from seat {', then seat '.join(str(one.seat) for one in blinds)}",
+                event=blind,
+                seat=blind.seat,
+            )
+    return MET
+
+
+def _from_their_seats(over: ForcedBetsOver, table: TableView) -> Outcome | None:
     blinds = _own(table)
     if not blinds or len(blinds) > len(table.players):
         return None
@@ -263,8 +347,9 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     Violated:       a posted blind is missing, or there is one too many.
     Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
                     show the button.
-    Indeterminate:  one is missing and a seat between the button and the blinds is empty: the text does
-                    not say who owes the blind of a player who has left (A-15).
+    Indeterminate:  one is missing and a seat between the button and the blinds is empty; or a player in
+                    another seat posts one more of the same amount, as a newcomer may: the text does
+                    not say who owes the blind of a player who has left, and what a newcomer owes (A-15).
 
     Example:
         posted blinds 2 5
@@ -287,6 +372,9 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         for player in owing
         if player.place not in excused
     )
+    newcomers = _newcomers(table)
+    if newcomers and len(blinds) == due:
+        return _of_newcomer(newcomers[0], due)
     if len(blinds) == due:
         return MET
     expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
@@ -303,20 +391,48 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     return _missing_blind(over, table, expected, actual)
 
 
+def _of_newcomer(blind: BlindPosted, due: int) -> Outcome:
+    return indeterminate(
+        f"seat {blind.seat} posted a further blind, as a newcomer may have to",
+        readings=(named("A-15"),),
+        expected=f"{due} blind{'' if due == 1 else 's'}, as posted",
+        actual=f"one more, by seat {blind.seat}",
+        event=blind,
+        seat=blind.seat,
+    )
+
+
 def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual: str) -> Outcome:
     """The outcome if fewer blinds were placed than posted."""
     if table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
     if _seat_empty(table):
-        return indeterminate(
+        by_law = indeterminate(
             "a posted blind may be missing: a seat left of the button is empty",
             readings=(named("A-15"),),
             expected=expected,
             actual=actual,
             event=over.event,
         )
+        dead = table.house.button_rule == "dead"
+        by_book = table.law.stated_beside("button-rule", table.game)
+        if dead and by_book and _small_blind_dead(table):
+            return settled(by_law, "button-rule", MET)
+        return by_law
     return violated(
         "a posted blind was not placed", expected=expected, actual=actual, event=over.event
+    )
+
+
+def _small_blind_dead(table: TableView) -> bool:
+    """Whether the small blind alone is missing, as where its player has left and the button is dead."""
+    posted, blinds = table.sign.blinds or (), _own(table)
+    return (
+        len(posted) == 2
+        and len(table.players) > 2
+        and len(blinds) == 1
+        and blinds[0].seat == table.players[0].seat
+        and blinds[0].amount == posted[1]
     )
 
 

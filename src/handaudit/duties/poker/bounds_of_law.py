@@ -27,7 +27,7 @@ _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 
 
 def _value(name: str, table: TableView) -> Value | None:
-    return table.law.book.value(name, table.law.reckoned)
+    return table.law.value(name)
 
 
 def _number(name: str, table: TableView) -> int | None:
@@ -163,12 +163,12 @@ def ante_within_first_wager(placed: ForcedBetPlaced, table: TableView) -> Judgem
 
 @duty("rake-share-within-law", RoundClosed, needs=(Record.RAKE,), since="0.2")
 def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
-    """The rake is no more than the law's share of all wagers of the round.
+    """The rake is no more than the share of all wagers, and the amount, that the law or book allows.
 
     A fee for each player, which is taken before the cards, may stand in its place.  An uncalled wager
     counts, since the text says nothing of one.
 
-    Met:            it is within that share.
+    Met:            it is within them.
     Violated:       it is more, and more than the fees of all players; or it was taken after the cards.
     Not evidenced:  the log does not keep the rake, or does not show whether it is such a fee.
 
@@ -183,7 +183,11 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     if closed.stated is not None and closed.stated.rake is None:
         return _UNKNOWN_RAKE
     rake, wagered = table.rake, table.wagered + table.returned
-    if rake * _WHOLE <= wagered * share:
+    cap = _number("rake-cap", table)
+    most = wagered * share // _WHOLE
+    if cap is not None:
+        most = min(most, cap * _DOLLAR)
+    if rake <= most:
         return MET
     fee = (_number("fee-per-hand", table) or 0) * _DOLLAR * len(table.players)
     lines = [event for event in table.round.events if isinstance(event, RakeTaken)]
@@ -192,14 +196,14 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     if rake <= fee and not after:
         return not_evidenced("whether the rake is a fee for each player: the log does not tell")
     stated = [event for event in table.round.events if isinstance(event, PotStated)]
-    return _too_much(closed, rake, wagered * share // _WHOLE, (*stated, *lines))
+    return _too_much(closed, rake, most, (*stated, *lines))
 
 
 def _too_much(
     closed: RoundClosed, rake: int, most: int, lines: tuple[PotStated | RakeTaken, ...]
 ) -> Outcome:
     return violated(
-        f"{money.show(rake)} was raked, more than the law's share of the wagers",
+        f"{money.show(rake)} was raked, more than is allowed of the wagers",
         expected=f"at most {money.show(most)}",
         actual=money.show(rake),
         event=lines[-1] if lines else closed.event,

@@ -3,7 +3,15 @@
 from collections import Counter
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Severity, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Outcome,
+    Severity,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
 from handaudit.facts import cards
 from handaudit.facts.events import CardsDealt, Event, Face
 from handaudit.facts.evidence import Record
@@ -62,7 +70,24 @@ def deal_order(over: DealOver, table: TableView) -> Judgement:
         dealer deals 2 down ??
         dealer deals 1 down ??
     """
-    if not over.due or _miscounted(over):
+    by_law = _in_order(over, table)
+    if by_law is None or not table.house.two_cards_running or not _button_last(over, table):
+        return by_law
+    return settled(by_law, "two-cards-running", MET)
+
+
+def _button_last(over: DealOver, table: TableView) -> bool:
+    """Whether the deal is in order except for the button, whose cards come one after the other."""
+    dealt = [line.seat for line in over.deals if line.seat in over.due for _ in line.cards]
+    others = [seat for seat in dealt if seat != table.button]
+    if others != [seat for seat in over.due if seat != table.button]:
+        return False
+    places = [place for place, seat in enumerate(dealt) if seat == table.button]
+    return len(places) == 2 and places[1] == places[0] + 1
+
+
+def _in_order(over: DealOver, table: TableView) -> Outcome | None:
+    if not over.due or (table.undoing is None and _miscounted(over)):
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))
@@ -256,7 +281,9 @@ def community_cards(counted: BoardCounted, table: TableView) -> Judgement:
     trusts="round",
 )
 def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgement:
-    """A log that repeats the board before it adds a street repeats the cards that were dealt.
+    """A log that repeats the board, before it adds a street or in its summary, repeats the cards dealt.
+
+    A card on which the lines differ is unknown to every other rule.
 
     Met:            the repeated cards are the board.
     Violated:       they are not: the log contradicts itself.
@@ -265,12 +292,11 @@ def board_repeated_rightly(repeated: BoardRepeated, table: TableView) -> Judgeme
         *** FLOP *** [7h 8c Td]
         *** TURN *** [7h 8c Ts] [2d]
     """
-    so_far = repeated.event.so_far or ()
-    if set(so_far) == set(repeated.board):
+    if repeated.agrees:
         return MET
     return violated(
         "the log repeats a different board from the one dealt",
         expected=cards.show(repeated.board),
-        actual=cards.show(so_far),
+        actual=cards.show(repeated.cards),
         event=repeated.event,
     )

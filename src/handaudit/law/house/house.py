@@ -90,9 +90,10 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = False
     short_post: Annotated[
-        Literal["ante-first", "blind-first", False],
+        Literal["ante-first", "blind-first", "table-ante-first", "table-blind-first", False],
         HouseRule(
-            about="what a player with too few chips for ante and blind pays first",
+            about="what a player with too few chips for ante and blind pays first; with table, only "
+            "of an ante that one player places for all",
             usual="ante-first",
         ),
     ] = False
@@ -117,8 +118,38 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         bool, HouseRule(about="the cap holds between two players", judged=False, example="false")
     ] = False
     stud_odd_chip_by_card: Annotated[
-        bool, HouseRule(about="stud: the odd chip goes by suit; false: by the seats", judged=False)
+        bool | Literal["winning-five"],
+        HouseRule(
+            about="stud: the odd chip goes by suit, of all cards held or of the five that win; "
+            "false: by the seats",
+            judged=False,
+        ),
     ] = True
+    heads_up: Annotated[
+        Literal["button-small-blind", False],
+        HouseRule(
+            about="between two players the button has the small blind; left out: the law alone",
+            judged=False,
+            usual="button-small-blind",
+        ),
+    ] = False
+    big_blind_ante: Annotated[
+        bool,
+        HouseRule(about="the big blind may place the ante for the table", judged=False),
+    ] = False
+    substantial_action: Annotated[
+        Literal["three-actions", "two-different", False],
+        HouseRule(
+            about="what makes it too late for a misdeal: three actions, or two with chips; or three "
+            "folds or checks, or two other actions",
+            judged=False,
+            usual="three-actions",
+        ),
+    ] = False
+    two_cards_running: Annotated[
+        bool,
+        HouseRule(about="the button may be dealt two cards running", judged=False),
+    ] = False
     rit_odd_to_first_board: Annotated[
         bool,
         HouseRule(about="run twice: the odd chip of the pot goes to the first board", judged=False),

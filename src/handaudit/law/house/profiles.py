@@ -66,6 +66,9 @@ PROFILES: Final[dict[str, House]] = {
 
 AUTO: Final = "auto"
 
+_SEAT_ORDER: Final = frozenset({"fulltilt", "winamax", "bovada", "rio", "888", "party"})
+"""Rooms whose logs do not keep the order in which hands were shown, whatever a book asks of it."""
+
 
 class Houses:
     """The house of each log: a chosen profile or that of the log's room, with the changes of a
@@ -116,7 +119,11 @@ class Houses:
 
     def _of(self, room: str, forms: tuple[tuple[str, Any], ...] = ()) -> House:
         name = room if self.profile == AUTO else self.profile
-        fields: dict[str, Any] = {**dict(forms), **self._changes}
+        usual = {one.field: one.usual for one in RULES.values()}
+        by_book = {name: usual[name] if form is True else form for name, form in forms}
+        if room in _SEAT_ORDER:
+            by_book.pop("show_order", None)
+        fields: dict[str, Any] = by_book | self._changes
         changed = replace(PROFILES[name], posted=self._posted, **fields)
         return changed.with_rules(*self._rules)
 

@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Final
 
 from handaudit.law import citation, rulebook
-from handaudit.law.rulebook import Text
+from handaudit.law.rulebook import SeenText
 
 BOOK: Final = rulebook.at(str(resources.files(__package__)))
 """New Jersey's subchapters."""
@@ -22,7 +22,7 @@ EDITIONS: Final[Mapping[str, date]] = BOOK.editions
 FIRST: Final = BOOK.first
 """Nothing is known about the subchapter before this day."""
 
-SEEN: Final[Mapping[str, tuple[Text, ...]]] = BOOK.texts
+SEEN: Final[Mapping[str, tuple[SeenText, ...]]] = BOOK.texts
 """Texts seen of each section, oldest first."""
 
 

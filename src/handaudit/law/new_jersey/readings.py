@@ -9,6 +9,10 @@ the readings disagree on a hand, it is ``indeterminate`` and names them.
 from typing import Final
 
 READINGS: Final[dict[str, str]] = {
+    "A-02": (
+        "two pairs are compared by the higher pair, the lower pair, then the fifth card; word for word, "
+        "14.3(d) would compare the highest card of all"
+    ),
     "A-05": "no paragraph names who takes the odd chip of a tie in a high game: any one of the tied",
     "A-08": "whether the cards suffice is judged after the burn: a card for each player and one more",
     "A-09": (
@@ -78,9 +82,11 @@ def named(entry: str) -> str:
 
 
 _SETTLED: Final[dict[str, str]] = {
-    "A-14": "the text of 14.10(d) since 2011; --edition nj-1999 applies the one that has been seen",
+    "A-14": "the text of 14.10(d) since 2011; --edition nj-1999 applies the one that has been seen, "
+    "--book tda the book's",
+    "A-15": "a text or a ruling that says which reading holds; --book tda, which has a dead button",
     "A-22": "a text on who shows; the house rule show-order says what a room asks",
-    "A-36": "the ante on the sign, in the log or in the house file",
+    "A-36": "the ante on the sign, in the log or in the house file; --book tda if the big blind places it",
 }
 """What would settle an entry, for entries that need more than the text."""
 

@@ -13,7 +13,7 @@ CARDS: Final = 52
 """14.2(b): cards of a deck."""
 
 
-class Row(NamedTuple):
+class HoursLimit(NamedTuple):
     """A number from a day on, until the next row, and the amendment that set it."""
 
     since: date
@@ -22,14 +22,14 @@ class Row(NamedTuple):
 
 
 UNTIL_SEQUENCED: Final = (
-    Row(date.min, 2 * HOUR, "before R.2006 d.183"),
-    Row(date(2006, 5, 15), 3 * HOUR, "R.2006 d.183"),
+    HoursLimit(date.min, 2 * HOUR, "before R.2006 d.183"),
+    HoursLimit(date(2006, 5, 15), 3 * HOUR, "R.2006 d.183"),
 )
 """14.2(b): the longest use of a deck until its cards are put into suit and sequence."""
 
 UNTIL_CHANGED: Final = (
-    Row(date.min, 4 * HOUR, "before R.2006 d.69"),
-    Row(date(2006, 2, 21), 6 * HOUR, "R.2006 d.69"),
+    HoursLimit(date.min, 4 * HOUR, "before R.2006 d.69"),
+    HoursLimit(date(2006, 2, 21), 6 * HOUR, "R.2006 d.69"),
 )
 """14.2(b): the longest time on a table of a deck that was opened for it."""
 
@@ -51,6 +51,6 @@ UNTIL_COUNTED: Final = HOUR // 4
 """14.6(e)4: the longest dealing until the stub is counted."""
 
 
-def in_force(rows: tuple[Row, ...], day: date | None) -> Row:
+def in_force(rows: tuple[HoursLimit, ...], day: date | None) -> HoursLimit:
     """The row of a day; the last one if the day is unknown."""
     return [row for row in rows if day is None or row.since <= day][-1]

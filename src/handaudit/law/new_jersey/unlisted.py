@@ -101,7 +101,7 @@ def _with_board(
     )
 
 
-def _with_draws(name: str, draws: tuple[str, ...]) -> Game:
+def _with_draws(name: str, draws: tuple[str, ...], *won_by: Prize) -> Game:
     """A game of five cards and this number of draws."""
     return _game(
         name,
@@ -116,7 +116,7 @@ def _with_draws(name: str, draws: tuple[str, ...]) -> Game:
             )
             for draw in draws
         ),
-        (),
+        won_by,
         cards=5,
     )
 
@@ -214,6 +214,8 @@ def _variants() -> Iterator[Game]:
             )
 
 
+_THREE_DRAWS: Final = ("first draw", "second draw", "third draw")
+
 RAZZ: Final = _in_the_way_of(
     s14_09_seven_card_stud.HIGH, "razz", (prizes.low_of_any_five(_BEST),), lows_open=True
 )
@@ -230,7 +232,8 @@ UNLISTED: Final[dict[str, Game]] = {
         _with_board("courchevel", _HIGH, down=5, streets=_FLOP_AFTER_ONE),
         _with_board("courchevel high-low-eight", _HIGH, _LOW, down=5, streets=_FLOP_AFTER_ONE),
         _with_draws("2-7 single draw", ("draw",)),
-        _with_draws("2-7 triple draw", ("first draw", "second draw", "third draw")),
+        _with_draws("2-7 triple draw", _THREE_DRAWS),
+        _with_draws("a-5 triple draw", _THREE_DRAWS, prizes.low_of_any_five(_BEST)),
     )
 }
 """Games in logs, by the names that readers give them, described for audits without a section of the

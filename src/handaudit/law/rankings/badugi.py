@@ -10,14 +10,14 @@ from itertools import combinations
 from typing import Final
 
 from handaudit.facts.cards import Card, suit
-from handaudit.law.rankings.low import Reading, low_rank
+from handaudit.law.rankings.low import LowReading, low_rank
 from handaudit.law.rankings.shape import FULL_DIGITS, RANKS_HELD, kind, listed, pack, ranks
 
 _HELD: Final = 4
 _SIZES: Final = ("no cards", "one card", "two cards", "three cards", "badugi")
 
 
-def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def strength(cards: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     """Strength of the four cards of a badugi hand.
 
     Raises:
@@ -50,8 +50,8 @@ def _differ(chosen: Sequence[Card]) -> bool:
     return len({card >> 2 for card in chosen}) == many == len({suit(card) for card in chosen})
 
 
-def _of_set(chosen: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
-    highest_first = reading is Reading.WORST_CARD_FIRST
+def _of_set(chosen: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
+    highest_first = reading is LowReading.WORST_CARD_FIRST
     held = sorted((low_rank(card) for card in chosen), reverse=highest_first)
     return (len(chosen) << 4 * RANKS_HELD) + FULL_DIGITS - pack(0, held)
 

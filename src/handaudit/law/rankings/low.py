@@ -27,7 +27,7 @@ from handaudit.law.rankings.shape import (
 from handaudit.law.rankings.two_and_three import Meetings, check
 
 
-class Reading(Enum):
+class LowReading(Enum):
     """How two low hands of one kind compare (A-01); the values are the names for reports."""
 
     WORST_CARD_FIRST = "A-01 L1"
@@ -51,15 +51,15 @@ def low_rank(card: Card) -> int:
     return (rank(card) + 1) % 13 + 1
 
 
-def of_ranks(held: Sequence[int], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def of_ranks(held: Sequence[int], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     """Strength of at most five low ranks, 1 to 13, all of which play."""
-    return _WORST - by_matches(held, highest_first=reading is Reading.WORST_CARD_FIRST)
+    return _WORST - by_matches(held, highest_first=reading is LowReading.WORST_CARD_FIRST)
 
 
 class _Lows(dict[int, int]):
     """Strengths by the counts of ranks under one reading; each is worked out once."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: LowReading) -> None:
         super().__init__()
         self._reading = reading
 
@@ -73,11 +73,11 @@ class _Lows(dict[int, int]):
         return found
 
 
-_lows: Final = {reading: _Lows(reading) for reading in Reading}
+_lows: Final = {reading: _Lows(reading) for reading in LowReading}
 _meetings: Final = {reading: Meetings(known) for reading, known in _lows.items()}
 
 
-def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def strength(cards: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     """Strength of the best five-card low among 5, 6 or 7 cards.
 
     Raises:
@@ -87,7 +87,7 @@ def strength(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST)
 
 
 def two_and_three(
-    hole: Sequence[Card], board: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST
+    hole: Sequence[Card], board: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST
 ) -> int:
     """Strength of the best low of exactly two hole cards and three of the board (14.11(f)).
 
@@ -99,7 +99,7 @@ def two_and_three(
     return _meetings[reading].best(there, [_COUNTED[card] for card in hole])
 
 
-def three_card(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def three_card(cards: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     """Strength of the best three-card low among three cards, or four with a common card.
 
     Three-card strengths compare with each other only.

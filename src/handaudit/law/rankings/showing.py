@@ -13,7 +13,7 @@ from typing import Final
 
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.law.rankings import five_card
-from handaudit.law.rankings.low import Reading, low_rank, of_ranks
+from handaudit.law.rankings.low import LowReading, low_rank, of_ranks
 from handaudit.law.rankings.shape import by_matches
 
 _COMPLETE: Final = 5
@@ -36,7 +36,7 @@ def high(cards: Sequence[Card]) -> int:
     return by_matches([rank(card) + 2 for card in cards], highest_first=True)
 
 
-def low(cards: Sequence[Card], reading: Reading = Reading.WORST_CARD_FIRST) -> int:
+def low(cards: Sequence[Card], reading: LowReading = LowReading.WORST_CARD_FIRST) -> int:
     """Strength of 1 to 5 showing cards as a low hand; `low.name` puts it in words.
 
     Raises:

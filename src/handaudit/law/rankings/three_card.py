@@ -16,7 +16,7 @@ from handaudit.law.rankings.shape import Category as FiveCard
 _LOWEST: Final = {ACE_HIGH, 2, 3}
 
 
-class Category(IntEnum):
+class ThreeCardCategory(IntEnum):
     """The kinds of a three-card hand, lowest first, as 14.3(c) orders them."""
 
     HIGH_CARD = 0
@@ -44,22 +44,25 @@ def _of_three(three: Sequence[Card]) -> int:
     matches = by_matches(held, highest_first=True)
     decide = ranks(matches)
     if kind(matches) == FiveCard.THREE_OF_A_KIND:
-        return pack(Category.THREE_OF_A_KIND, decide)
+        return pack(ThreeCardCategory.THREE_OF_A_KIND, decide)
     if kind(matches) == FiveCard.ONE_PAIR:
-        return pack(Category.ONE_PAIR, decide)
+        return pack(ThreeCardCategory.ONE_PAIR, decide)
     suited = len({suit(card) for card in three}) == 1
     top = 3 if set(held) == _LOWEST else max(held)
     straight = top == 3 or top - min(held) == 2
     if suited and straight:
-        return pack(Category.ROYAL_FLUSH if top == ACE_HIGH else Category.STRAIGHT_FLUSH, [top])
+        return pack(
+            ThreeCardCategory.ROYAL_FLUSH if top == ACE_HIGH else ThreeCardCategory.STRAIGHT_FLUSH,
+            [top],
+        )
     if straight:
-        return pack(Category.STRAIGHT, [top])
-    return pack(Category.FLUSH if suited else Category.HIGH_CARD, decide)
+        return pack(ThreeCardCategory.STRAIGHT, [top])
+    return pack(ThreeCardCategory.FLUSH if suited else ThreeCardCategory.HIGH_CARD, decide)
 
 
-def category(strength: int) -> Category:
+def category(strength: int) -> ThreeCardCategory:
     """The kind of hand that a strength stands for."""
-    return Category(kind(strength))
+    return ThreeCardCategory(kind(strength))
 
 
 def best(cards: Sequence[Card]) -> tuple[Card, ...]:

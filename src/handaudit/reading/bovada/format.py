@@ -17,28 +17,33 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "ALL_IN": play.all_in,
     "BLANK": hand_history.blank,
     "BOARD": room_lines.board,
+    "BRING_IN": play.bring_in,
     "BUTTON": play.button,
     "CHATTER": hand_history.chatter,
     "CHECKED": play.checked,
     "DEALT": play.dealt,
     "FOLDED": play.folded,
-    "HANDS": play.hands,
+    "HANDS": room_lines.hands,
     "HEADER": play.header,
     "MUCKED": play.mucked,
     "OTHER": play.other,
     "POST": play.post,
     "POT": play.pot,
     "RAISED": play.raised,
+    "RAISED_BY": play.raised_by,
+    "RESULT": play.result,
     "SEAT": play.seat_taken,
     "SHOWN": play.shown,
+    "SPOT": play.seat_taken,
     "STREET": room_lines.street,
+    "STUD_STREET": room_lines.hands,
     "SUMMARY": room_lines.summary,
     "UNCALLED": play.uncalled,
     "WAGER": play.wager,
     "WON": play.won,
 }
 
-_HEAD: Final = frozenset({"SEAT", "BUTTON", "HANDS"})
+_HEAD: Final = frozenset({"SEAT", "SPOT", "BUTTON", "HANDS"})
 
 _HISTORY: Final = HandHistory(
     grammar=Grammar("bovada"),

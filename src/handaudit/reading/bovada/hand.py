@@ -1,12 +1,12 @@
 """The state of one Bovada hand while its lines are read."""
 
-from typing import Final
+from typing import Final, Literal
 
-from handaudit.facts.events import Cards
+from handaudit.facts.events import Cards, PotAwarded
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.bovada.header import Played, evidence
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
 
 A_PLAYER: Final = "a position of the seat list"
@@ -26,15 +26,48 @@ class Hand(RoomHand[Played]):
         """Whether two players have one seat or one position."""
         self.held: dict[int, Cards] = {}
         """The cards that each seat was dealt."""
+        self.pending = False
+        """Whether the next card belongs to another deal than those before it."""
+        self.halves: dict[int, set[str]] = {}
+        """The halves of the pot that each seat won, in the words of the summary."""
+        self.has_rake = False
 
-    def dealt_in(self, taken: Taken) -> bool:
+    @property
+    def stud(self) -> bool:
+        """Whether the game is a stud game."""
+        return self.header is not None and self.header.stud
+
+    def acts(self, seat: int) -> None:
+        """A player acts, so that cards after it are another deal."""
+        self.active.add(seat)
+        self.pending = True
+
+    def deal(self, line: int) -> None:
+        """A deal begins, and a betting round after it."""
+        if self.deals:
+            self.chips.next_round()
+        self.pending = False
+        super().deal(line)
+
+    def finish(self) -> None:
+        """Names the half of the pot that a player won, if the summary gives only one."""
+        self.seat_everyone()
+        for place, event in enumerate(self.events):
+            halves = self.halves.get(event.seat, ()) if isinstance(event, PotAwarded) else ()
+            if len(halves) == 1:
+                share: Literal["high", "low"] = "high" if "HI" in halves else "low"
+                self.events[place] = event.changed(share=share)
+
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part in the hand."""
         return taken.seat in self.held or super().dealt_in(taken)
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps: all hole cards, if every player was dealt some."""
         in_it = {taken.seat for taken in self.taken if self.dealt_in(taken)}
-        return evidence(button=self.button is not None, hole_cards=in_it == self.held.keys())
+        return evidence(
+            button=self.button is not None, hole_cards=in_it == self.held.keys(), rake=self.has_rake
+        )
 
     def sign(self, header: Played) -> Sign:
         """The posted values."""

@@ -16,9 +16,13 @@ STARTS: Final = re.compile(
 GAMES: Final = {
     "HOLDEM": "holdem high",
     "OMAHA": "omaha high",
-    "OMAHA HiLo": "omaha high-low-eight",
+    "OMAHAHILO": "omaha high-low-eight",
+    "7CARD": "seven-card-stud high",
+    "7CARDHILO": "seven-card-stud high-low-eight",
 }
-"""The room's names of games, and ours."""
+"""The room's names of games in capitals, without blanks and marks, and ours."""
+
+_STUD: Final = frozenset({"7CARD", "7CARDHILO"})
 
 _GAME: Final = re.compile(
     r"\b(HOLDEM|OMAHA(?: ?Hi[/-]?Lo)?|7 ?CARD(?: ?Hi[/-]?Lo)?)", re.IGNORECASE
@@ -44,12 +48,14 @@ class Played(NamedTuple):
     blinds: tuple[int | None, int | None]
     tournament: bool
     table: str | None
+    stud: bool
+    """Whether the game has a forced bet in place of blinds and a button."""
 
     @property
     def sign(self) -> Sign:
         """The posted values."""
-        if self.limit == "limit":
-            return Sign(limit="limit", blinds=(None, None))
+        if self.limit == "limit" or self.stud:
+            return Sign(limit="limit", blinds=None if self.stud else (None, None))
         return Sign(limit=self.limit, small_bet=self.blinds[1], blinds=self.blinds)
 
 
@@ -57,8 +63,7 @@ class Played(NamedTuple):
 def played(what: str) -> Played:
     """Reads this part of a header."""
     found = _GAME.search(what)
-    name = found[1].upper().replace("/", "").replace("-", "") if found else ""
-    family = "OMAHA HiLo" if name.startswith("OMAHA") and name != "OMAHA" else name
+    family = re.sub(r"[ /-]", "", found[1].upper()) if found else ""
     lower = what.lower()
     level = _LEVEL.search(what)
     tournament = _TOURNAMENT.search(what) is not None
@@ -70,21 +75,29 @@ def played(what: str) -> Played:
         blinds=(amount(level[1]), amount(level[2])) if level else (None, None),
         tournament=tournament,
         table=table[1] if table else None,
+        stud=family in _STUD,
     )
 
 
 KEEPS: Final = frozenset(
-    {Record.RETURNS, Record.AWARDS, Record.SHOWS, Record.BUTTON, Record.HOLE_CARDS}
+    {
+        Record.RETURNS,
+        Record.AWARDS,
+        Record.SHOWS,
+        Record.BUTTON,
+        Record.HOLE_CARDS,
+        Record.RAKE,
+    }
 )
 """The records that a log may keep."""
 
 
-@lru_cache(maxsize=4)
-def evidence(*, button: bool, hole_cards: bool) -> Evidence:
-    """The records that one hand keeps."""
-    kept = set(KEEPS)
-    if not button:
-        kept.remove(Record.BUTTON)
-    if not hole_cards:
-        kept.remove(Record.HOLE_CARDS)
-    return Evidence(kept=frozenset(kept), because="a Bovada history has no line for it")
+@lru_cache(maxsize=8)
+def evidence(*, button: bool, hole_cards: bool, rake: bool) -> Evidence:
+    """The records that one hand keeps; some hands print the rake, and stud has no button."""
+    missing = {
+        *(() if button else (Record.BUTTON,)),
+        *(() if hole_cards else (Record.HOLE_CARDS,)),
+        *(() if rake else (Record.RAKE,)),
+    }
+    return Evidence(kept=KEEPS - missing, because="a Bovada history has no line for it")

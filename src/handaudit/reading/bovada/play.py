@@ -4,6 +4,7 @@ from typing import Final
 
 from handaudit.facts.events import (
     Anted,
+    BetForced,
     BetMade,
     BetReturned,
     BlindPosted,
@@ -13,7 +14,6 @@ from handaudit.facts.events import (
     Event,
     Folded,
     HandMucked,
-    HandsDealt,
     HandShown,
     PotAwarded,
     PotStated,
@@ -24,6 +24,9 @@ from handaudit.reading.bovada.hand import A_PLAYER, Hand
 from handaudit.reading.bovada.header import played
 from handaudit.reading.exact import cards
 from handaudit.reading.line_parser import Block
+
+_SIX: Final = 6
+"""Cards of a stud hand before the last one, which lies face down."""
 
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
@@ -50,6 +53,7 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
+    hand.tell(line, "the button")
     seat = block["seat"]
     hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)
@@ -83,8 +87,11 @@ def post(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.active.add(seat)
+    hand.acts(seat)
     word = block["post"].lower()
+    if hand.stud and "bring in" in word:
+        hand.events.append(_forced(hand, line, seat, put))
+        return
     if word == "ante chip":
         all_in = hand.chips.pay(seat, put)
         hand.events.append(Anted(line=line, seat=seat, amount=put, all_in=all_in))
@@ -106,31 +113,43 @@ def post(hand: Hand, block: Block, line: int) -> None:
     )
 
 
+def _forced(hand: Hand, line: int, seat: int, put: int) -> BetForced:
+    all_in = hand.chips.wager(seat, put)
+    return BetForced(line=line, seat=seat, amount=put, all_in=all_in)
+
+
+def bring_in(hand: Hand, block: Block, line: int) -> None:
+    """The forced bet that opens a stud game."""
+    placed = _placed(hand, block, line)
+    if placed is not None:
+        hand.acts(placed[0])
+        hand.events.append(_forced(hand, line, *placed))
+
+
 def _dead(hand: Hand, put: int) -> int:
     """The part of a dead chip that is not a bet: the excess over the big blind, or a small blind alone."""
     big = hand.chips.to_match
     return put - big if put > big else put if put < big else 0
 
 
-def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
-    hand.events.append(HandsDealt(line=line))
-
-
 def dealt(hand: Hand, block: Block, line: int) -> None:
     """The cards of a player; the log has those of all players."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        held = cards(block["cards"].split()) or ()
-        hand.held[seat] = held
-        hand.events.append(CardsRevealed(line=line, seat=seat, cards=held))
+        if hand.stud and hand.pending:
+            hand.deal(line)  # some logs print no marker of a street
+        new = cards(block["cards"].split()) or ()
+        before = hand.held.get(seat, ()) if hand.stud else ()
+        hand.held[seat] = before + new
+        up = new[-1:] if hand.stud and len(before) < _SIX else ()
+        hand.events.append(CardsRevealed(line=line, seat=seat, cards=new, up=up))
 
 
 def folded(hand: Hand, block: Block, line: int) -> None:
     """A fold."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        hand.active.add(seat)
+        hand.acts(seat)
         held = cards((block["cards"] or "").split()) or ()
         hand.events.append(Folded(line=line, seat=seat, cards=held))
 
@@ -139,7 +158,7 @@ def checked(hand: Hand, block: Block, line: int) -> None:
     """A check."""
     seat = _seat(hand, block, line)
     if seat is not None:
-        hand.active.add(seat)
+        hand.acts(seat)
         hand.events.append(Checked(line=line, seat=seat))
 
 
@@ -149,9 +168,12 @@ def wager(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.active.add(seat)
+    hand.acts(seat)
+    if hand.stud and hand.deals == 1 and not hand.chips.to_match:  # who has to open bets more
+        hand.events.append(_forced(hand, line, seat, put))
+        return
     all_in = hand.chips.wager(seat, put)
-    made: type[Called | BetMade] = Called if block["verb"] == "Calls" else BetMade
+    made: type[Called | BetMade] = Called if block["verb"].startswith("Call") else BetMade
     hand.events.append(made(line=line, seat=seat, amount=put, all_in=all_in))
 
 
@@ -161,9 +183,21 @@ def raised(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, total = placed
-    hand.active.add(seat)
-    last = hand.chips.wager(seat, total - hand.chips.wagered(seat))
-    all_in = last or block["verb"] != "Raises"
+    _raise(hand, block, line, seat, total - hand.chips.wagered(seat))
+
+
+def raised_by(hand: Hand, block: Block, line: int) -> None:
+    """A raise by what it adds."""
+    placed = _placed(hand, block, line)
+    if placed is not None:
+        _raise(hand, block, line, *placed)
+
+
+def _raise(hand: Hand, block: Block, line: int, seat: int, put: int) -> None:
+    hand.acts(seat)
+    last = hand.chips.wager(seat, put)
+    all_in = last or block["verb"].startswith("All-in")
+    total = hand.chips.wagered(seat)
     hand.events.append(Raised(line=line, seat=seat, to=total, all_in=all_in))
 
 
@@ -173,7 +207,7 @@ def all_in(hand: Hand, block: Block, line: int) -> None:
     if placed is None:
         return
     seat, put = placed
-    hand.active.add(seat)
+    hand.acts(seat)
     before = hand.chips.to_match
     hand.chips.wager(seat, put)
     total = hand.chips.wagered(seat)
@@ -222,12 +256,20 @@ def won(hand: Hand, block: Block, line: int) -> None:
 
 
 def pot(hand: Hand, block: Block, line: int) -> None:
-    """The total of the pot; the log does not print what the room takes out of it."""
-    total = amount(block["total"])
-    if total is None:
+    """The total of the pot, rake included; many logs do not print what that is."""
+    total, rake = amount(block["total"]), amount(block["rake"] or "0")
+    if total is None or rake is None:
         hand.unread(line, block.said, 11, AN_AMOUNT)
-    else:
-        hand.events.append(PotStated(line=line, total=total, rake=None))
+        return
+    hand.has_rake = block["rake"] is not None
+    hand.events.append(PotStated(line=line, total=total, rake=rake if hand.has_rake else None))
+
+
+def result(hand: Hand, block: Block, line: int) -> None:
+    """What became of a player: only the half of the pot counts, since the play says the rest."""
+    halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
+    hand.halves.setdefault(int(block["seat"]), set()).update(halves)
+    hand.said(line, block.said)
 
 
 def other(hand: Hand, block: Block, line: int) -> None:

@@ -4,7 +4,7 @@ from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.fulltilt import left_out
 from handaudit.reading.fulltilt.header import ROOM, Header, evidence
-from handaudit.reading.fulltilt.left_out import Result
+from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.room_hand import RoomHand
 
 
@@ -22,7 +22,7 @@ class Hand(RoomHand[Header]):
         """The stated total of the pot."""
         self.paid = False
         """Whether a line of the play says who was paid."""
-        self.results: list[Result] = []
+        self.results: list[SummaryLine] = []
 
     @property
     def stud(self) -> bool:

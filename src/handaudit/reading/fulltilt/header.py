@@ -30,6 +30,7 @@ GAMES: Final = {
     "badugi": "badugi low",
     "2-7 triple draw": "2-7 triple draw",
     "2-7 single draw": "2-7 single draw",
+    "a-5 triple draw": "a-5 triple draw",
 }
 """The room's names of games, and ours; those that the subchapter does not know have plain names."""
 

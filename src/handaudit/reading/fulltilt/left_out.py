@@ -32,7 +32,7 @@ _STREETS: Final = (3, 4, 5)
 """Cards of the board after each street."""
 
 
-class Result(NamedTuple):
+class SummaryLine(NamedTuple):
     """A player's line of the summary: ``said`` is the text after the name."""
 
     line: int
@@ -40,12 +40,12 @@ class Result(NamedTuple):
     said: str
 
 
-def events_of(results: Sequence[Result], events: Sequence[Event]) -> list[Event]:
+def events_of(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Event]:
     """The folds, cards and awards that stand in the summary alone, in the order of play."""
     return [*_folds(results, events), *_board(events), *_hands(results, events), *_awards(results)]
 
 
-def _folds(results: Sequence[Result], events: Sequence[Event]) -> list[Event]:
+def _folds(results: Sequence[SummaryLine], events: Sequence[Event]) -> list[Event]:
     """The folds, clockwise from who acted last."""
     gone = {event.seat for event in events if isinstance(event, Folded)}
     last = next((event.seat for event in reversed(events) if isinstance(event, _ACTS)), 0)
@@ -65,7 +65,7 @@ def _board(events: Sequence[Event]) -> Iterator[Event]:
                     dealt = end
 
 
-def _hands(results: Sequence[Result], events: Sequence[Event]) -> Iterator[Event]:
+def _hands(results: Sequence[SummaryLine], events: Sequence[Event]) -> Iterator[Event]:
     """The hands shown."""
     shown = {event.seat for event in events if isinstance(event, HandShown)}
     for one in results:
@@ -75,7 +75,7 @@ def _hands(results: Sequence[Result], events: Sequence[Event]) -> Iterator[Event
             yield HandShown(line=one.line, seat=one.seat, cards=held)
 
 
-def _awards(results: Sequence[Result]) -> Iterator[Event]:
+def _awards(results: Sequence[SummaryLine]) -> Iterator[Event]:
     for one in results:
         for text in _WON.findall(one.said):
             won = amount(text)

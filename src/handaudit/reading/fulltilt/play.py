@@ -28,7 +28,7 @@ from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.exact import cards
 from handaudit.reading.fulltilt import header as head
 from handaudit.reading.fulltilt.hand import Hand
-from handaudit.reading.fulltilt.left_out import Result
+from handaudit.reading.fulltilt.left_out import SummaryLine
 from handaudit.reading.grammar import Grammar
 from handaudit.reading.hand_history import A_PLAYER
 from handaudit.reading.line_parser import Block
@@ -84,6 +84,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button; in stud, the line has no meaning."""
+    hand.tell(line, "the button")
     hand.button = None if hand.stud else int(block["seat"])
     hand.said(line, block.said)
 
@@ -225,5 +226,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player, which counts if the lines of the play do not say it."""
     for line, text, seat, said in room_lines.results(hand, block, first_line):
-        hand.results.append(Result(line, seat, said.removeprefix(hand.roster.names.get(seat, ""))))
+        hand.results.append(
+            SummaryLine(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
+        )
         hand.said(line, text)

@@ -46,7 +46,7 @@ class Element:
         return found.text.strip() or None if found is not None else None
 
 
-class Fault(Exception):  # noqa: N818  what is wrong with the text, not with the program
+class XmlFault(Exception):  # noqa: N818  what is wrong with the text, not with the program
     """Where and why a text is not XML; ``line`` and ``column`` are 1-based."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
@@ -68,7 +68,7 @@ class _Tree:
         self._first_line = first_line
         self._open: list[Element] = []
         self.root: Element | None = None
-        self.fault: Fault | None = None
+        self.fault: XmlFault | None = None
         self._parser = parser = expat.ParserCreate("utf-8")
         parser.buffer_text = True
         parser.StartElementHandler = self._started
@@ -81,7 +81,7 @@ class _Tree:
             self._parser.Parse(clean.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:
             reason = expat.errors.messages[error.code]
-            self.fault = Fault(self._first_line + error.lineno - 1, error.offset + 1, reason)
+            self.fault = XmlFault(self._first_line + error.lineno - 1, error.offset + 1, reason)
 
     def _started(self, name: str, fields: dict[str, str]) -> None:
         line = self._first_line + self._parser.CurrentLineNumber - 1
@@ -100,7 +100,7 @@ class _Tree:
             self._open[-1].text += text
 
 
-def parse(text: str, first_line: int) -> tuple[Element | None, Fault | None]:
+def parse(text: str, first_line: int) -> tuple[Element | None, XmlFault | None]:
     """The first element of a text, as far as it is XML, and the fault of the text, if any."""
     tree = _Tree(first_line)
     tree.read(text)

@@ -11,7 +11,7 @@ from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.ipoker import header
 from handaudit.reading.ipoker.elements import Element, parse
-from handaudit.reading.ipoker.header import NO_TABLE, Table
+from handaudit.reading.ipoker.header import NO_TABLE, SessionData
 from handaudit.reading.ipoker.play import Play
 
 NETWORK: Final = "iPoker"
@@ -29,7 +29,7 @@ _CODE: Final = re.compile(r'gamecode="([^"]{1,40})"')
 
 
 def read(
-    chunks: Iterable[Chunk], source: Source, context: Table | None = None
+    chunks: Iterable[Chunk], source: Source, context: SessionData | None = None
 ) -> Iterator[Round | Interlude]:
     """Reads the games of a log, and the text around them."""
     table = context or NO_TABLE
@@ -68,7 +68,7 @@ def _between(text: str, line: int, source: Source) -> Interlude:
     )
 
 
-def _game(text: str, line: int, table: Table, source: Source) -> Round:
+def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
     game, fault = parse(text.strip(), line + text[: len(text) - len(text.lstrip())].count("\n"))
     code = _CODE.search(text)
     at = None
@@ -91,9 +91,11 @@ def _game(text: str, line: int, table: Table, source: Source) -> Round:
     if fault is not None and fault.only_end_missing and play.matched:
         fault = None  # the log stops after the last action
     if fault is not None:
-        told = text.split("\n")[min(fault.line - line, text.count("\n"))]
+        quoted = text.split("\n")[min(fault.line - line, text.count("\n"))]
         events.append(
-            Unread(line=fault.line, text=told, column=fault.column, expected=f"XML: {fault.reason}")
+            Unread(
+                line=fault.line, text=quoted, column=fault.column, expected=f"XML: {fault.reason}"
+            )
         )
     name = _named(table, play)
     return Round(
@@ -112,17 +114,17 @@ def _game(text: str, line: int, table: Table, source: Source) -> Round:
             tournament=table.tournament,
         ),
         opened=opened,
-        defect=_defect(table, play, name, fault is None, events[-1].line),
+        defect=_defect(table, play, name, events[-1].line, whole=fault is None),
     )
 
 
-def _with_blinds(table: Table, general: Element) -> Table:
+def _with_blinds(table: SessionData, general: Element) -> SessionData:
     """The level of a tournament, if the game states it."""
     small, big = (header.cents(general.said(name) or "") for name in ("smallblind", "bigblind"))
     return table if big is None or table.limit == "limit" else table._replace(small=small, big=big)
 
 
-def _named(table: Table, play: Play) -> str | None:
+def _named(table: SessionData, play: Play) -> str | None:
     """Our name of the game: the session names a family, and the number of cards shows the member."""
     most = max(play.held.values(), default=0)
     if table.game in ("stud", "stud hi-lo"):
@@ -132,12 +134,16 @@ def _named(table: Table, play: Play) -> str | None:
     return header.GAMES.get((table.game or "", most))
 
 
-def _defect(table: Table, play: Play, name: str | None, whole: bool, last: int) -> Defect | None:  # noqa: FBT001
+def _defect(
+    table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
+) -> Defect | None:
     line = play.players[0].line if play.players else last
     if not whole:
         return Defect("log:truncated", last, "the game is no whole XML: it stops here")
     if play.doubtful:
         return Defect("log:inconsistent", line, "two players have one seat or one name")
+    if play.twice is not None:
+        return Defect("log:inconsistent", line, f"{play.twice} is given twice")
     if name is None:
         message = f"the game is not known: {table.named or 'the session has lost its head'}"
         return Defect("log:unsupported", line, message)
@@ -176,12 +182,12 @@ def _evidence(*, button: bool, awards: bool) -> Evidence:
 class _Sessions:
     """Carries the common data of a session to its games."""
 
-    def after(self, context: Table | None, chunk: Chunk) -> Table:
+    def after(self, context: SessionData | None, chunk: Chunk) -> SessionData:
         table = context or NO_TABLE
         return header.after(table, chunk.text) if "<general" in chunk.text else table
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, context: Table | None
+        self, chunks: Iterable[Chunk], source: Source, context: SessionData | None
     ) -> Iterator[Round | Interlude]:
         return read(chunks, source, context)
 
@@ -189,7 +195,9 @@ class _Sessions:
 FORMAT: Final = Format(
     name="ipoker",
     title="iPoker history",
-    looks_like=re.compile(r"<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="),
+    looks_like=re.compile(
+        r"(?:<\?xml\b[^<>]*>\s*)?<session\b[^<>]*>\s*<general\b|<gametype>|<game gamecode="
+    ),
     starts=STARTS,
     read=read,
     suffixes=(".xml", ".txt"),

@@ -46,7 +46,7 @@ _ESCAPED: Final = "\\x80"
 """The euro sign, as some writers of plain ASCII leave it."""
 
 
-class Table(NamedTuple):
+class SessionData(NamedTuple):
     """The data before the games of a session, which apply to each of them.
 
     ``game`` is the family of the games, ``named`` the session's name for it.
@@ -63,7 +63,7 @@ class Table(NamedTuple):
     tournament: bool = False
 
 
-NO_TABLE: Final = Table()
+NO_TABLE: Final = SessionData()
 
 _SAID: Final = re.compile(
     r"<(gametype|tablename|nickname|pokersite|tournamentname|tournamentcode|place|totalbuyin|buyin)>"
@@ -73,7 +73,7 @@ _POSITIVE: Final = re.compile(r"[1-9]")
 """A place or a buy-in that is one: some writers give both to cash games too, as nothing."""
 
 
-def after(table: Table, text: str) -> Table:
+def after(table: SessionData, text: str) -> SessionData:
     """The data after a text, which is XML, perhaps damaged."""
     for found in _SAID.finditer(text):
         name, said = found[1], (found[2] or "").strip()
@@ -92,7 +92,7 @@ def after(table: Table, text: str) -> Table:
     return table
 
 
-def _named(table: Table, said: str) -> Table:
+def _named(table: SessionData, said: str) -> SessionData:
     game = next((family for pattern, family in _FAMILIES if pattern.search(said)), None)
     limit = next((kind for pattern, kind in _LIMITS if pattern.search(said)), None)
     stakes = _STAKES.search(said.replace(_ESCAPED, ""))
@@ -101,7 +101,7 @@ def _named(table: Table, said: str) -> Table:
     return table._replace(named=said, game=game, limit=limit, small=small, big=big)
 
 
-def sign(table: Table) -> Sign:
+def sign(table: SessionData) -> Sign:
     """The posted values.  A limit game is named by its bets; its blinds are not."""
     small, big = table.small, table.big
     if table.limit == "limit":

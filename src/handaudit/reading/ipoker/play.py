@@ -49,6 +49,20 @@ _POSTS: Final = frozenset({"1", "2", "15"})
 _WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
 
 
+def _twice(game: Element) -> str | None:
+    """What the head of a game gives twice: an element of it, or the dealer."""
+    heads = list(game.all("general"))
+    names = [one.name for head in heads for one in head.children]
+    again = next((name for at, name in enumerate(names) if name in names[:at]), None)
+    if again is not None or not heads:
+        return again
+    players = heads[0].first("players")
+    dealers = (
+        [one for one in players.children if one.fields.get("dealer") == "1"] if players else ()
+    )
+    return "the dealer" if len(dealers) > 1 else None
+
+
 class Play:
     """The game so far; ``events`` is what happened, in order."""
 
@@ -58,6 +72,8 @@ class Play:
         self._hero = hero
         self.events: list[Event] = []
         general = game.first("general")
+        self.twice = _twice(game)
+        """What the head of the game gives twice, in words."""
         players = general.first("players") if general is not None else None
         self.players = [
             one
@@ -125,17 +141,20 @@ class Play:
 
     def _leavers(self) -> set[int]:
         """Seats of those who sit out after their ante, and are dealt no cards."""
-        away: set[int] = set()
-        stay: set[int] = set()
-        for element in self._rounds:
-            for one in element.children:
-                seat = self.seats.get(one.fields.get("player", ""), 0)
-                kind = one.fields.get("type", "")
-                if one.name == "cards" or kind not in _SITS_OUT | {"15"}:
-                    stay.add(seat)
-                elif kind in _SITS_OUT:
-                    away.add(seat)
-        return away - stay
+        actions = [one for element in self._rounds for one in element.children]
+        away = {
+            self.seats.get(one.fields.get("player", ""), 0)
+            for one in actions
+            if one.fields.get("type") in _SITS_OUT
+        }
+        if not away:
+            return away
+        idle = _SITS_OUT | {"15"}
+        return away - {
+            self.seats.get(one.fields.get("player", ""), 0)
+            for one in actions
+            if one.fields.get("type") not in idle
+        }
 
     def take(self) -> None:
         """Adds the events of the game."""

@@ -1,7 +1,9 @@
 """Places in a JSON text: the lines of its keys, and the place of a fault."""
 
+import json
 import re
 from functools import lru_cache
+from typing import Any
 
 from handaudit.facts.events import Event, Ignored
 
@@ -10,6 +12,22 @@ from handaudit.facts.events import Event, Ignored
 def _key(name: str) -> re.Pattern[str]:
     # Inside a string of JSON a quotation mark has a backslash, so that this finds keys only.
     return re.compile(rf'"{re.escape(name)}"\s*+:')
+
+
+def given_twice(text: str) -> str | None:
+    """A key that an object of a JSON text has twice: its readers would take the last one in silence."""
+    twice: list[str] = []
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        if len(dict(pairs)) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice.extend(key for at, key in enumerate(keys) if key in keys[:at])
+
+    try:
+        json.loads(text, object_pairs_hook=look, parse_int=str, parse_float=str)
+    except (ValueError, RecursionError):
+        return None
+    return twice[0] if twice else None
 
 
 class KeyLines:
@@ -48,6 +66,11 @@ class KeyLines:
             found.append((line, at - start + 1))
         return found if len(found) == count else [(self.first_line, 1)] * count
 
+    def again(self, name: str) -> int:
+        """The line of the second key of that name; the first line if there is none."""
+        found = list(_key(name).finditer(self.text))
+        return self.first_line + (self.text.count("\n", 0, found[1].start()) if found[1:] else 0)
+
     def lines(self, name: str, count: int) -> list[int]:
         """The lines alone of the same keys."""
         if "\n" not in self.text:
@@ -70,10 +93,10 @@ class KeyLines:
     def rest(self, events: list[Event]) -> list[Event]:
         """``Ignored`` for each run of lines without one of ``events``."""
         count = self.text.count("\n") + (not self.text.endswith("\n"))
-        told = {event.line for event in events}
+        covered = {event.line for event in events}
         found: list[Event] = []
         start = self.first_line
-        for line in (*sorted(told), self.first_line + count):
+        for line in (*sorted(covered), self.first_line + count):
             if line > start:
                 found.append(Ignored(line=start, count=line - start))
             start = max(start, line + 1)

@@ -21,9 +21,9 @@ from handaudit.facts.events import (
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
-from handaudit.reading.hand_history import A_PLAYER, Taken
+from handaudit.reading.hand_history import A_PLAYER, SeatLine
 from handaudit.reading.pacific.cards import Language, cards
-from handaudit.reading.pacific.header import Place, Stakes, evidence
+from handaudit.reading.pacific.header import Stakes, TableLine, evidence
 from handaudit.reading.roster import Roster
 
 ONE_PLAYER: Final = "a name that only one seat has"
@@ -59,7 +59,7 @@ class Hand(hand_history.Hand):
         self.casino: str | None = None
         self.stakes: Stakes | None = None
         self.stakes_line = 0
-        self.place: Place | None = None
+        self.place: TableLine | None = None
         self.listed: int | None = None
         """How many seats the list says that it has."""
         self.roster = Roster()
@@ -171,7 +171,7 @@ class Hand(hand_history.Hand):
         if self.stakes is not None and self.stakes.date is not None:
             self.at = f"{self.stakes.date}T{self.stakes.clock}"
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who acts, posts or shows does."""
         return taken.seat in self.playing
 

@@ -60,7 +60,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Place(msgspec.Struct, frozen=True):
+class TableLine(msgspec.Struct, frozen=True):
     """The line of the table."""
 
     table: str
@@ -90,11 +90,11 @@ def stakes(fields: tuple[str, ...]) -> Stakes | None:
 
 
 @lru_cache(maxsize=4096)
-def tournament_table(number: str, rest: str) -> Place:
+def tournament_table(number: str, rest: str) -> TableLine:
     """A tournament's table, named after both numbers; some have only the tournament's."""
     place = _PLACE.match(rest)
     table, seats = place.groups() if place else (None, None)
-    return Place(f"{number} {table}" if table else number, int(seats) if seats else None, True)
+    return TableLine(f"{number} {table}" if table else number, int(seats) if seats else None, True)
 
 
 KEEPS: Final = frozenset({Record.BUTTON, Record.SHOWS, Record.AWARDS})

@@ -14,7 +14,7 @@ from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
 from handaudit.reading.chips import Chips
-from handaudit.reading.hand_history import A_PLAYER, Taken
+from handaudit.reading.hand_history import A_PLAYER, SeatLine
 from handaudit.reading.party.header import Level, Played, evidence, sign
 from handaudit.reading.roster import BLANKS, Roster
 
@@ -121,7 +121,7 @@ class Hand(hand_history.Hand):
         self.seat_everyone()
         self.return_uncalled()
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: one who appears in the play does."""
         return taken.seat in self.present
 

@@ -31,7 +31,7 @@ from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.phh import actions
 from handaudit.reading.phh.hand import Fields, Misstated, Stated, stated
 from handaudit.reading.phh.play import Play
-from handaudit.reading.phh.text import Fault, Layout, Place
+from handaudit.reading.phh.text import Position, TextLayout, TomlFault
 
 UNNUMBERED: Final = "?"
 """Number of a hand without one."""
@@ -53,7 +53,7 @@ _FIELD: Final = re.compile(r"`\$\.([a-z_]+)|field `([a-z_]+)`")
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
     """Reads the chunks of a log: each is a hand, except perhaps text before the first table."""
     for chunk in chunks:
-        layout = Layout(chunk.text, chunk.first_line)
+        layout = TextLayout(chunk.text, chunk.first_line)
         table = STARTS.match(chunk.text)
         if table is None and _OF_A_HAND.search(chunk.text) is None:
             yield _interlude(layout, source)
@@ -61,32 +61,32 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
             yield _round(layout, table[1] if table else None, source)
 
 
-def _interlude(layout: Layout, source: Source) -> Interlude:
+def _interlude(layout: TextLayout, source: Source) -> Interlude:
     found = _toml(layout)
-    told: list[Event] = [_unread(layout, found)] if isinstance(found, Fault) else []
-    events = sorted((*told, *layout.rest(told)), key=lambda event: event.line)
+    known: list[Event] = [_unread(layout, found)] if isinstance(found, TomlFault) else []
+    events = sorted((*known, *layout.rest(known)), key=lambda event: event.line)
     return Interlude(
         source=source, first_line=layout.first_line, text=layout.text, events=tuple(events)
     )
 
 
-def _round(layout: Layout, table: str | None, source: Source) -> Round:
+def _round(layout: TextLayout, table: str | None, source: Source) -> Round:
     found = _hand(layout, table)
-    if isinstance(found, Fault):
+    if isinstance(found, TomlFault):
         return _damaged(layout, table, found, source)
     try:
         hand = stated(found)
     except Misstated as fault:
-        place = Place(layout.line(fault.key), 1)
+        place = Position(layout.line(fault.key), 1)
         expected = f"{fault.key}: {fault.expected}"
-        return _damaged(layout, table, Fault(place, expected), source)
+        return _damaged(layout, table, TomlFault(place, expected), source)
     return _whole(layout, table, hand, source)
 
 
 # --- from text to fields -------------------------------------------------------------------------
 
 
-def _toml(layout: Layout) -> dict[str, Any] | Fault:
+def _toml(layout: TextLayout) -> dict[str, Any] | TomlFault:
     try:
         return tomllib.loads(layout.text, parse_float=Decimal)
     except RecursionError:
@@ -95,24 +95,24 @@ def _toml(layout: Layout) -> dict[str, Any] | Fault:
         return layout.fault(str(fault))
 
 
-def _hand(layout: Layout, table: str | None) -> Fields | Fault:
+def _hand(layout: TextLayout, table: str | None) -> Fields | TomlFault:
     found = _toml(layout)
-    if isinstance(found, Fault):
+    if isinstance(found, TomlFault):
         return found
     raw = found if table is None else found[table]
     for key in _AMOUNTS.intersection(raw):
         # Other formats may spell a decimal as a string; TOML does not need to.
         if isinstance(raw[key], list) and any(isinstance(number, str) for number in raw[key]):
-            return Fault(Place(layout.line(key), 1), f"PHH: numbers, not strings, in {key}")
+            return TomlFault(Position(layout.line(key), 1), f"PHH: numbers, not strings, in {key}")
     try:
         return msgspec.convert(raw, type=Fields)
     except msgspec.ValidationError as fault:
         named = _FIELD.search(str(fault))
         line = layout.line(named[1] or named[2]) if named else layout.first_line
-        return Fault(Place(line, 1), f"PHH: {fault}")
+        return TomlFault(Position(line, 1), f"PHH: {fault}")
 
 
-def _unread(layout: Layout, fault: Fault) -> Unread:
+def _unread(layout: TextLayout, fault: TomlFault) -> Unread:
     line = min(fault.place.line, layout.last_line)
     return Unread(
         line=line,
@@ -122,18 +122,18 @@ def _unread(layout: Layout, fault: Fault) -> Unread:
     )
 
 
-def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) -> Round:
+def _damaged(layout: TextLayout, table: str | None, fault: TomlFault, source: Source) -> Round:
     """The event for a hand that is not TOML or lacks required fields, with the place of the fault."""
     number = _HAND.search(layout.text)
     name = number[1].rstrip(" \t") if number else table or UNNUMBERED
     opened = RoundOpened(line=layout.first_line, id=name)
     unread = _unread(layout, fault)
-    told = (opened, unread)
+    known = (opened, unread)
     return Round(
         source=source,
         first_line=layout.first_line,
         text=layout.text,
-        events=(*told, *layout.rest(told)),
+        events=(*known, *layout.rest(known)),
         session=Session(evidence=_evidence(button=False, shows=False, hole_cards=False)),
         opened=opened,
         defect=Defect("log:syntax", unread.line, f"the hand cannot be read: {fault.expected}"),
@@ -143,7 +143,7 @@ def _damaged(layout: Layout, table: str | None, fault: Fault, source: Source) ->
 # --- from fields to a round ----------------------------------------------------------------------
 
 
-def _whole(layout: Layout, table: str | None, hand: Stated, source: Source) -> Round:
+def _whole(layout: TextLayout, table: str | None, hand: Stated, source: Source) -> Round:
     fields = hand.fields
     play = Play(hand, layout)
     play.post(layout.line("antes"), layout.line("blinds_or_straddles"))
@@ -164,21 +164,21 @@ def _whole(layout: Layout, table: str | None, hand: Stated, source: Source) -> R
         if fields.table is None
         else [TableNamed(line=layout.line("table"), name=str(fields.table))]
     )
-    told: list[Event] = [opened, *named, *seated, *play.events, *results]
+    known: list[Event] = [opened, *named, *seated, *play.events, *results]
     missing = play.missing()
     last = places[-1].line if places else layout.last_line
     return Round(
         source=source,
         first_line=layout.first_line,
         text=layout.text,
-        events=(opened, *named, *layout.rest(told), *seated, *play.events, *results),
+        events=(opened, *named, *layout.rest(known), *seated, *play.events, *results),
         session=_session(layout, hand, play),
         opened=opened,
         defect=None if missing is None else Defect("log:truncated", last, missing),
     )
 
 
-def _seated(layout: Layout, hand: Stated) -> list[PlayerSeated]:
+def _seated(layout: TextLayout, hand: Stated) -> list[PlayerSeated]:
     line = layout.line("starting_stacks")
     return [
         PlayerSeated(line=line, seat=seat, player=name, stake=stake)
@@ -186,7 +186,7 @@ def _seated(layout: Layout, hand: Stated) -> list[PlayerSeated]:
     ]
 
 
-def _results(layout: Layout, hand: Stated) -> list[ResultStated]:
+def _results(layout: TextLayout, hand: Stated) -> list[ResultStated]:
     line = layout.line("winnings")
     return [
         ResultStated(line=line, seat=seat, result="won" if won else "none", won=won)
@@ -194,7 +194,7 @@ def _results(layout: Layout, hand: Stated) -> list[ResultStated]:
     ]
 
 
-def _stacks(layout: Layout, hand: Stated) -> list[ResultStated]:
+def _stacks(layout: TextLayout, hand: Stated) -> list[ResultStated]:
     line = layout.line("finishing_stacks")
     return [
         ResultStated(line=line, seat=seat, result="none", stack=amount)
@@ -202,7 +202,7 @@ def _stacks(layout: Layout, hand: Stated) -> list[ResultStated]:
     ]
 
 
-def _session(layout: Layout, hand: Stated, play: Play) -> Session:
+def _session(layout: TextLayout, hand: Stated, play: Play) -> Session:
     fields = hand.fields
     return Session(
         game=hand.variant.game,

@@ -97,7 +97,7 @@ class Misstated(Exception):  # noqa: N818 - states what is wrong with the hand
         self.expected = expected
 
 
-class Forced(msgspec.Struct, frozen=True):
+class OwedBlind(msgspec.Struct, frozen=True):
     """What one player owes according to the array of blinds; ``amount`` is cents, negative for a
     late post.
     """
@@ -115,7 +115,7 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
     variant: Variant
     stacks: tuple[int, ...]
     antes: tuple[int, ...]
-    forced: tuple[Forced, ...]
+    forced: tuple[OwedBlind, ...]
     bring_in: int
     seats: tuple[int, ...]
     names: tuple[str, ...]
@@ -168,7 +168,7 @@ def stated(fields: Fields) -> Stated:
         stacks=stacks,
         antes=antes,
         forced=tuple(
-            Forced(1 - place if count == 2 else place, amount, place)
+            OwedBlind(1 - place if count == 2 else place, amount, place)
             for place, amount in enumerate(blinds)
             if amount
         ),

@@ -33,8 +33,8 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.chips import Chips
 from handaudit.reading.phh.actions import AN_ACTION, Action
-from handaudit.reading.phh.hand import Forced, Stated
-from handaudit.reading.phh.text import Layout, Place
+from handaudit.reading.phh.hand import OwedBlind, Stated
+from handaudit.reading.phh.text import Position, TextLayout
 
 _DOWN_FIRST: Final = 2
 """Cards of a stud hand dealt down before the first one up."""
@@ -43,7 +43,7 @@ _DOWN_FIRST: Final = 2
 class Play:
     """The hand so far: chips, cards and who is still in, by player from 0."""
 
-    def __init__(self, stated: Stated, layout: Layout) -> None:
+    def __init__(self, stated: Stated, layout: TextLayout) -> None:
         self.stated = stated
         self.layout = layout
         self.seats = stated.seats
@@ -89,7 +89,7 @@ class Play:
                 else:
                     self._other_post(seat, amount, line_of_blinds, late=forced.amount < 0)
 
-    def _is_blind(self, forced: Forced) -> bool:
+    def _is_blind(self, forced: OwedBlind) -> bool:
         """Whether a place is a blind: the first two are, or the button's in a game with only that one."""
         return forced.amount > 0 and (forced.place < 2 or len(self.stated.forced) == 1)
 
@@ -123,7 +123,7 @@ class Play:
 
     # --- actions ---------------------------------------------------------------------------------
 
-    def take(self, action: Action, place: Place) -> None:
+    def take(self, action: Action, place: Position) -> None:
         """Adds the events of one action."""
         line, column = place
         known = action.kind != "UNREAD" and action.player <= len(self.seats)

@@ -25,21 +25,21 @@ _FAULT: Final = re.compile(
 )
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """A line of the file and a column, both 1-based."""
 
     line: int
     column: int
 
 
-class Fault(NamedTuple):
+class TomlFault(NamedTuple):
     """Where a text stops being TOML, and the message of the TOML parser."""
 
-    place: Place
+    place: Position
     expected: str
 
 
-class Layout:
+class TextLayout:
     """The lines of a hand's text, which begins at ``first_line`` of the file."""
 
     def __init__(self, text: str, first_line: int) -> None:
@@ -70,10 +70,10 @@ class Layout:
             self._split = self.text.split("\n")
         return self._split[line - self.first_line]
 
-    def elements(self, key: str, count: int) -> list[Place]:
+    def elements(self, key: str, count: int) -> list[Position]:
         """The places of the ``count`` strings in the array of a key."""
         end = self._ends.get(key)
-        found: list[Place] = []
+        found: list[Position] = []
         if end is not None:
             line, done = self._lines[key], end
             for match in _ELEMENT.finditer(self.text, end):
@@ -84,32 +84,34 @@ class Layout:
                     at = match.start()
                     line += self.text.count("\n", done, at)
                     done = at
-                    found.append(Place(line, at - self.text.rfind("\n", 0, at)))
-        return found if len(found) == count else [Place(self.line(key), 1)] * count
+                    found.append(Position(line, at - self.text.rfind("\n", 0, at)))
+        return found if len(found) == count else [Position(self.line(key), 1)] * count
 
-    def fault(self, message: str) -> Fault:
+    def fault(self, message: str) -> TomlFault:
         """The place of a fault, from the message of the TOML parser."""
         match = _FAULT.fullmatch(message)
         if match is None:
-            return Fault(Place(self.first_line, 1), f"TOML: {message}")
+            return TomlFault(Position(self.first_line, 1), f"TOML: {message}")
         if match[2] is None:
             text = self.text.rstrip("\n")
             line = self.first_line + text.count("\n")
-            return Fault(Place(line, len(text) - text.rfind("\n")), f"TOML: {match[1]}, at its end")
-        place = Place(self.first_line + int(match[2]) - 1, int(match[3]))
-        return Fault(place, f"TOML: {match[1]}")
+            return TomlFault(
+                Position(line, len(text) - text.rfind("\n")), f"TOML: {match[1]}, at its end"
+            )
+        place = Position(self.first_line + int(match[2]) - 1, int(match[3]))
+        return TomlFault(place, f"TOML: {match[1]}")
 
     def rest(self, events: Iterable[Event]) -> list[Event]:
         """Events for the lines without one of ``events``, so that every line has an event."""
         return list(self._rest({event.line for event in events}))
 
-    def _rest(self, told: AbstractSet[int]) -> Iterator[Event]:
+    def _rest(self, covered: AbstractSet[int]) -> Iterator[Event]:
         lines = self.text.split("\n")
         if not lines[-1]:
             lines.pop()
         start = count = 0
         for line, text in enumerate(lines, self.first_line):
-            blank = line not in told and text.lstrip()[:1] in ("", "#")
+            blank = line not in covered and text.lstrip()[:1] in ("", "#")
             if blank:
                 start = start if count else line
                 count += 1
@@ -117,7 +119,7 @@ class Layout:
             if count:
                 yield Ignored(line=start, count=count)
                 count = 0
-            if line not in told:
+            if line not in covered:
                 yield Chatter(line=line, text=text)
         if count:
             yield Ignored(line=start, count=count)

@@ -21,7 +21,7 @@ _TIME: Final = re.compile(
 )
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One entry of a log.
 
     ``line`` is its first line in the file, and ``lines`` the number of its lines. ``text`` is
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
     clock: int | None = None
 
 
-def entries(text: str, first_line: int) -> Iterator[list[Entry]]:
+def entries(text: str, first_line: int) -> Iterator[list[LogEntry]]:
     """The logs in a text, each as its entries in the order of play; the lines of each log are
     contiguous.
     """
@@ -67,22 +67,22 @@ class _Records:
         if len(self._orders) > 1 and self._orders[0] > self._orders[-1]:
             self.entries.reverse()
 
-    def _one_a_line(self) -> Iterator[Entry]:
+    def _one_a_line(self) -> Iterator[LogEntry]:
         for number, line in enumerate(self._lines, self._first):
             record = _RECORD.fullmatch(line) if line.endswith(tuple("0123456789")) else None
             if record is not None and _TIME.fullmatch(record[3]):
                 yield self._entry(record, number, 1)
             else:
-                yield Entry(number, 1, line.strip())
+                yield LogEntry(number, 1, line.strip())
 
-    def _of_csv(self) -> Iterator[Entry]:
-        yield Entry(self._first, 1, "")
+    def _of_csv(self) -> Iterator[LogEntry]:
+        yield LogEntry(self._first, 1, "")
         at = 1
         while at < len(self._lines):
             record, count = self._record(at)
             if record is None:
                 blank = not self._lines[at].strip(" \t,")
-                yield Entry(self._first + at, 1, "" if blank else None)
+                yield LogEntry(self._first + at, 1, "" if blank else None)
             else:
                 yield self._entry(record, self._first + at, count)
             at += count
@@ -106,15 +106,15 @@ class _Records:
                 return record, end - at + 1
         return None, 1
 
-    def _entry(self, record: re.Match[str], line: int, count: int) -> Entry:
+    def _entry(self, record: re.Match[str], line: int, count: int) -> LogEntry:
         quoted, plain, at, order = record.groups()
         if order.isdecimal():
             self._orders.append(int(order))
         text = plain if quoted is None else quoted.replace('""', '"')
         time = _TIME.fullmatch(at)
         if time is None:
-            return Entry(line, count, text.strip())
+            return LogEntry(line, count, text.strip())
         date, hours, minutes, seconds, rest = time.groups()
         milliseconds = int((rest or "0").ljust(3, "0"))
         clock = ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + milliseconds
-        return Entry(line, count, text.strip(), f"{date}T{hours}:{minutes}:{seconds}Z", clock)
+        return LogEntry(line, count, text.strip(), f"{date}T{hours}:{minutes}:{seconds}Z", clock)

@@ -16,9 +16,9 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk, Format
 from handaudit.reading.pokernow import words
-from handaudit.reading.pokernow.entries import Entry, entries
+from handaudit.reading.pokernow.entries import LogEntry, entries
 from handaudit.reading.pokernow.play import Play, is_play, more, unread, unspoken
-from handaudit.reading.pokernow.table import Table
+from handaudit.reading.pokernow.table import LogTable
 
 LARGEST: Final = 64 << 20
 """Most characters of a log; a night has some hundred thousand."""
@@ -58,12 +58,12 @@ def _too_large(line: int, source: Source) -> Interlude:
 class _Log:
     """One log: its entries in the order of play, and their text."""
 
-    def __init__(self, log: Sequence[Entry], text: str, first_line: int, source: Source) -> None:
+    def __init__(self, log: Sequence[LogEntry], text: str, first_line: int, source: Source) -> None:
         self._log = log
         self._lines = text.split("\n")
         self._first_line = first_line
         self._source = source
-        self._table = Table(log)
+        self._table = LogTable(log)
         self._starts = {
             place: header
             for place, entry in enumerate(log)
@@ -127,7 +127,8 @@ class _Log:
     def _round(self, start: int, end: int) -> Round:
         log, table, header = self._log, self._table, self._starts[start]
         entry = log[start]
-        stacks = next((place for place in range(start, end) if place in table.stacks), None)
+        lines = [place for place in range(start, end) if place in table.stacks]
+        stacks = lines[0] if lines else None
         seats = {} if stacks is None else table.seats(stacks)
         dealer = header["dealer"]
         opened = RoundOpened(
@@ -164,8 +165,16 @@ class _Log:
             events=tuple(events),
             session=self._session(start, opened, play),
             opened=opened,
-            defect=self._defect(start, play, seated=bool(seats), ended=ended),
+            defect=self._twofold(lines)
+            or self._defect(start, play, seated=bool(seats), ended=ended),
         )
+
+    def _twofold(self, stacks: Sequence[int]) -> Defect | None:
+        """The second line of stacks of a hand."""
+        if len(stacks) < 2:
+            return None
+        line = self._log[stacks[1]].line
+        return Defect("log:inconsistent", line, "the stacks are given twice")
 
     def _session(self, start: int, opened: RoundOpened, play: Play) -> Session:
         header = self._starts[start]
@@ -197,7 +206,7 @@ class _Log:
         return None
 
 
-def _shows(entry: Entry) -> bool:
+def _shows(entry: LogEntry) -> bool:
     """Whether an entry shows cards."""
     fields = words.ACTED.fullmatch(entry.text or "")
     return fields is not None and fields["cards"] is not None

@@ -33,7 +33,7 @@ from handaudit.facts.events import (
 from handaudit.reading.amounts import amount
 from handaudit.reading.chips import Chips
 from handaudit.reading.pokernow import words
-from handaudit.reading.pokernow.entries import Entry
+from handaudit.reading.pokernow.entries import LogEntry
 
 AN_ENTRY: Final = "an entry of a PokerNow log"
 A_RECORD: Final = "a record of three columns: entry,at,order"
@@ -41,12 +41,12 @@ A_PLAYER: Final = "a player of this hand"
 SOME_CARDS: Final = "cards such as K\u2665 or 10\u2666"
 
 
-def unread(entry: Entry, expected: str = AN_ENTRY) -> Unread:
+def unread(entry: LogEntry, expected: str = AN_ENTRY) -> Unread:
     """An entry that cannot be read."""
     return Unread(line=entry.line, text=entry.text or "", column=1, expected=expected)
 
 
-def unspoken(entry: Entry) -> list[Event]:
+def unspoken(entry: LogEntry) -> list[Event]:
     """An entry that is not about play."""
     if entry.text is None:
         return [unread(entry, A_RECORD)]
@@ -57,7 +57,7 @@ def unspoken(entry: Entry) -> list[Event]:
     return [Chatter(line=entry.line, text=entry.text, clock=entry.clock), *more(entry)]
 
 
-def more(entry: Entry) -> list[Event]:
+def more(entry: LogEntry) -> list[Event]:
     """The further lines of an entry that has several."""
     return [Ignored(line=entry.line + 1, count=entry.lines - 1)] if entry.lines > 1 else []
 
@@ -84,7 +84,7 @@ class Play:
         self.over = False
         """Whether the pot was awarded."""
 
-    def take(self, entry: Entry) -> bool:
+    def take(self, entry: LogEntry) -> bool:
         """Adds an entry, if it is one of play."""
         text = entry.text or ""
         for begins, pattern, read in _READ:
@@ -95,19 +95,19 @@ class Play:
                     return True
         return False
 
-    def seated(self, entry: Entry, players: list[words.Stack], keys: list[str]) -> None:
+    def seated(self, entry: LogEntry, players: list[words.Stack], keys: list[str]) -> None:
         """The line of stacks: who plays."""
         self.chips = Chips({one.seat: one.stake for one in players})
         for one, key in zip(players, keys, strict=True):
             self._add(PlayerSeated, entry, seat=one.seat, player=key, stake=one.stake)
 
-    def _add(self, kind: Callable[..., Event], entry: Entry, /, **fields: object) -> None:
+    def _add(self, kind: Callable[..., Event], entry: LogEntry, /, **fields: object) -> None:
         self.events.append(kind(line=entry.line, clock=entry.clock, **fields))
 
     def _seat(self, player: str) -> int | None:
         return self.seats.get(player)
 
-    def _placed(self, entry: Entry, fields: re.Match[str]) -> tuple[int, int] | None:
+    def _placed(self, entry: LogEntry, fields: re.Match[str]) -> tuple[int, int] | None:
         """The seat and the cents of an entry that moves chips; ``None`` if they are unknown."""
         seat, cents = self._seat(fields["player"]), amount(fields["amount"])
         if seat is None or cents is None:
@@ -115,7 +115,7 @@ class Play:
             return None
         return seat, cents
 
-    def _deal(self, entry: Entry) -> None:
+    def _deal(self, entry: LogEntry) -> None:
         """The opening deal is over, as the next entry shows."""
         if not self.acted:
             self.acted = True
@@ -123,7 +123,7 @@ class Play:
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def _held(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _held(self, entry: LogEntry, fields: re.Match[str]) -> None:
         cards = words.cards(fields["cards"])
         if cards is None:
             self.events.append(unread(entry, SOME_CARDS))
@@ -132,7 +132,7 @@ class Play:
         else:
             self._add(CardsRevealed, entry, seat=self.hero, cards=cards)
 
-    def _board(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _board(self, entry: LogEntry, fields: re.Match[str]) -> None:
         cards, so_far = words.cards(fields["cards"]), words.cards(fields["so_far"])
         if cards is None or so_far is None:
             self.events.append(unread(entry, SOME_CARDS))
@@ -148,7 +148,7 @@ class Play:
 
     # --- forced bets -----------------------------------------------------------------------------
 
-    def _posted(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _posted(self, entry: LogEntry, fields: re.Match[str]) -> None:
         placed = self._placed(entry, fields)
         if placed is None:
             return
@@ -178,7 +178,7 @@ class Play:
             number={"small blind": 1, "big blind": 2}.get(what),
         )
 
-    def _ante(self, entry: Entry, seat: int, cents: int, *, bomb: bool) -> None:
+    def _ante(self, entry: LogEntry, seat: int, cents: int, *, bomb: bool) -> None:
         if bomb:
             self.bomb_pot = max(self.bomb_pot or 0, cents)
         last = self.chips.pay(seat, cents)
@@ -186,7 +186,7 @@ class Play:
 
     # --- actions ---------------------------------------------------------------------------------
 
-    def _acted(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _acted(self, entry: LogEntry, fields: re.Match[str]) -> None:
         seat = self._seat(fields["player"])
         if seat is None:
             self.events.append(unread(entry, A_PLAYER))
@@ -202,7 +202,7 @@ class Play:
         else:
             self._wagered(entry, seat, fields)
 
-    def _shown(self, entry: Entry, seat: int, text: str) -> None:
+    def _shown(self, entry: LogEntry, seat: int, text: str) -> None:
         cards = words.cards(text)
         if cards is None:
             self.events.append(unread(entry, SOME_CARDS))
@@ -212,7 +212,7 @@ class Play:
         kind = CardsRevealed if seat in self.folded else HandShown
         self._add(kind, entry, seat=seat, cards=cards)
 
-    def _wagered(self, entry: Entry, seat: int, fields: re.Match[str]) -> None:
+    def _wagered(self, entry: LogEntry, seat: int, fields: re.Match[str]) -> None:
         total = amount(fields["amount"])
         if total is None:
             self.events.append(unread(entry))
@@ -236,13 +236,13 @@ class Play:
 
     # --- the pot ---------------------------------------------------------------------------------
 
-    def _returned(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _returned(self, entry: LogEntry, fields: re.Match[str]) -> None:
         placed = self._placed(entry, fields)
         if placed is not None:
             self._deal(entry)
             self._add(BetReturned, entry, seat=placed[0], amount=placed[1])
 
-    def _collected(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _collected(self, entry: LogEntry, fields: re.Match[str]) -> None:
         placed = self._placed(entry, fields)
         if placed is not None:
             self._deal(entry)
@@ -250,7 +250,7 @@ class Play:
             run = 2 if fields["second"] else 1
             self._add(PotAwarded, entry, seat=placed[0], amount=placed[1], pot=None, run=run)
 
-    def _bounty(self, entry: Entry, fields: re.Match[str]) -> None:
+    def _bounty(self, entry: LogEntry, fields: re.Match[str]) -> None:
         """A side bet of the players, settled outside of the pot."""
         placed, receiver = self._placed(entry, fields), self._seat(fields["receiver"])
         if placed is None:
@@ -261,7 +261,7 @@ class Play:
 
 
 _READ: Final[
-    tuple[tuple[str, re.Pattern[str], Callable[[Play, Entry, re.Match[str]], None]], ...]
+    tuple[tuple[str, re.Pattern[str], Callable[[Play, LogEntry, re.Match[str]], None]], ...]
 ] = (
     ('"', words.ACTED, Play._acted),  # noqa: SLF001 - the table of the class's own readers
     ('"', words.POSTED, Play._posted),  # noqa: SLF001
@@ -276,7 +276,7 @@ _READ: Final[
 """The entries of a hand: their beginnings, patterns and readers."""
 
 
-def is_play(entry: Entry) -> bool:
+def is_play(entry: LogEntry) -> bool:
     """Whether an entry is one of play."""
     text = entry.text or ""
     return any(text.startswith(begins) and pattern.fullmatch(text) for begins, pattern, _ in _READ)

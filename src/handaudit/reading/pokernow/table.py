@@ -19,20 +19,20 @@ from handaudit.facts.events import (
 from handaudit.facts.sign import Sign
 from handaudit.reading.amounts import amount
 from handaudit.reading.pokernow import words
-from handaudit.reading.pokernow.entries import Entry
+from handaudit.reading.pokernow.entries import LogEntry
 from handaudit.reading.pokernow.play import unread
 
 _POSTED: Final = ("small blind", "big blind", "ante")
 
 
-class Table:
+class LogTable:
     """The table of one log, whose entries are in the order of play.
 
     Only the lines of stacks name seats. So a player who joins has the seat of the next such line,
     and one who leaves has that of the last one.
     """
 
-    def __init__(self, log: Sequence[Entry]) -> None:
+    def __init__(self, log: Sequence[LogEntry]) -> None:
         self.stacks: dict[int, list[words.Stack]] = {}
         """The players of each line of stacks, by the place of its entry in the log."""
         self._names: dict[str, str] = {}
@@ -83,7 +83,7 @@ class Table:
             blinds=(small, big),
         )
 
-    def between(self, entry: Entry, place: int) -> Event | None:
+    def between(self, entry: LogEntry, place: int) -> Event | None:
         """The stakes in an entry; ``None`` if it has none."""
         text = entry.text or ""
         if not text.startswith("The "):
@@ -96,7 +96,7 @@ class Table:
             return Chatter(line=entry.line, clock=entry.clock, text=text)
         return None
 
-    def _stake(self, entry: Entry, fields: re.Match[str], place: int, made: "_Made") -> Event:
+    def _stake(self, entry: LogEntry, fields: re.Match[str], place: int, made: "_Made") -> Event:
         player, cents = self.name(fields["player"]), amount(fields["amount"])
         if cents is None:
             return unread(entry)
@@ -121,7 +121,7 @@ class Table:
 
     # --- the whole log ---------------------------------------------------------------------------
 
-    def _read(self, log: Sequence[Entry]) -> None:
+    def _read(self, log: Sequence[LogEntry]) -> None:
         by_id: dict[str, str] = {}
         held: Cards | None = None
         folded: set[str] = set()

@@ -24,7 +24,7 @@ from handaudit.facts.events import (
 from handaudit.facts.log import Defect, Session
 from handaudit.facts.sign import Sign
 from handaudit.reading import hand_history
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.pokerstars.header import Played, evidence, played
 
 FIRST_RETURNS: Final = "2008"
@@ -131,7 +131,7 @@ class Hand(hand_history.Hand):
             self.results = {event.seat for event in self.events if type(event) is ResultStated}
         self.seat_everyone()
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: a tournament also deals to those who sit out.
 
         The results name everybody who was dealt in. A converter may list a player who sits out

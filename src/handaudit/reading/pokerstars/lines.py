@@ -71,7 +71,7 @@ class Action(NamedTuple):
     thrown: int = 0
 
 
-class Result(NamedTuple):
+class SummaryResult(NamedTuple):
     """The content of a summary line after the player's name, for ``ResultStated``."""
 
     result: Outcome
@@ -113,7 +113,7 @@ def action(text: str) -> Action | None:
     """Reads the words after the name in a line of an action; ``None`` if an amount is unclear."""
     verb, _, rest = text.strip(_BLANKS).partition(" ")
     if verb == "checks":
-        return Action("checks")
+        return Action("checks", all_in=bool(rest))
     if verb == "folds":
         held = cards(rest[1:-1]) if rest.startswith("[") else ()
         return None if held is None else Action("folds", cards=held)
@@ -172,7 +172,7 @@ _WON: Final = re.compile(
 
 
 @lru_cache(maxsize=CACHED)
-def result(text: str) -> Result | None:
+def result(text: str) -> SummaryResult | None:
     """Reads the words after the name in a line of the summary; ``None`` if it is not a result."""
     for place in _PLACES:
         text = text.removeprefix(place)
@@ -195,10 +195,10 @@ def result(text: str) -> Result | None:
         what = "folded"
     elif " lost" in rest or " did not win" in rest:
         what = "lost"
-    return Result(what, held, 0, paid=True, description=None)
+    return SummaryResult(what, held, 0, paid=True, description=None)
 
 
-def _won(text: str, held: Cards) -> Result | None:
+def _won(text: str, held: Cards) -> SummaryResult | None:
     total = 0
     description: str | None = None
     for match in _WON.finditer(text):
@@ -208,7 +208,7 @@ def _won(text: str, held: Cards) -> Result | None:
         total += won
         description = description or match["with"]
     paid = "(pot not awarded" not in text
-    return Result("won", held, total, paid=paid, description=description)
+    return SummaryResult("won", held, total, paid=paid, description=description)
 
 
 def side_pots(text: str) -> tuple[int, ...] | None:

@@ -55,6 +55,8 @@ def read_actions(hand: Hand, lines: Sequence[str], first_line: int) -> None:
             hand.unread(line, text, 1, A_PLAYER)
         elif (done := action(words)) is None:
             hand.unread(line, text, len(name) + 3, f"{AN_ACTION}, with {AN_AMOUNT}")
+        elif done.all_in and done.verb == "checks":
+            hand.said(line, text)  # Run It Once passes over who has no chips left
         else:
             add(_event(hand, done, line, seat))
 

@@ -71,6 +71,7 @@ def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
         elif (stated := result(said[len(name) :])) is None:
             hand.unread(line, text, len(text) - len(said) + len(name) + 2, A_RESULT)
         else:
+            hand.mark(line, seat, said[len(name) :])
             what, held, won, paid, description = stated
             if what == "none" and not held:
                 hand.shows_doubtful = True

@@ -11,6 +11,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Round
 from handaudit.facts.money import show as money
 from handaudit.reading.chips import Chips
+from handaudit.reading.losses import Inexpressible
 
 _BOARDS: Final = ("FLOP", "TURN", "RIVER")
 _FLOP: Final = 3
@@ -19,15 +20,6 @@ _OPENING: Final = 3
 """Cards of each player in the opening deal of stud."""
 
 _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
-
-
-class Inexpressible(Exception):  # noqa: N818 - states what is wrong
-    """The layout cannot express a round; ``line`` is the reason's line (0: the round as a whole)."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.line = line
 
 
 class Line(NamedTuple):
@@ -79,14 +71,14 @@ class Hand:
         """Whether somebody has drawn since the last action."""
         self._showing = False
         for event in played:
-            tell = _TOLD.get(type(event))
-            if tell is None:
+            write = _WRITERS.get(type(event))
+            if write is None:
                 if not isinstance(event, _SILENT):
                     self.left_out.append(event)
                 continue
             if not isinstance(event, _DEALS):
                 self._close()
-            tell(self, event)
+            write(self, event)
         self._close()
         self._check_returns()
 
@@ -388,7 +380,7 @@ _WHY: Final[dict[type[Event], str]] = {
 }
 """Events that the layout cannot express, although the rest of the hand depends on them."""
 
-_TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
+_WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.PlayerSeated: Hand.tell_seated,
     e.Anted: Hand.tell_anted,
     e.BlindPosted: Hand.tell_blind,

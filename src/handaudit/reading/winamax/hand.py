@@ -3,7 +3,7 @@
 from handaudit.facts.events import BetReturned, PotAwarded, PotStated
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
-from handaudit.reading.hand_history import Taken
+from handaudit.reading.hand_history import SeatLine
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.winamax.header import ROOM, Played, evidence
 
@@ -56,7 +56,7 @@ class Hand(RoomHand[Played]):
                 back = BetReturned(line=event.line, seat=event.seat, amount=excess)
                 self.events[place] = back
 
-    def dealt_in(self, taken: Taken) -> bool:
+    def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: the results name those who do."""
         return super().dealt_in(taken) or taken.seat in self.results
 

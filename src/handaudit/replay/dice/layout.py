@@ -12,7 +12,7 @@ Unseen = frozenset[tuple[int | None, str]]
 """Seats and kinds with a possible wager that the log has not shown; ``None`` means any seat."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingWager(msgspec.Struct, frozen=True):
     """A wager that stays on the layout: its owner, and its parts in cents, as placed."""
 
     seat: int
@@ -21,7 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     parts: tuple[int, ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
     """The players who were offered the shaker for the next shake and did not take it: seats and
     names, in order.
 
@@ -44,14 +44,14 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
       ``asked`` are these offers while nobody has accepted.
     """
 
-    wagers: tuple[Standing, ...] = ()
+    wagers: tuple[StandingWager, ...] = ()
     unseen: Unseen
     holder: Holder = None
     holder_name: str | None = None
     holder_known: bool = False
     must_pass: bool = False
     passing: bool = False
-    asked: Asked | None = None
+    asked: Offers | None = None
     refused: frozenset[tuple[int, str]] = frozenset()
     refused_known: bool = False
 
@@ -80,6 +80,8 @@ class Laid(msgspec.Struct):
     placed: list[ev.WagerPlaced]
     late: bool = False
     off: bool = False
+    doubtful: bool = False
+    """Whether it was settled on a shake that does not count: it may lie there still, or not."""
     whole: bool = False
     """Whether the settlement equals what was due on the whole wager."""
     settled: list[ev.WagerCollected | ev.WagerPaid] = msgspec.field(default_factory=list)
@@ -90,9 +92,15 @@ class Laid(msgspec.Struct):
         return sum(self.parts)
 
     @property
+    def closes(self) -> bool:
+        """Whether the last settlement of it is the one with which the wager itself goes off the layout."""
+        parts = len(self.parts)
+        return len(self.settled) == parts or (self.whole and len(self.settled) < parts)
+
+    @property
     def open(self) -> bool:
-        """Whether a further settlement can belong to this wager; each part may have its own."""
-        return not self.whole and len(self.settled) < len(self.parts)
+        """Whether a further settlement can belong to this wager, which may be settled in parts."""
+        return not self.whole
 
 
 class DicePlayer(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.replay.dice.layout import Asked, Holder, Layout
+from handaudit.replay.dice.layout import Holder, Layout, Offers
 from handaudit.replay.dice.occasions import (
     OffersEnded,
     PlayerShook,
@@ -224,14 +224,13 @@ class Shaker:
             self.emit(OffersEnded(event, missing, certain))
 
     def _dealer_takes(self, offers: _Offers) -> None:
-        fresh = offers.start is not None
-        if fresh:
+        if offers.start is not None:
             self.refused = set()
         # Who was passed over, which is a breach of its own, is not owed an offer in each round since;
         # who has passed the shaker of free will does not want it.
         owed = {offers.start} if offers.start == self.barred else set()
         self.refused.update(self.seated.keys() - (owed - set(offers.seats)))
-        self.refused_known = self.refused_known or fresh
+        self.refused_known = True  # everybody seated is among them; a newcomer is not
         self.holder, self.passer, self.offers, self.known = None, None, None, True
 
     def _hold(self, holder: Holder) -> None:
@@ -242,14 +241,14 @@ class Shaker:
         """What the round leaves of the shaker, in addition to the layout."""
         offers = self.offers
         holder, known, barred, passing = self.holder, self.known, self.barred, False
-        asked: Asked | None = None
+        asked: Offers | None = None
         if offers is not None and self.after_play:
             passing = True
             if offers.accepted is not None:
                 holder, known, barred = offers.accepted, True, None
             else:
                 players = tuple((seat, self.seated.get(seat)) for seat in offers.seats)
-                asked = Asked(offers.start, players, offers.skipped)
+                asked = Offers(offers.start, players, offers.skipped)
         return Layout(
             wagers=layout.wagers,
             unseen=layout.unseen,

@@ -8,7 +8,7 @@ import msgspec
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.replay.dice.layout import Laid
-from handaudit.replay.dice.table import DiceTable, Replay
+from handaudit.replay.dice.table import DiceReplay, DiceTable
 from handaudit.replay.occasion import Emit
 
 Standing = Literal["lies", "late", "taken down", "collected", "paid"]
@@ -53,7 +53,7 @@ class DiceStep(NamedTuple):
 def steps(table: DiceTable, emit: Emit) -> Iterator[DiceStep]:
     """Replays a round, one event at a time; ``emit`` is called with each occasion at its moment."""
     seen = _Seen(table)
-    for event in Replay(table, emit).events():
+    for event in DiceReplay(table, emit).events():
         yield seen.step(event)
 
 
@@ -144,7 +144,7 @@ class _Seen:
                 if laid is None:
                     self.strays.append(event)
                 if isinstance(event, ev.WagerPaid):
-                    back = laid.amount if laid is not None and not laid.open else 0
+                    back = laid.amount if laid is not None and laid.closes else 0
                     self._move(event.seat, event.amount + back)
 
     def _move(self, seat: int, cents: int) -> None:

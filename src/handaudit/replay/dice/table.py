@@ -11,7 +11,7 @@ from handaudit.facts.events import Event
 from handaudit.facts.log import Round
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
-from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, Standing, unknown
+from handaudit.replay.dice.layout import DicePlayer, Laid, Layout, Paid, StandingWager, unknown
 from handaudit.replay.dice.occasions import (
     DiceCalled,
     DiceFee,
@@ -59,6 +59,7 @@ class DiceTable:
         """Whether a sum was called on dice that do not count."""
         self.payments: list[Paid] = []
         self.shaker: Shaker
+        self.undoing: frozenset[int] | None = None
         self.unread: Event | None = None
         self.unread_here: Event | None = None
 
@@ -80,13 +81,13 @@ class DiceTable:
 
 def replay(table: DiceTable, emit: Callable[[Occasion], None]) -> Layout | None:
     """Replays a round and returns what it leaves for the next; ``None`` if unknown."""
-    run = Replay(table, emit)
+    run = DiceReplay(table, emit)
     for _ in run.events():
         pass
     return run.left
 
 
-class Replay:
+class DiceReplay:
     """Replays a round event by event; ``left`` is what it leaves for the next, once it is over."""
 
     def __init__(self, table: DiceTable, emit: Callable[[Occasion], None]) -> None:
@@ -106,7 +107,7 @@ class Replay:
         self.no_roll: Event | None = None
         self.no_roll_settled = False
         self.paid: ev.WagerPaid | None = None
-        self.paid_first_told = self.covered_told = False
+        self.paid_first_reported = self.covered_reported = False
         self.covered: Event | None = None
         self.left: Layout | None = None
 
@@ -246,7 +247,9 @@ class Replay:
         self._call_missed(event)
         table = self.table
         laid = table.on(event.seat, event.wager)
-        if laid is not None:
+        if laid is not None and self.no_roll is not None:
+            laid.doubtful = True
+        elif laid is not None:
             laid.settled.append(event)
             laid.whole = self._whole(laid, event)
         paid, covered = self._order(event)
@@ -296,15 +299,15 @@ class Replay:
         totals = self.table.totals
         paid = covered = None
         if isinstance(event, ev.WagerPaid):
-            if self.covered is not None and not self.covered_told:
-                covered, self.covered_told = self.covered, True
+            if self.covered is not None and not self.covered_reported:
+                covered, self.covered_reported = self.covered, True
             won = wager is not None and (not totals or any(map(wager.wins, totals)))
-            if won and self.paid is None:
+            if won and self.paid is None and self.no_roll is None:
                 self.paid = event
             return None, covered
         lost = wager is None or not totals or any(total in wager.loses for total in totals)
-        if lost and self.paid is not None and not self.paid_first_told:
-            paid, self.paid_first_told = self.paid, True
+        if lost and self.paid is not None and not self.paid_first_reported:
+            paid, self.paid_first_reported = self.paid, True
         return paid, covered
 
     def _in_all(self, event: _Settled, laid: Laid | None) -> int | None:
@@ -313,11 +316,11 @@ class Replay:
             return None
         same = (event.seat, event.wager)
         if laid.open and any(
-            isinstance(later, _Settled) and (later.seat, later.wager) == same
+            isinstance(later, type(event)) and (later.seat, later.wager) == same
             for later in self._rest()
         ):
             return None
-        return sum(one.amount for one in laid.settled)
+        return sum(one.amount for one in laid.settled if isinstance(one, type(event)))
 
     def fee_charged(self, event: ev.FeeCharged) -> None:
         self.emit(DiceFee(event))
@@ -344,6 +347,7 @@ class Replay:
             for laid in table.layout
             if not laid.settled
             and not laid.late
+            and not laid.doubtful
             and self._was_live(laid)
             and table.decided(laid.kind)
         )
@@ -360,7 +364,7 @@ class Replay:
     def _layout(self, left: tuple[Laid, ...]) -> Layout:
         table = self.table
         unseen = {(seat, kind) for seat, kind in table.unseen if not table.decided(kind)}
-        wagers: list[Standing] = []
+        wagers: list[StandingWager] = []
         for laid in table.layout:
             player = table.by_seat.get(laid.seat)
             if (
@@ -369,37 +373,38 @@ class Replay:
                 or laid.kind not in table.game.wagers
             ):
                 continue
-            if player is None or laid in left or (laid.late and table.decided(laid.kind)):
+            gone = (laid.late and table.decided(laid.kind)) or laid.doubtful
+            if player is None or laid in left or gone:
                 unseen.add((laid.seat, laid.kind))  # nobody can say what has become of it
             else:
                 parts = tuple(laid.parts)
-                wagers.append(Standing(laid.seat, player.name, laid.kind, parts))
+                wagers.append(StandingWager(laid.seat, player.name, laid.kind, parts))
         return Layout(wagers=tuple(wagers), unseen=frozenset(unseen))
 
 
-def _to_shaker(name: str) -> Callable[[Replay, Any], None]:
-    def hand_on(run: Replay, event: Any) -> None:
+def _to_shaker(name: str) -> Callable[[DiceReplay, Any], None]:
+    def hand_on(run: DiceReplay, event: Any) -> None:
         getattr(run.shaker, name)(event)
 
     return hand_on
 
 
-HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+HANDLERS: Final[dict[type[Event], Callable[[DiceReplay, Any], None]]] = {
     ev.RoundOpened: _to_shaker("opened"),
-    ev.WagerPlaced: Replay.wager_placed,
-    ev.WagerTakenDown: Replay.taken_down,
+    ev.WagerPlaced: DiceReplay.wager_placed,
+    ev.WagerTakenDown: DiceReplay.taken_down,
     ev.ShakerOffered: _to_shaker("offered"),
     ev.ShakerAccepted: _to_shaker("accepted"),
-    ev.ShakerShaken: Replay.shook,
-    ev.ShakerUncovered: Replay.uncovered,
-    ev.ShakerCovered: Replay.cover,
-    ev.DiceSeen: Replay.dice_seen,
-    ev.DiceNotFlat: Replay.spoiled,
-    ev.DieOffShaker: Replay.spoiled,
-    ev.SumCalled: Replay.called,
-    ev.WagerCollected: Replay.settled,
-    ev.WagerPaid: Replay.settled,
-    ev.FeeCharged: Replay.fee_charged,
-    ev.Said: Replay.said,
-    ev.Unread: Replay.unread,
+    ev.ShakerShaken: DiceReplay.shook,
+    ev.ShakerUncovered: DiceReplay.uncovered,
+    ev.ShakerCovered: DiceReplay.cover,
+    ev.DiceSeen: DiceReplay.dice_seen,
+    ev.DiceNotFlat: DiceReplay.spoiled,
+    ev.DieOffShaker: DiceReplay.spoiled,
+    ev.SumCalled: DiceReplay.called,
+    ev.WagerCollected: DiceReplay.settled,
+    ev.WagerPaid: DiceReplay.settled,
+    ev.FeeCharged: DiceReplay.fee_charged,
+    ev.Said: DiceReplay.said,
+    ev.Unread: DiceReplay.unread,
 }

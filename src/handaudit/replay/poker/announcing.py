@@ -10,7 +10,7 @@ from handaudit.replay.poker.wagering import wager_of
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
 class Announcements(Stateful):
@@ -24,7 +24,7 @@ class Announcements(Stateful):
         self.answer: oc.Action | None = None
         self.correction: ev.WagerCorrected | None = None
 
-    def declared(self, run: "Replay", event: ev.Declared) -> None:
+    def declared(self, run: "PokerReplay", event: ev.Declared) -> None:
         run.settle_softly(event)
         player = run.player_of(event)
         if self.announced is not None and self.announced[1] is player:
@@ -46,7 +46,7 @@ class Announcements(Stateful):
         more = said.amount is None or wager_of(event, player)[0] <= said.amount
         return said.act in ("bet", "raise", "all-in") and self.correction is None and more
 
-    def end_announcement(self, run: "Replay", event: Event) -> None:
+    def end_announcement(self, run: "PokerReplay", event: Event) -> None:
         if self.announced is None:
             return
         said, player, stake, wager, owed = self.announced

@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING
 
 from handaudit.facts import events as ev
-from handaudit.facts.events import Event
+from handaudit.facts.cards import Card
+from handaudit.facts.events import Cards, Event
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import BOARD, COMMON
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
 class Board(Stateful):
@@ -22,7 +23,7 @@ class Board(Stateful):
         self.surplus = False
         """Whether a board was dealt after the last street: a betting round may follow it."""
 
-    def board_dealt(self, run: "Replay", event: ev.BoardDealt) -> None:
+    def board_dealt(self, run: "PokerReplay", event: ev.BoardDealt) -> None:
         if event.run > 1:
             self.board_dealt_again(run, event)
             return
@@ -42,7 +43,7 @@ class Board(Stateful):
                 run.deck.burns.clear()
         board = table.boards.setdefault(1, [])
         if event.so_far is not None:
-            run.emit(oc.BoardRepeated(event, tuple(board)))
+            self.repeated(run, event, board, event.so_far)
         if not opening:
             self.lines.append(event)
         table.leave_stub(len(event.cards))
@@ -50,34 +51,57 @@ class Board(Stateful):
         run.seen.see(run, event, BOARD, event.cards)
         run.wagers.betting.open(run.table)
 
-    def board_dealt_again(self, run: "Replay", event: ev.BoardDealt) -> None:
+    def board_stated(self, run: "PokerReplay", event: ev.BoardStated) -> None:
+        """The summary repeats the board, all of it or the cards of one run alone.
+
+        A room may leave out a street of the play, or print it in the summary alone.
+        """
+        board = run.table.boards.get(event.run, [])
+        left_out = set(board) < set(event.cards) or set(event.cards) < set(board)
+        if board and event.cards and not left_out:
+            self.repeated(run, event, board, event.cards)
+
+    def repeated(
+        self,
+        run: "PokerReplay",
+        event: ev.BoardDealt | ev.BoardStated,
+        board: list[Card | None],
+        cards: Cards,
+    ) -> None:
+        """A line repeats the board; a card on which two lines differ is not known."""
+        repeated = oc.BoardRepeated(event, tuple(board), cards)
+        run.emit(repeated)
+        if not repeated.agrees:
+            board[:] = [card if card in cards else None for card in board]
+
+    def board_dealt_again(self, run: "PokerReplay", event: ev.BoardDealt) -> None:
         """A further board of a hand that the room runs more than once, for which the text has no rule."""
         run.settle_before(event)
         board = run.table.boards.setdefault(event.run, list(event.so_far or ()))
         board.extend(event.cards)
         run.seen.see(run, event, -event.run, event.cards)
 
-    def board_short(self, run: "Replay") -> bool:
+    def board_short(self, run: "PokerReplay") -> bool:
         """Whether the current street still lacks community cards."""
         if run.streets.street is None:
             return False
         return sum(len(line.cards) for line in self.lines) < run.streets.street.board
 
-    def settle(self, run: "Replay", event: Event) -> None:
+    def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the cards that the event shows to be all there."""
         if self.lines:
             self.end_board(run, event)
         if self.surplus and isinstance(event, oc.ACTIONS):
             run.wagers.begin_betting(run, event, run.wagers.betting.terms)
 
-    def end_board(self, run: "Replay", event: Event) -> None:
+    def end_board(self, run: "PokerReplay", event: Event) -> None:
         lines = tuple(self.lines)
         self.lines.clear()
         street = run.streets.street
         none_due = self.surplus or street is None or not street.board
         run.emit(oc.BoardCounted(event, None if none_due else street, lines))
 
-    def common_dealt(self, run: "Replay", event: ev.CommonDealt) -> None:
+    def common_dealt(self, run: "PokerReplay", event: ev.CommonDealt) -> None:
         table = run.table
         stub = run.deck.left_before_reshuffle
         if stub is None:

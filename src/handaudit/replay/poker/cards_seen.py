@@ -10,7 +10,7 @@ from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 BOARD: Final = 0
 BURNS: Final = -1
@@ -22,7 +22,7 @@ seat 1 threw away are at -41.
 """
 
 
-class CardsSeen(Stateful):
+class CardSightings(Stateful):
     """Which cards were seen, where, and first in which event."""
 
     __slots__ = ("places", "veiled")
@@ -33,14 +33,14 @@ class CardsSeen(Stateful):
         self.veiled: set[int] = set()
         """Seats that threw cards away which the log does not name."""
 
-    def know(self, run: "Replay", player: Player, event: Event, cards: ev.Cards) -> None:
+    def know(self, run: "PokerReplay", player: Player, event: Event, cards: ev.Cards) -> None:
         """Cards of a player become known."""
         for card in cards:
             if card is not None and card not in player.cards:
                 player.cards.append(card)
         self.see(run, event, player.seat, cards)
 
-    def see(self, run: "Replay", event: Event, place: int, cards: ev.Cards) -> None:
+    def see(self, run: "PokerReplay", event: Event, place: int, cards: ev.Cards) -> None:
         twice: list[tuple[Card, Event]] = []
         new: list[Card] = []
         known = False
@@ -61,7 +61,9 @@ class CardsSeen(Stateful):
         if known:
             run.emit(oc.CardsSeen(event, place, tuple(twice), tuple(new)))
 
-    def throw_away(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+    def throw_away(
+        self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat, player: Player
+    ) -> None:
         if isinstance(event, ev.StoodPat):
             return
         player.thrown += event.count
@@ -78,7 +80,7 @@ class CardsSeen(Stateful):
             self.veiled.add(player.seat)
         self.see(run, event, THROWN - player.seat, event.cards)
 
-    def forget(self, run: "Replay", piles: tuple[ev.Pile, ...]) -> None:
+    def forget(self, run: "PokerReplay", piles: tuple[ev.Pile, ...]) -> None:
         """Cards of reshuffled piles may be dealt again."""
         folded = [player.seat for player in run.table.players if player.folded is not None]
         gone: set[int] = set()
@@ -89,7 +91,7 @@ class CardsSeen(Stateful):
                 if place in gone or (place <= THROWN and "discards" in piles):
                     del seen[place]
 
-    def cards_revealed(self, run: "Replay", event: ev.CardsRevealed) -> None:
+    def cards_revealed(self, run: "PokerReplay", event: ev.CardsRevealed) -> None:
         player = run.table.by_seat.get(event.seat)
         if player is None:
             return

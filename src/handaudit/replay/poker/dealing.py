@@ -11,10 +11,10 @@ from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
-class Deal(Stateful):
+class CurrentDeal(Stateful):
     """The current deal, of the opening or of a street."""
 
     __slots__ = ("astray", "deals", "due", "late", "opening_over")
@@ -30,7 +30,7 @@ class Deal(Stateful):
         self.due: tuple[int, ...] = ()
         """Seats to which the current deal owes a card, in order."""
 
-    def hands_dealt(self, run: "Replay", event: ev.HandsDealt) -> None:
+    def hands_dealt(self, run: "PokerReplay", event: ev.HandsDealt) -> None:
         """Cards to everybody, in an order that the log does not keep: the opening, or a street."""
         if run.deck.first_card is None:
             run.deck.first_card = event
@@ -42,7 +42,7 @@ class Deal(Stateful):
             run.streets.open_street(run, event, street)
             self.due = ()
 
-    def cards_dealt(self, run: "Replay", event: ev.CardsDealt) -> None:
+    def cards_dealt(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         run.deck.first_card = run.deck.first_card or event
         run.deck.begin_deal(run, event)
         table = run.table
@@ -68,7 +68,7 @@ class Deal(Stateful):
             self.deals.append(event)
         run.seen.know(run, player, event, event.cards)
 
-    def comes_late(self, run: "Replay", event: ev.CardsDealt) -> bool:
+    def comes_late(self, run: "PokerReplay", event: ev.CardsDealt) -> bool:
         """Whether a card that the last deal owed comes now, when its betting round has begun.
 
         That the deal went on without it is found then; the card begins no other street.
@@ -80,7 +80,7 @@ class Deal(Stateful):
         self.late.remove(event.seat)
         return True
 
-    def begin_street_deal(self, run: "Replay", event: ev.CardsDealt) -> None:
+    def begin_street_deal(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """The first card of the next street, if that is one of cards to each player."""
         street = run.streets.next_street(run)
         if street is None or not street.faces:
@@ -93,7 +93,7 @@ class Deal(Stateful):
             run.emit(oc.SeventhCardsDealt(event, street, left, len(run.table.contending)))
 
     def face_due(
-        self, run: "Replay", player: Player | None, *, late: bool = False
+        self, run: "PokerReplay", player: Player | None, *, late: bool = False
     ) -> ev.Face | None:
         """The face of the card that is due to a player, ``None`` if none is."""
         if player is None:
@@ -109,10 +109,10 @@ class Deal(Stateful):
             return (run.streets.street.faces or run.table.game.deal.faces)[0]
         return None
 
-    def cite_due(self, run: "Replay") -> str:
+    def cite_due(self, run: "PokerReplay") -> str:
         return run.table.game.deal.cite if run.streets.street is None else run.streets.street.cite
 
-    def settle(self, run: "Replay", event: Event) -> None:
+    def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the deal that the event shows to be over."""
         if not self.opening_over:
             self.opening_over = True
@@ -124,8 +124,9 @@ class Deal(Stateful):
             self.end_deal(run, event, starting, opening=False)
             run.wagers.betting.open(run.table)
 
-    def end_deal(self, run: "Replay", event: Event, starting: Start, *, opening: bool) -> None:
+    def end_deal(self, run: "PokerReplay", event: Event, starting: Start, *, opening: bool) -> None:
         cite = self.cite_due(run)
+        self.leave_out_doubtful(run, event)
         run.emit(oc.DealOver(event, tuple(self.deals), self.due, starting, cite, opening))
         self.late = list(self.due) if self.deals else []
         for line in self.deals:
@@ -135,7 +136,15 @@ class Deal(Stateful):
         self.due = ()
         run.deck.reshuffling = False
 
-    def owed(self, run: "Replay") -> int:
+    def leave_out_doubtful(self, run: "PokerReplay", event: Event) -> None:
+        """Who may be in, and gets no card when others do, is out."""
+        served = {line.seat for line in self.deals}
+        for player in run.table.contending:
+            if player.doubtful and player.able and served and player.seat not in served:
+                player.folded, player.presumed_out = event, True
+                self.due = tuple(seat for seat in self.due if seat != player.seat)
+
+    def owed(self, run: "PokerReplay") -> int:
         """Cards that the deal in hand still lacks: of the opening, if the log keeps each, or of a street."""
         due = len(self.due)
         if not self.opening_over and run.table.evidence.keeps(Record.DEALS):

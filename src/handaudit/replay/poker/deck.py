@@ -11,10 +11,10 @@ from handaudit.replay.poker.drawing import Draw
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
-class Deck(Stateful):
+class DeckHandling(Stateful):
     """The handling of the deck, besides dealing."""
 
     __slots__ = (
@@ -52,26 +52,26 @@ class Deck(Stateful):
     def shuffled(self, event: ev.Shuffled) -> None:
         self.prepared.append(event)
 
-    def cut(self, run: "Replay", event: ev.Cut | ev.Recut) -> None:
+    def cut(self, run: "PokerReplay", event: ev.Cut | ev.Recut) -> None:
         before = self.prepared[-1] if self.prepared else None
         if isinstance(before, ev.Shuffled):
             before = None
         run.emit(oc.DeckWasCut(event, before, self.first_card, self.last_reshuffle))
         self.prepared.append(event)
 
-    def begin_deal(self, run: "Replay", event: Event) -> None:
+    def begin_deal(self, run: "PokerReplay", event: Event) -> None:
         if not self.deal_began:
             self.deal_began = True
             run.emit(oc.DealBegan(event, tuple(self.prepared)))
 
-    def stub_counted(self, run: "Replay", event: ev.StubCounted) -> None:
+    def stub_counted(self, run: "PokerReplay", event: ev.StubCounted) -> None:
         table = run.table
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
         due = table.stub if kept else None
         table.counts.append((event, due))
         run.emit(oc.StubWasCounted(event, due))
 
-    def put_away(self, run: "Replay", event: ev.CardsTakenBack, count: int) -> None:
+    def put_away(self, run: "PokerReplay", event: ev.CardsTakenBack, count: int) -> None:
         """Cards that were undealt go where the line says: those that do not go back to the stub leave it."""
         if event.to == "stub":
             return
@@ -82,7 +82,7 @@ class Deck(Stateful):
 
     # --- burns and piles --------------------------------------------------------------------------
 
-    def burned(self, run: "Replay", event: ev.Burned) -> None:
+    def burned(self, run: "PokerReplay", event: ev.Burned) -> None:
         table = run.table
         if run.streets.interrupted is not None:
             run.streets.put_back(run, event)
@@ -113,13 +113,13 @@ class Deck(Stateful):
             run.settle_before(event)
             self.burns.append(event)
 
-    def resume(self, run: "Replay", event: Event, *, burned: bool) -> None:
+    def resume(self, run: "PokerReplay", event: Event, *, burned: bool) -> None:
         """The deal goes on after a reshuffle, with a burn or without."""
         if self.reshuffling and run.draws.draw is None:
             self.reshuffling = False
             run.emit(oc.DealResumed(event, run.streets.street, burned))
 
-    def reshuffled(self, run: "Replay", event: ev.Reshuffled) -> None:
+    def reshuffled(self, run: "PokerReplay", event: ev.Reshuffled) -> None:
         table = run.table
         if run.streets.interrupted is not None and run.streets.put_back(run, event):
             return  # the card goes back into the stub

@@ -9,7 +9,7 @@ from handaudit.replay.poker import occasions as oc
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
 class Ending(Stateful):
@@ -21,11 +21,11 @@ class Ending(Stateful):
         self.stated: ev.PotStated | None = None
         """The history's own total."""
 
-    def showdown_opened(self, run: "Replay", event: ev.ShowdownOpened) -> None:
+    def showdown_opened(self, run: "PokerReplay", event: ev.ShowdownOpened) -> None:
         run.settle_before(event)
         run.table.showdown = run.table.showdown or event
 
-    def hand_shown(self, run: "Replay", event: ev.HandShown) -> None:
+    def hand_shown(self, run: "PokerReplay", event: ev.HandShown) -> None:
         run.settle_softly(event)
         player = run.player_of(event)
         if player.presumed_out:
@@ -34,21 +34,21 @@ class Ending(Stateful):
         run.emit(oc.HandCompleted(event, player, tuple(player.cards)))
         player.shown = player.shown or event
 
-    def hand_mucked(self, run: "Replay", event: ev.HandMucked) -> None:
+    def hand_mucked(self, run: "PokerReplay", event: ev.HandMucked) -> None:
         run.settle_softly(event)
         player = run.table.by_seat.get(event.seat)
         if player is not None:
             run.seen.know(run, player, event, event.cards)
             player.mucked = player.mucked or event
 
-    def result_stated(self, run: "Replay", event: ev.ResultStated) -> None:
+    def result_stated(self, run: "PokerReplay", event: ev.ResultStated) -> None:
         run.table.results.append(event)
         if event.cards:
             player = run.table.by_seat.get(event.seat)
             if player is not None:
                 run.seen.know(run, player, event, event.cards)
 
-    def infer_awards(self, run: "Replay") -> None:
+    def infer_awards(self, run: "PokerReplay") -> None:
         """Takes what the history states at its end as awards, where it has no lines for them."""
         table = run.table
         if table.awards or table.evidence.keeps(Record.AWARDS):
@@ -70,15 +70,16 @@ class Ending(Stateful):
         for award in inferring.awards(table):
             self.pot_awarded(run, award)
 
-    def collected(self, run: "Replay", event: ev.Collected) -> None:
+    def collected(self, run: "PokerReplay", event: ev.Collected) -> None:
         run.table.collected.setdefault(event.seat, event)
 
-    def pot_awarded(self, run: "Replay", event: ev.PotAwarded) -> None:
+    def pot_awarded(self, run: "PokerReplay", event: ev.PotAwarded) -> None:
         table = run.table
         if not table.awards:
             run.settle_before(event)
             run.streets.begin_interrupted(run, event)
             betting = run.wagers.betting
+            betting.presume_out(event)
             table.pending = betting.pending()
             table.undealt_at_award = (
                 () if run.streets.unkept(run) else table.game.streets[run.streets.opened :]
@@ -88,7 +89,7 @@ class Ending(Stateful):
                     event,
                     table.pending,
                     betting.acted,
-                    sum(player.able for player in table.players),
+                    sum(player.obliged for player in table.players),
                     table.undealt_at_award,
                     betting.terms,
                     tuple(run.deck.burns),
@@ -101,25 +102,27 @@ class Ending(Stateful):
         run.emit(oc.Awarded(event, player))
         table.awards.append(event)
 
-    def rake_taken(self, run: "Replay", event: ev.RakeTaken) -> None:
+    def rake_taken(self, run: "PokerReplay", event: ev.RakeTaken) -> None:
         run.table.rake += event.amount
 
-    def contributed(self, run: "Replay", event: ev.Contributed) -> None:
+    def contributed(self, run: "PokerReplay", event: ev.Contributed) -> None:
         run.table.contributions.append(event)
 
-    def house_money_added(self, run: "Replay", event: ev.HouseMoneyAdded) -> None:
+    def house_money_added(self, run: "PokerReplay", event: ev.HouseMoneyAdded) -> None:
         run.table.house_money += event.amount
 
-    def cashed_out(self, run: "Replay", event: ev.CashedOut) -> None:
+    def cashed_out(self, run: "PokerReplay", event: ev.CashedOut) -> None:
         run.table.cash_outs.append(event)
 
-    def pot_stated(self, run: "Replay", event: ev.PotStated) -> None:
+    def pot_stated(self, run: "PokerReplay", event: ev.PotStated) -> None:
         self.stated = event
         run.table.rake = event.rake or 0
         run.table.rake_unstated = event.rake is None
 
     def stake_changed(
-        self, run: "Replay", event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken
+        self,
+        run: "PokerReplay",
+        event: ev.StakeAdded | ev.StakeRemoved | ev.SeatLeft | ev.SeatTaken,
     ) -> None:
         player = run.table.by_seat.get(event.seat)
         run.emit(oc.StakeChanged(event, player))
@@ -128,6 +131,6 @@ class Ending(Stateful):
             player.folded = event
             run.wagers.betting.left(player)
 
-    def unread(self, run: "Replay", event: ev.Unread) -> None:
+    def unread(self, run: "PokerReplay", event: ev.Unread) -> None:
         run.table.unread = run.table.unread or event
         run.table.unread_here = run.table.unread_here or event

@@ -11,7 +11,7 @@ from handaudit.replay.poker.players import Player
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 _OPENING: Final = (ev.Checked, ev.BetMade)
 """Actions that open a betting round."""
@@ -30,12 +30,12 @@ class Draws(Stateful):
         self.undealt: dict[int, int] = {}
         """New cards that each seat still waits for since then."""
 
-    def settle(self, run: "Replay", event: Event) -> None:
+    def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the draw that the event shows to be over."""
         if self.draw is not None and not isinstance(event, (ev.Discarded, ev.StoodPat)):
             self.end_draw(run, event)
 
-    def discarded(self, run: "Replay", event: ev.Discarded | ev.StoodPat) -> None:
+    def discarded(self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat) -> None:
         table = run.table
         player = table.by_seat.get(event.seat)
         if player is None:
@@ -60,7 +60,9 @@ class Draws(Stateful):
             self.draw.drew(player, event)
         run.seen.throw_away(run, event, player)
 
-    def begin_draw(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> None:
+    def begin_draw(
+        self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat, player: Player
+    ) -> None:
         """The first player draws; a draw that the section does not have here is still followed."""
         table = run.table
         street = run.streets.next_street(run)
@@ -73,9 +75,10 @@ class Draws(Stateful):
         run.emit(oc.DrewOutOfPlay(event, player))
         if run.streets.street is not None and run.streets.street.draw:
             self.draw = Draw(table, run.streets.street, run.emit, run.deck.burns, surplus=True)
-            run.board.surplus = True
+            # One within a betting round does not end it.
+            run.board.surplus = run.wagers.betting.pending() is None
 
-    def begin_unseen_draw(self, run: "Replay", event: ev.CardsDealt) -> None:
+    def begin_unseen_draw(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """New cards may be those of a draw in which nobody is seen to throw any away."""
         street, betting = run.streets.next_street(run), run.wagers.betting
         player = run.table.by_seat.get(event.seat)
@@ -86,7 +89,7 @@ class Draws(Stateful):
             run.streets.open_street(run, event, street)
             self.draw = Draw(run.table, street, run.emit, run.deck.burns, early=early)
 
-    def acts_belatedly(self, run: "Replay", event: oc.Action) -> bool:
+    def acts_belatedly(self, run: "PokerReplay", event: oc.Action) -> bool:
         """Whether an action within a draw is the one that was missing when the draw began.
 
         That it was missing is found then; the draw goes on.
@@ -108,7 +111,7 @@ class Draws(Stateful):
             player.behind -= event.amount
         return True
 
-    def skip_draw(self, run: "Replay", event: Event, actor: Player) -> None:
+    def skip_draw(self, run: "PokerReplay", event: Event, actor: Player) -> None:
         """A betting round opened by whose turn it would be shows that a draw was left out."""
         betting = run.wagers.betting
         if betting.due is not None or not betting.acted or not isinstance(event, _OPENING):
@@ -126,7 +129,7 @@ class Draws(Stateful):
             self.draw = Draw(run.table, street, run.emit, run.deck.burns)
             self.end_draw(run, event)
 
-    def next_draw_begins(self, run: "Replay", event: Event, player: Player) -> bool:
+    def next_draw_begins(self, run: "PokerReplay", event: Event, player: Player) -> bool:
         """Whether a draw after one that is done is the next: nobody could bet between the two, or
         everybody went on without a bet.
         """
@@ -140,7 +143,7 @@ class Draws(Stateful):
             and (run.wagers.betting.pending() is None or self.all_draw_again(run, event))
         )
 
-    def all_draw_again(self, run: "Replay", event: Event) -> bool:
+    def all_draw_again(self, run: "PokerReplay", event: Event) -> bool:
         """Whether not one player but several draw a second time, with no action in between."""
         seats: set[int] = set()
         for one in (event, *run.table.after(event)):
@@ -150,13 +153,13 @@ class Draws(Stateful):
                 seats.add(one.seat)
         return len(seats) > 1
 
-    def draws_after(self, run: "Replay", event: Event) -> bool:
+    def draws_after(self, run: "PokerReplay", event: Event) -> bool:
         """Whether anybody draws later in the round."""
         return any(
             isinstance(later, (ev.Discarded, ev.StoodPat)) for later in run.table.after(event)
         )
 
-    def end_draw(self, run: "Replay", event: Event) -> None:
+    def end_draw(self, run: "PokerReplay", event: Event) -> None:
         if self.draw is not None:
             draw, self.draw = self.draw, None
             draw.over(event)
@@ -164,7 +167,9 @@ class Draws(Stateful):
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
             run.wagers.betting.open(run.table)
 
-    def draws_late(self, run: "Replay", event: ev.Discarded | ev.StoodPat, player: Player) -> bool:
+    def draws_late(
+        self, run: "PokerReplay", event: ev.Discarded | ev.StoodPat, player: Player
+    ) -> bool:
         """Whether a player who had no turn in the last draw takes it now; that is found already."""
         if self.draw is not None or player.seat not in self.undrawn:
             return False

@@ -8,11 +8,13 @@ from typing import Final
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     Anted,
+    AwardTakenBack,
     BetForced,
     BetMade,
     BetReturned,
     BlindPosted,
     BoardDealt,
+    BoardStated,
     Burned,
     Called,
     CardsDealt,
@@ -32,6 +34,7 @@ from handaudit.facts.events import (
     Raised,
     Recut,
     Reshuffled,
+    RoundVoided,
     Shuffled,
     StoodPat,
     StubCounted,
@@ -288,10 +291,17 @@ class BoardCounted(Occasion, frozen=True, gc=False):
 
 
 class BoardRepeated(Occasion, frozen=True, gc=False):
-    """The log repeats the board before it adds to it."""
+    """The log repeats the board before it adds to it, or in its summary: ``cards`` are those repeated."""
 
-    event: BoardDealt
+    event: BoardDealt | BoardStated
     board: tuple[Card | None, ...]
+    cards: tuple[Card | None, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the cards may be the board, of which some may be unknown."""
+        known = {card for card in self.board if card is not None}
+        return len(self.cards) == len(self.board) and known.issubset(self.cards)
 
 
 class CardsSeen(Occasion, frozen=True, gc=False):
@@ -411,11 +421,24 @@ class Awarded(Occasion, frozen=True, gc=False):
     player: PlayerView | None
 
 
+class AwardUndone(Occasion, frozen=True, gc=False):
+    """Chips that were pushed come back to the pot: ``award`` is the line that pushed them."""
+
+    event: AwardTakenBack
+    award: PotAwarded
+
+
 class RoundClosed(Occasion, frozen=True, gc=False):
     """The round is over; ``event`` is its last event, ``stated`` the history's own total."""
 
     event: Event
     stated: PotStated | None
+
+
+class RoundCalledOff(Occasion, frozen=True, gc=False):
+    """The floor rules that the round counts for nothing."""
+
+    event: RoundVoided
 
 
 class ShowdownClosed(Occasion, frozen=True, gc=False):

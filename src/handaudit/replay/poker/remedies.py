@@ -13,7 +13,7 @@ from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.players import Player
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 _Forced = TypeVar("_Forced", ev.Anted, ev.BlindPosted)
 _TABLE_CARDS: Final = (ev.BoardDealt, ev.CommonDealt, ev.HandsDealt, ev.PotAwarded)
@@ -45,23 +45,24 @@ class Remedies:
 
     # --- what is undone ---------------------------------------------------------------------------
 
-    def action_taken_back(self, run: "Replay", event: ev.ActionTakenBack) -> None:
+    def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:
         action = self._last_move(run, event)
         if action is not None and not self.again:
             self.undo(run, event, *self._with_words(run, action, event))
 
-    def cards_taken_back(self, run: "Replay", event: ev.CardsTakenBack) -> None:
+    def cards_taken_back(self, run: "PokerReplay", event: ev.CardsTakenBack) -> None:
         dealt = None if self.again else self._last_dealt(run, event)
         if dealt is not None:
             left = None
             if isinstance(dealt, ev.BoardDealt) and event.cards:
                 cards = tuple(card for card in dealt.cards if card not in event.cards)
                 left = dealt.changed(cards=cards) if cards else None
+            self._judge_undone(run, event, dealt)
             self.undone[dealt.line] = left
             self._replay_anew(run, event)
         run.deck.put_away(run, event, len(event.cards) or 1)
 
-    def award_taken_back(self, run: "Replay", event: ev.AwardTakenBack) -> None:
+    def award_taken_back(self, run: "PokerReplay", event: ev.AwardTakenBack) -> None:
         pushed = next(
             (
                 one
@@ -72,16 +73,19 @@ class Remedies:
         )
         if pushed is None or self.again:
             return
+        run.emit(oc.AwardUndone(event, pushed))
         left = pushed.changed(amount=pushed.amount - event.amount)
         self.undone[pushed.line] = left if left.amount > 0 else None
         self._replay_anew(run, event)
+        run.table.pushed_back = True
 
-    def undo(self, run: "Replay", now: Event, *undone: Event) -> None:
+    def undo(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """Puts the table into the state that it had if some events had not happened."""
+        self._judge_undone(run, now, *undone)
         self.undone.update((event.line, None) for event in undone)
         self._replay_anew(run, now)
 
-    def goes_back(self, run: "Replay", event: Event, player: Player, to: int) -> bool:
+    def goes_back(self, run: "PokerReplay", event: Event, player: Player, to: int) -> bool:
         """Whether a wager that is now ``to`` is the player's wager before their last action.
 
         That action is then taken back.
@@ -96,10 +100,11 @@ class Remedies:
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
 
-    def round_voided(self, run: "Replay", _: ev.RoundVoided) -> None:
+    def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
+        run.emit(oc.RoundCalledOff(event))
         run.table.void = True
 
-    def everything_goes_back(self, run: "Replay", event: ev.BetReturned) -> bool:
+    def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
         """Whether all wagers go back from here on and nothing is won: the round is void, as after a
         misdeal.
         """
@@ -117,7 +122,7 @@ class Remedies:
     # --- what is corrected ------------------------------------------------------------------------
 
     def corrected(
-        self, run: "Replay", event: Event, total: int, said: int | None = None
+        self, run: "PokerReplay", event: Event, total: int, said: int | None = None
     ) -> Event | None:
         """The line by which a wager of ``total`` is corrected, while its betting round is open.
 
@@ -137,7 +142,7 @@ class Remedies:
                 return None
         return None
 
-    def forced_bet(self, run: "Replay", event: _Forced) -> _Forced:
+    def forced_bet(self, run: "PokerReplay", event: _Forced) -> _Forced:
         """An ante or a blind bet, of the amount that a correction makes of it."""
         later = self.corrected(run, event, event.amount)
         if isinstance(later, ev.BetReturned):
@@ -151,7 +156,7 @@ class Remedies:
         self.settled.add(later.line)
         return event.changed(amount=amount)
 
-    def answered_later(self, run: "Replay", event: ev.BetReturned) -> bool:
+    def answered_later(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
         """Whether somebody still has to act when chips come back, and does: they are no uncalled bet."""
         if run.deal.opening_over and run.wagers.betting.pending() is None:
             return False
@@ -166,10 +171,23 @@ class Remedies:
 
     # --- how --------------------------------------------------------------------------------------
 
-    def _replay_anew(self, run: "Replay", now: Event) -> None:
+    def _judge_undone(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
+        """What is undone is judged as if the round went on with it: a breach stays found, at its line."""
+        if self.again:
+            return
+        run.table.undoing = frozenset(event.line for event in undone if event is not now)
+        run.settle_before(now)
+        street = run.streets.next_street(run)
+        if isinstance(undone[0], ev.Burned) and street is not None and not street.draw:
+            run.deck.early_burn |= run.wagers.betting.pending() is not None
+            run.streets.open_street(run, now, street)
+
+    def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
         run.take_over(self._twin(run, now, self.undone))
 
-    def _twin(self, run: "Replay", now: Event, undone: dict[int, Event | None]) -> "Replay":
+    def _twin(
+        self, run: "PokerReplay", now: Event, undone: dict[int, Event | None]
+    ) -> "PokerReplay":
         """A replay of the same round up to a line, without what is undone."""
         twin = run.twin()
         twin.remedies.undone = undone
@@ -188,7 +206,7 @@ class Remedies:
                 twin.settle_before(event)  # what it showed to be over is over
         return twin
 
-    def _before(self, run: "Replay", event: Event) -> Iterator[Event]:
+    def _before(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
         """Events before one, the last first, without what is undone."""
         events = run.table.round.events
         place = next(at for at, one in enumerate(events) if one.line >= event.line)
@@ -196,12 +214,12 @@ class Remedies:
             if self.undone.get(one.line, one) is one:
                 yield one
 
-    def _after(self, run: "Replay", event: Event) -> Iterator[Event]:
+    def _after(self, run: "PokerReplay", event: Event) -> Iterator[Event]:
         for one in run.table.round.events:
             if one.line > event.line:
                 yield one
 
-    def _last_move(self, run: "Replay", event: Event) -> Event | None:
+    def _last_move(self, run: "PokerReplay", event: Event) -> Event | None:
         """The last move of a seat in this betting round."""
         seat: int = event.seat  # type: ignore[attr-defined]
         for one in self._before(run, event):
@@ -213,7 +231,7 @@ class Remedies:
                 return one
         return None
 
-    def _with_words(self, run: "Replay", action: Event, now: Event) -> Iterator[Event]:
+    def _with_words(self, run: "PokerReplay", action: Event, now: Event) -> Iterator[Event]:
         """A move, what it was announced with, and the corrections of it."""
         seat: int = action.seat  # type: ignore[attr-defined]
         yield action
@@ -228,7 +246,7 @@ class Remedies:
             elif not isinstance(one, (ev.Declared, ev.Said, ev.Ignored, ev.Chatter)):
                 break
 
-    def _last_dealt(self, run: "Replay", event: ev.CardsTakenBack) -> Event | None:
+    def _last_dealt(self, run: "PokerReplay", event: ev.CardsTakenBack) -> Event | None:
         kind = _DEALT.get(event.place) if isinstance(event.place, str) else ev.CardsDealt
         for one in self._before(run, event):
             if type(one) is kind and getattr(one, "seat", event.place) == event.place:

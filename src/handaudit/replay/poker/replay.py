@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.replay.occasion import Emit, unheard
+from handaudit.replay.occasion import Emit, ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.announcing import Announcements
 from handaudit.replay.poker.board import Board
-from handaudit.replay.poker.cards_seen import CardsSeen
-from handaudit.replay.poker.dealing import Deal
-from handaudit.replay.poker.deck import Deck
+from handaudit.replay.poker.cards_seen import CardSightings
+from handaudit.replay.poker.dealing import CurrentDeal
+from handaudit.replay.poker.deck import DeckHandling
 from handaudit.replay.poker.ending import Ending
 from handaudit.replay.poker.exchanging import Draws
 from handaudit.replay.poker.players import Player
@@ -35,14 +35,14 @@ UNKNOWN: Final = sys.maxsize
 
 def replay(table: Table, emit: Emit) -> None:
     """Replays the table's round; ``emit`` is called with each occasion at its moment."""
-    run = Replay(table, emit)
+    run = PokerReplay(table, emit)
     run.seat_players()
     for event in table.round.events:
         run.take(event)
     run.end()
 
 
-class Step(NamedTuple):
+class PokerStep(NamedTuple):
     """An event that has been replayed: the street that it belongs to, and whose turn it is after it."""
 
     event: Event
@@ -50,20 +50,20 @@ class Step(NamedTuple):
     due: Player | None
 
 
-def steps(table: Table, emit: Emit) -> Iterator[Step]:
+def steps(table: Table, emit: Emit) -> Iterator[PokerStep]:
     """The same as ``replay``, one event at a time."""
-    run = Replay(table, emit)
+    run = PokerReplay(table, emit)
     run.seat_players()
     for event in table.round.events:
         run.take(event)
         street = run.streets.street
         begun = run.deal.opening_over
         name = street.name if street else "first betting round"
-        yield Step(event, name if begun else "deal", run.wagers.betting.due if begun else None)
+        yield PokerStep(event, name if begun else "deal", run.wagers.betting.due if begun else None)
     run.end()
 
 
-class Replay:
+class PokerReplay:
     """The replay of one round.
 
     Its parts have no reference to it: only the garbage collector could free such a cycle, one per
@@ -73,9 +73,9 @@ class Replay:
     def __init__(self, table: Table, emit: Emit) -> None:
         self.table = table
         self.emit = emit
-        self.seen = CardsSeen()
-        self.deck = Deck()
-        self.deal = Deal()
+        self.seen = CardSightings()
+        self.deck = DeckHandling()
+        self.deal = CurrentDeal()
         self.streets = Streets()
         self.board = Board()
         self.draws = Draws()
@@ -86,14 +86,14 @@ class Replay:
         self.remedied = False
         """Whether the round has a line that puts right what went wrong."""
 
-    def twin(self) -> "Replay":
+    def twin(self) -> "PokerReplay":
         """A replay of the same round, from its start, of which nothing is judged."""
         table = self.table
-        twin = Replay(Table(table.round, table.game, table.law, table.house), unheard)
+        twin = PokerReplay(Table(table.round, table.game, table.law, table.house), ignored)
         twin.seat_players()
         return twin
 
-    def take_over(self, twin: "Replay") -> None:
+    def take_over(self, twin: "PokerReplay") -> None:
         """Goes on from the state of a twin."""
         take_over(self.table, twin.table)
         self.seen, self.deck, self.deal = twin.seen, twin.deck, twin.deal
@@ -257,7 +257,7 @@ _DRAWING: Final = frozenset({ev.CardsDealt, ev.Discarded, ev.StoodPat, ev.Burned
 _PLAY: Final = _DEALING | _DRAWING | {*oc.ACTIONS, ev.HandsDealt, ev.CommonDealt, ev.PotAwarded}
 """Events of play, and those of them that go on with a deal or a draw."""
 
-HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
+HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
     ev.Shuffled: lambda run, event: run.deck.shuffled(event),
     ev.Cut: lambda run, event: run.deck.cut(run, event),
     ev.Recut: lambda run, event: run.deck.cut(run, event),
@@ -267,6 +267,7 @@ HANDLERS: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
     ev.HandsDealt: lambda run, event: run.deal.hands_dealt(run, event),
     ev.CardsDealt: lambda run, event: run.deal.cards_dealt(run, event),
     ev.BoardDealt: lambda run, event: run.board.board_dealt(run, event),
+    ev.BoardStated: lambda run, event: run.board.board_stated(run, event),
     ev.CommonDealt: lambda run, event: run.board.common_dealt(run, event),
     ev.Discarded: lambda run, event: run.draws.discarded(run, event),
     ev.StoodPat: lambda run, event: run.draws.discarded(run, event),

@@ -10,7 +10,7 @@ from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
     from handaudit.replay.poker.players import Player
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 _NO_ACTIONS: Final = (BoardDealt, PotAwarded, RoundEnded)
 
@@ -30,11 +30,11 @@ class Streets(Stateful):
         self.premature: set[int] = set()
         """Places of those who acted when the betting was over: their turn of the next is past."""
 
-    def next_street(self, run: "Replay") -> Street | None:
+    def next_street(self, run: "PokerReplay") -> Street | None:
         left = run.table.game.streets[self.opened :]
         return left[0] if left else None
 
-    def open_street(self, run: "Replay", event: Event, street: Street) -> None:
+    def open_street(self, run: "PokerReplay", event: Event, street: Street) -> None:
         self.begin_interrupted(run, event)
         table = run.table
         betting = run.wagers.betting
@@ -47,7 +47,7 @@ class Streets(Stateful):
                 run.deck.early_burn,
                 betting.pending(),
                 betting.acted,
-                sum(player.able for player in table.players),
+                sum(player.obliged for player in table.players),
                 betting.terms,
             )
         )
@@ -71,13 +71,13 @@ class Streets(Stateful):
         else:
             run.wagers.begin_betting(run, event, street.betting)
 
-    def begin_interrupted(self, run: "Replay", event: Event) -> None:
+    def begin_interrupted(self, run: "PokerReplay", event: Event) -> None:
         """The betting round of a street whose cards came too early begins, if it has not yet."""
         if self.interrupted is not None and self.street is not None:
             self.interrupted = None
             run.wagers.begin_betting(run, event, self.street.betting)
 
-    def resume(self, run: "Replay", event: oc.Action) -> None:
+    def resume(self, run: "PokerReplay", event: oc.Action) -> None:
         """An action behind cards that came too early goes on with the betting round that they
         interrupted, as long as it is not complete.
         """
@@ -90,7 +90,9 @@ class Streets(Stateful):
         if not goes_on or not (owes or self.goes_first_later(run, event, player)):
             self.begin_interrupted(run, event)
 
-    def goes_first_later(self, run: "Replay", event: oc.Action, player: "Player | None") -> bool:
+    def goes_first_later(
+        self, run: "PokerReplay", event: oc.Action, player: "Player | None"
+    ) -> bool:
         """Whether an option that was open when the cards came is used now: by somebody who does not act
         first behind them, or who acts again.
         """
@@ -110,7 +112,7 @@ class Streets(Stateful):
         before.restore()
         return first is not player
 
-    def put_back(self, run: "Replay", event: Event) -> bool:
+    def put_back(self, run: "PokerReplay", event: Event) -> bool:
         """Whether cards that came too early went back: the round has more community cards than it needs."""
         card, table = self.interrupted, run.table
         if not isinstance(card, BoardDealt) or run.wagers.betting.pending() is not None:
@@ -125,14 +127,14 @@ class Streets(Stateful):
         run.remedies.undo(run, event, card)
         return True
 
-    def unkept(self, run: "Replay") -> bool:
+    def unkept(self, run: "PokerReplay") -> bool:
         """Whether the next street is of cards to each player, and the log keeps no deals at all."""
         if run.deck.first_card is not None or run.table.evidence.keeps(Record.DEALS):
             return False
         street = self.next_street(run)
         return street is not None and bool(street.faces)
 
-    def imply_street(self, run: "Replay", event: Event) -> None:
+    def imply_street(self, run: "PokerReplay", event: Event) -> None:
         """A log that keeps no deals goes on after a betting round that is over: so the cards came."""
         betting = run.wagers.betting
         if betting.acted and self.unkept(run) and betting.pending() is None:

@@ -13,7 +13,7 @@ from handaudit.replay.poker.table import Table
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
-    from handaudit.replay.poker.replay import Replay
+    from handaudit.replay.poker.replay import PokerReplay
 
 
 class Wagers(Stateful):
@@ -31,7 +31,7 @@ class Wagers(Stateful):
 
     # --- forced bets ------------------------------------------------------------------------------
 
-    def end_forced_bets(self, run: "Replay", event: Event) -> None:
+    def end_forced_bets(self, run: "PokerReplay", event: Event) -> None:
         if not self.forced_bets_over:
             if self.forced_bets_missing(run):
                 self.place_late(run, event)
@@ -46,13 +46,13 @@ class Wagers(Stateful):
             seats = tuple(player.seat for player in run.table.players)
             run.deal.due = seats * run.table.game.cards_each
 
-    def forced_bets_missing(self, run: "Replay") -> bool:
+    def forced_bets_missing(self, run: "PokerReplay") -> bool:
         table = run.table
         if (table.antes or table.sign.ante) and len(table.antes) < len(table.players):
             return True
         return len(table.blinds) < len(table.sign.blinds or ())
 
-    def place_late(self, run: "Replay", event: Event) -> None:
+    def place_late(self, run: "PokerReplay", event: Event) -> None:
         """Antes and blinds after the betting has begun are late, not missing."""
         events = run.table.round.events
         run.deck.first_card = run.deck.first_card or event
@@ -71,7 +71,7 @@ class Wagers(Stateful):
                 continue
             self.placed_late.add(id(later))
 
-    def anted(self, run: "Replay", event: ev.Anted) -> None:
+    def anted(self, run: "PokerReplay", event: ev.Anted) -> None:
         if id(event) in self.placed_late:
             return
         if run.remedied:
@@ -82,7 +82,7 @@ class Wagers(Stateful):
         player.total += event.amount
         _pay(player, event.amount, event, all_in=event.all_in)
 
-    def blind_posted(self, run: "Replay", event: ev.BlindPosted) -> None:
+    def blind_posted(self, run: "PokerReplay", event: ev.BlindPosted) -> None:
         if id(event) in self.placed_late:
             return
         if run.remedied:
@@ -106,7 +106,7 @@ class Wagers(Stateful):
         self.betting.post(player, event, live, stands_for)
         _pay(player, event.amount, event, all_in=event.all_in)
 
-    def kill_moved(self, run: "Replay", event: ev.KillPlaced | ev.KillLifted) -> None:
+    def kill_moved(self, run: "PokerReplay", event: ev.KillPlaced | ev.KillLifted) -> None:
         table = run.table
         run.emit(oc.KillButtonMoved(event))
         table.kill_seen = table.kill_seen or isinstance(event, ev.KillPlaced)
@@ -117,7 +117,7 @@ class Wagers(Stateful):
 
     # --- betting ----------------------------------------------------------------------------------
 
-    def begin_betting(self, run: "Replay", event: Event, terms: Betting) -> None:
+    def begin_betting(self, run: "PokerReplay", event: Event, terms: Betting) -> None:
         self.betting.close(event)
         run.board.surplus = False
         for player in run.table.players:
@@ -129,7 +129,7 @@ class Wagers(Stateful):
         run.streets.premature.clear()
         self.betting.open(run.table)
 
-    def acted(self, run: "Replay", event: oc.Action) -> None:
+    def acted(self, run: "PokerReplay", event: oc.Action) -> None:
         if run.draws.acts_belatedly(run, event):
             return
         goes_on = run.announcements.goes_on(event)
@@ -152,6 +152,7 @@ class Wagers(Stateful):
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
         self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        player.doubtful = False
         out = not player.able
         if kind is ev.Folded and player.folded is None:
             player.folded = event
@@ -169,7 +170,7 @@ class Wagers(Stateful):
 
     def say_acted(
         self,
-        run: "Replay",
+        run: "PokerReplay",
         event: oc.Action,
         player: Player,
         added: int,
@@ -187,7 +188,7 @@ class Wagers(Stateful):
         first = not betting.acted
         run.emit(oc.Acted(event, player, betting, betting.due, first, added, total, said, goes_on))
 
-    def turn_over(self, run: "Replay", event: oc.Action, player: Player, *, out: bool) -> None:
+    def turn_over(self, run: "PokerReplay", event: oc.Action, player: Player, *, out: bool) -> None:
         """The player has acted, and the logged fact is adopted; ``out`` is a player who could not act."""
         folds = isinstance(event, ev.Folded)
         if not out:
@@ -196,13 +197,13 @@ class Wagers(Stateful):
             if over and run.deck.burns and not folds:
                 run.streets.premature.add(player.place)
             if not folds and player.all_in is None:
-                self.betting.taken_as_matched(player)
+                self.betting.taken_as_matched(player, event)
             self.betting.answered(player)
         elif not folds:
             player.acted_while_out = True
             self.betting.wagered_while_out(player)
 
-    def wager_corrected(self, run: "Replay", event: ev.WagerCorrected) -> None:
+    def wager_corrected(self, run: "PokerReplay", event: ev.WagerCorrected) -> None:
         if event.line in run.remedies.settled:
             return
         player = run.player_of(event)
@@ -222,7 +223,7 @@ class Wagers(Stateful):
         player.all_in = event if player.behind <= 0 else None
         run.announcements.correction = event
 
-    def bet_returned(self, run: "Replay", event: ev.BetReturned) -> None:
+    def bet_returned(self, run: "PokerReplay", event: ev.BetReturned) -> None:
         if event.line in run.remedies.settled:
             return
         table = run.table
@@ -253,9 +254,19 @@ class Wagers(Stateful):
             self.betting.lowered()
             player.behind += event.amount
             if event.amount == over:
-                player.all_in = None
+                self.not_all_in(run, player)
 
-    def give_change(self, run: "Replay", event: ev.BetReturned, player: Player) -> None:
+    def not_all_in(self, run: "PokerReplay", player: Player) -> None:
+        """An uncalled bet went back to its player, who has chips again.
+
+        If another player could have called, a call was too small: the bettor was all-in, or was not.
+        """
+        called = any(one.able for one in run.table.contending if one is not player)
+        if player.all_in is not None and called:
+            self.betting.doubt(player)
+        player.all_in = None
+
+    def give_change(self, run: "PokerReplay", event: ev.BetReturned, player: Player) -> None:
         """Chips beyond the wager go back to the player while others are still to answer it."""
         table, betting = run.table, self.betting
         player.total -= event.amount

@@ -60,7 +60,7 @@ class Noted(msgspec.Struct, frozen=True, gc=False):
     before_seats: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What one stretch of a log leaves: ``lines`` are those that a finding may quote.
 
     ``follows`` is the first line of the round of this file after which the stretch stands; ``None`` for
@@ -85,21 +85,23 @@ class KillEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a round leaves of the kill, in a game that has one.
 
     ``put`` is the line that put the round under a kill, the button or else the kill blind; ``moved`` where
-    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution.
+    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution;
+    ``end`` is the last line of the round.
     """
 
     put: KillPlaced | BlindPosted | None
     moved: KillPlaced | KillLifted | None
     awards: tuple[PotAwarded, ...]
     gross: int
+    end: Event
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The lines that a finding may quote."""
-        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards)
+        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards, self.end)
 
 
-class RoundEntry(Entry, frozen=True, kw_only=True):
+class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     """What one round leaves.
 
     ``start`` is when it began, ``end`` the last time that the log gives in it and ``dealt`` that of the
@@ -140,7 +142,7 @@ class RoundEntry(Entry, frozen=True, kw_only=True):
         return (self.opened, self.last, *self.seated, *kill, *self.contributed, *self.blinds)
 
     @property
-    def told_as(self) -> tuple[str, ...]:
+    def identity(self) -> tuple[str, ...]:
         """The lines that tell which round it is: its first line and the players; another record with the
         same is of the same round.
         """
@@ -167,8 +169,8 @@ class SequenceStep(msgspec.Struct, frozen=True):
     """
 
     round: RoundEntry | None
-    after: tuple[Entry, ...]
-    head: tuple[Entry, ...]
+    after: tuple[LedgerEntry, ...]
+    head: tuple[LedgerEntry, ...]
     gap: str | None = None
     contested: bool = False
     """Whether several logs tell this round of the table differently."""
@@ -183,14 +185,14 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self._loose: dict[Key, list[Entry]] = {}
+        self._loose: dict[Key, list[LedgerEntry]] = {}
         """The latest records of each table, in the order in which they came."""
         self._many = 0
         """How many those are."""
         self.packed: dict[Key, list[bytes]] = {}
         """Those before them, in their order."""
 
-    def add(self, key: Key, entry: Entry) -> None:
+    def add(self, key: Key, entry: LedgerEntry) -> None:
         """Adds the record of a round, or of lines between rounds, of a table."""
         self._loose.setdefault(key, []).append(entry)
         self._many += 1
@@ -216,7 +218,7 @@ class Ledger:
     def tables(self) -> Iterator[list[SequenceStep]]:
         """The rounds of each table in their order, table by table."""
         for key in sorted(self.packed.keys() | self._loose):
-            entries: list[Entry] = []
+            entries: list[LedgerEntry] = []
             for packed in self.packed.get(key, ()):
                 entries += pickle.loads(zlib.decompress(packed))  # noqa: S301  our own, see pack
             yield in_order([*entries, *self._loose.get(key, ())])
@@ -230,7 +232,7 @@ class Ledger:
         self._many = 0
 
 
-def in_order(entries: Iterable[Entry]) -> list[SequenceStep]:
+def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
     """The rounds of one table in their order, each with what stands before it."""
     entries = sorted(entries, key=lambda entry: (entry.path, entry.first_line))
     entries = _on_one_clock(entries)
@@ -239,8 +241,8 @@ def in_order(entries: Iterable[Entry]) -> list[SequenceStep]:
     if not rounds:
         return []
     logs = _Logs(every, rounds)
-    after: dict[int, dict[str, list[Entry]]] = {}
-    head: dict[int, list[Entry]] = {}
+    after: dict[int, dict[str, list[LedgerEntry]]] = {}
+    head: dict[int, list[LedgerEntry]] = {}
     for entry in entries:
         if isinstance(entry, RoundEntry):
             continue
@@ -255,18 +257,18 @@ def in_order(entries: Iterable[Entry]) -> list[SequenceStep]:
     steps: list[SequenceStep] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
-        following = _told_by(logs.between(index), after.get(index, {}))
+        following = _following(logs.between(index), after.get(index, {}))
         heads = tuple(head.get(index, ()))
-        told_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
+        logged_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
         gap = (
-            f"two different rounds {told_twice[0].id} are logged"
-            if told_twice
+            f"two different rounds {logged_twice[0].id} are logged"
+            if logged_twice
             else gap_between(before, one, (*following, *heads))
         )
-        steps.append(SequenceStep(one, following, heads, gap, one in told_twice))
+        steps.append(SequenceStep(one, following, heads, gap, one in logged_twice))
         before = one
     end = len(rounds)
-    following = _told_by(rounds[-1].path, after.get(end, {}))
+    following = _following(rounds[-1].path, after.get(end, {}))
     steps.append(SequenceStep(None, following, tuple(head.get(end, ()))))
     return steps
 
@@ -283,9 +285,9 @@ class _Logs:
         self._tell: list[set[str]] = [set() for _ in rounds]
         self.place: dict[tuple[str, int], int] = {}
         self.earliest: dict[str, int] = {}
-        index_of = {one.told_as: index for index, one in enumerate(rounds)}
+        index_of = {one.identity: index for index, one in enumerate(rounds)}
         for one in every:
-            index = index_of[one.told_as]
+            index = index_of[one.identity]
             self.earliest[one.path] = min(index, self.earliest.get(one.path, index))
             if one.path not in self._tell[index]:
                 self._tell[index].add(one.path)
@@ -297,12 +299,12 @@ class _Logs:
         return own if index and own in self._tell[index - 1] else self._rounds[index - 1].path
 
 
-def _told_by(path: str, after: dict[str, list[Entry]]) -> tuple[Entry, ...]:
+def _following(path: str, after: dict[str, list[LedgerEntry]]) -> tuple[LedgerEntry, ...]:
     """What stands after a round in one of the logs that tell it: in ``path``, where it says anything."""
     return tuple(after.get(path) or next(iter(after.values()), ()))
 
 
-def _on_one_clock(entries: list[Entry]) -> list[Entry]:
+def _on_one_clock(entries: list[LedgerEntry]) -> list[LedgerEntry]:
     """The entries with times of one zone, where the logs change theirs (as at the end of summer)."""
     zones = {entry.zone for entry in entries} - {None}
     if len(zones) < 2:
@@ -314,7 +316,7 @@ def _on_one_clock(entries: list[Entry]) -> list[Entry]:
     return [shifted(entry, entry.zone or of_file.get(entry.path, 0)) for entry in entries]
 
 
-def shifted(entry: Entry, zone: int) -> Entry:
+def shifted(entry: LedgerEntry, zone: int) -> LedgerEntry:
     """An entry with its times on a clock that is ``zone`` milliseconds behind."""
 
     def utc(moment: int | None) -> int | None:
@@ -331,7 +333,7 @@ def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
     """By time and number where all have them; the same round from two files is taken once."""
     seen: dict[tuple[str, ...], RoundEntry] = {}
     for one in rounds:
-        seen.setdefault(one.told_as, one)
+        seen.setdefault(one.identity, one)
     rounds = [*seen.values()]
     timed = all(one.start is not None for one in rounds)
     numbered = all(one.number is not None for one in rounds)
@@ -343,7 +345,9 @@ def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
     return sorted(rounds, key=key)
 
 
-def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[tuple[int, Entry]]:
+def _placed(
+    entry: LedgerEntry, rounds: list[RoundEntry], earliest: int
+) -> Iterator[tuple[int, LedgerEntry]]:
     """The place of a file's head: lines about decks belong at their time, the rest before the first
     round of the file.
     """
@@ -361,7 +365,7 @@ def _placed(entry: Entry, rounds: list[RoundEntry], earliest: int) -> Iterator[t
 
 
 def gap_between(
-    before: RoundEntry | None, this: RoundEntry, between: tuple[Entry, ...]
+    before: RoundEntry | None, this: RoundEntry, between: tuple[LedgerEntry, ...]
 ) -> str | None:
     """Why the time before a round is unknown; ``None`` if the log continues without a break."""
     if before is None:

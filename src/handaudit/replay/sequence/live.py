@@ -12,16 +12,16 @@ import msgspec
 
 from handaudit.facts.events import DeckOpened, DeckRemoved, DeckSequenced
 from handaudit.replay.sequence.ledger import (
-    Entry,
     Key,
     Ledger,
+    LedgerEntry,
     Noted,
     RoundEntry,
     SequenceStep,
     gap_between,
     shifted,
 )
-from handaudit.replay.sequence.replay import Emit, Replay, TableHistory
+from handaudit.replay.sequence.replay import Emit, TableHistory, TableReplay
 
 _OFTEN = 50
 """Rounds after which a table drops what it no longer needs."""
@@ -43,7 +43,7 @@ class Tables(Ledger):
         """How many stretches of logs are kept, of all tables."""
         return sum(live.held for live in self._live.values())
 
-    def add(self, key: Key, entry: Entry) -> None:
+    def add(self, key: Key, entry: LedgerEntry) -> None:
         """Judges a round of a table with the lines before it, or keeps lines for the round to come."""
         live = self._live.get(key)
         if live is None:
@@ -65,10 +65,10 @@ class _Live:
     """One table."""
 
     def __init__(self, emit: Emit) -> None:
-        self._replay = Replay(emit, TableHistory())
+        self._replay = TableReplay(emit, TableHistory())
         self.before: RoundEntry | None = None
-        self._after: list[Entry] = []
-        self._head: list[Entry] = []
+        self._after: list[LedgerEntry] = []
+        self._head: list[LedgerEntry] = []
         self._zone: int | None = None
         self._rounds = 0
         self._known: dict[int, None] = {}
@@ -80,7 +80,7 @@ class _Live:
     def held(self) -> int:
         return len(self._after) + len(self._head) + self._replay.account.held
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LedgerEntry) -> None:
         if entry.zone is not None:
             self._zone = entry.zone if self._zone is None else self._zone
             if entry.zone != self._zone:
@@ -99,14 +99,14 @@ class _Live:
 
     def _is_new(self, this: RoundEntry) -> bool:
         """Whether a round was not told before; of one that was, nothing is judged again."""
-        told_as = hash(this.told_as)
-        if told_as not in self._known:
-            self._known[told_as] = None
+        identity = hash(this.identity)
+        if identity not in self._known:
+            self._known[identity] = None
             if len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]
             return True
         self._head = [one for one in self._head if one.path != this.path]
-        if self.before is not None and self.before.told_as == this.told_as:
+        if self.before is not None and self.before.identity == this.identity:
             self._last.add((this.path, this.first_line))
         return False
 
@@ -121,7 +121,7 @@ class _Live:
         if self._rounds % _OFTEN == 0:
             self._replay.account.let_go(this)
 
-    def _gap(self, this: RoundEntry, between: tuple[Entry, ...]) -> str | None:
+    def _gap(self, this: RoundEntry, between: tuple[LedgerEntry, ...]) -> str | None:
         """Why what came before a round is not known."""
         before = self.before
         if before is None:
@@ -142,8 +142,8 @@ def _earlier(this: RoundEntry, before: RoundEntry) -> bool:
 
 
 def _due(
-    heads: Iterable[Entry], before: RoundEntry | None, start: int | None
-) -> tuple[tuple[Entry, ...], list[Entry]]:
+    heads: Iterable[LedgerEntry], before: RoundEntry | None, start: int | None
+) -> tuple[tuple[LedgerEntry, ...], list[LedgerEntry]]:
     """The lines of files' heads that belong before a round, or that are about decks at a later
     time. Lines about decks before the last round have already had their place.
     """

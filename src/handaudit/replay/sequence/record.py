@@ -10,7 +10,7 @@ from handaudit.facts.log import Interlude, Part, Round, Session
 from handaudit.law.in_force import Law
 from handaudit.replay.poker.occasions import ACTIONS
 from handaudit.replay.poker.table import Table
-from handaudit.replay.sequence.ledger import Entry, Key, KillEntry, Ledger, Noted, RoundEntry
+from handaudit.replay.sequence.ledger import Key, KillEntry, Ledger, LedgerEntry, Noted, RoundEntry
 
 DAY: Final = 86_400_000
 
@@ -92,7 +92,7 @@ def table_of(path: str, session: Session) -> Key:
     return session.casino or "", session.table
 
 
-class Clock:
+class DayClock:
     """Follows the time of day of a table's lines: an earlier one than before is of the next day."""
 
     def __init__(self, start: int | None) -> None:
@@ -157,7 +157,7 @@ def _since_1970(local: datetime) -> int:
 def of_round(table: Table) -> RoundEntry:
     """The record of a round, once its replay is over."""
     played = table.round
-    clock = Clock(milliseconds(played.opened.at))
+    clock = DayClock(milliseconds(played.opened.at))
     due = {id(event): cards for event, cards in table.counts}
     last_award = table.awards[-1] if table.awards else None
     awarded, unseated = False, bool(table.seated)
@@ -193,7 +193,7 @@ def of_round(table: Table) -> RoundEntry:
     kill = _kill(table)
     fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
-    told = [
+    quoted = [
         played.opened,
         last,
         *table.seated,
@@ -204,7 +204,7 @@ def of_round(table: Table) -> RoundEntry:
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
-        lines=_lines(played, [*told, *(kill.events if kill else ())]),
+        lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
         noted=tuple(noted),
         unread=table.unread is not None,
         zone=zone(played.opened.at),
@@ -236,7 +236,13 @@ def _kill(table: Table) -> KillEntry | None:
     if table.game.kill is None or (table.sign.kill is None and not (put or table.kill_next)):
         return None
     gross = sum(award.amount for award in table.awards) + table.rake + table.contributed
-    return KillEntry(put=put, moved=table.kill_next, awards=tuple(table.awards), gross=gross)
+    return KillEntry(
+        put=put,
+        moved=table.kill_next,
+        awards=tuple(table.awards),
+        gross=gross,
+        end=table.round.events[-1],
+    )
 
 
 def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
@@ -265,13 +271,13 @@ def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
 
 def of_interlude(
     part: Part, events: list[Event], before: RoundEntry | None, *, unsure: bool = False
-) -> Entry:
+) -> LedgerEntry:
     """The record of lines between rounds; ``before`` is the round of the table that they follow.
 
     ``unsure`` says that play without a round came before them, or is all that they are.
     """
     start = before.end if before else None
-    clock = Clock(start)
+    clock = DayClock(start)
     noted: list[Noted] = []
     for event in events:
         if isinstance(event, ev.DateSet) and (before is None or start is None):
@@ -279,7 +285,7 @@ def of_interlude(
         at = clock.read(event)
         if type(event) in NOTED or type(event) in KILL:
             noted.append(Noted(event, _when(event, at, clock)))
-    return Entry(
+    return LedgerEntry(
         path=part.source.path,
         first_line=events[0].line if events else part.first_line,
         lines=_lines(part, [one.event for one in noted]),
@@ -290,7 +296,7 @@ def of_interlude(
     )
 
 
-def _when(event: Event, at: int | None, clock: Clock) -> int | None:
+def _when(event: Event, at: int | None, clock: DayClock) -> int | None:
     if isinstance(event, (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)):
         stated = clock.stated(event.at)
         if stated is not None:

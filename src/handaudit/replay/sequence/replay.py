@@ -21,11 +21,12 @@ from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
-from handaudit.replay.sequence.ledger import Entry, Noted, RoundEntry, SequenceStep
+from handaudit.replay.sequence.ledger import LedgerEntry, Noted, RoundEntry, SequenceStep
 from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
+    TableLeft,
     WentAway,
 )
 
@@ -45,11 +46,12 @@ class TableHistory:
     unread: Event | None = None
     """A line of a stretch in which one could not be read, while the stretch is followed."""
     unread_here: Event | None = None
+    undoing: frozenset[int] | None = None
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
     def __init__(self, steps: Iterable[SequenceStep] = ()) -> None:
-        self._entries: list[Entry] = []
+        self._entries: list[LedgerEntry] = []
         for step in steps:
             self.add(step)
         self.round: RoundEntry
@@ -105,7 +107,7 @@ class TableHistory:
             if entry is before or any(id(event) in known for event in _events_of(entry))
         ]
 
-    def entry_of(self, event: Event) -> Entry:
+    def entry_of(self, event: Event) -> LedgerEntry:
         """The stretch of a log in which an event stands."""
         for entry in self._entries:
             if any(one is event for one in _events_of(entry)):
@@ -113,7 +115,7 @@ class TableHistory:
         return self.round
 
 
-def _events_of(entry: Entry) -> Iterator[Event]:
+def _events_of(entry: LedgerEntry) -> Iterator[Event]:
     """The events of a stretch that a finding may quote."""
     if isinstance(entry, RoundEntry):
         yield from entry.own
@@ -138,7 +140,7 @@ Emit = Callable[[Occasion, TableHistory], None]
 
 def replay(steps: list[SequenceStep], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    playing = Replay(emit, TableHistory(steps))
+    playing = TableReplay(emit, TableHistory(steps))
     for step in steps:
         playing.take(step)
 
@@ -158,7 +160,7 @@ def names(steps: list[SequenceStep]) -> set[str]:
     return found
 
 
-class Replay:
+class TableReplay:
     """The replay of a table, step by step in the order of its rounds."""
 
     def __init__(self, emit: Emit, account: TableHistory) -> None:
@@ -179,6 +181,8 @@ class Replay:
             self.account.round = step.round
         self.follow(step.head, after=False)
         if step.round is None:
+            if self.before is not None and self.before.kill is not None:
+                self.emit(TableLeft(self.before.kill.end, self.before))
             return
         gap = step.gap
         if gap is None and any(entry.unread for entry in step.head):
@@ -206,7 +210,7 @@ class Replay:
 
     # --- between rounds --------------------------------------------------------------------------
 
-    def follow(self, entries: tuple[Entry, ...], *, after: bool) -> None:
+    def follow(self, entries: tuple[LedgerEntry, ...], *, after: bool) -> None:
         """The lines between two rounds; with them, those of the round before that stand after its end."""
         for entry in entries:
             for place, noted in enumerate(entry.noted):
@@ -214,7 +218,7 @@ class Replay:
                 self.happened(noted, rest, entry, head=not after)
 
     def happened(
-        self, noted: Noted, rest: list[Event], entry: Entry, *, head: bool = False
+        self, noted: Noted, rest: list[Event], entry: LedgerEntry, *, head: bool = False
     ) -> None:
         event = noted.event
         self.account.unread = event if entry.unread else None
@@ -380,10 +384,10 @@ class Replay:
             self.counted = now
 
 
-_STAKES: Final[dict[type[Event], Callable[[Replay, Any], None]]] = {
-    ev.SeatTaken: Replay.seat_taken,
-    ev.SeatLeft: Replay.seat_left,
-    ev.StakeAdded: Replay.stake_added,
-    ev.SteppedAway: Replay.stepped_away,
-    ev.CameBack: Replay.came_back,
+_STAKES: Final[dict[type[Event], Callable[[TableReplay, Any], None]]] = {
+    ev.SeatTaken: TableReplay.seat_taken,
+    ev.SeatLeft: TableReplay.seat_left,
+    ev.StakeAdded: TableReplay.stake_added,
+    ev.SteppedAway: TableReplay.stepped_away,
+    ev.CameBack: TableReplay.came_back,
 }

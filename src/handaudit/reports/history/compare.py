@@ -60,7 +60,7 @@ class Changes(msgspec.Struct, kw_only=True):
     not_compared: int = 0
 
 
-class Comparison(msgspec.Struct, kw_only=True):
+class ReportComparison(msgspec.Struct, kw_only=True):
     """Two reports, compared.  ``new`` and ``fixed`` are in the order of their reports."""
 
     before: ComparedReport
@@ -96,7 +96,7 @@ def accepted(finding: SavedFinding) -> bool:
     return finding.baselined or finding.waived is not None
 
 
-def compare(before: str, after: str) -> Comparison:
+def compare(before: str, after: str) -> ReportComparison:
     """Compares two saved reports, JSON, JSON Lines or Parquet; ``-`` is standard input.
 
     Raises:
@@ -117,7 +117,7 @@ def compare(before: str, after: str) -> Comparison:
             appeared.append(one)
 
     later = load.read(after, meet)
-    found = Comparison(before=_run(before, earlier), after=_run(after, later))
+    found = ReportComparison(before=_run(before, earlier), after=_run(after, later))
     for rule, _ in unchanged:
         found.count(rule, "unchanged")
     same_rules = _same_rules(earlier, later)
@@ -144,7 +144,7 @@ def _run(path: str, closing: Closing) -> ComparedReport:
     )
 
 
-def _take(found: Comparison, one: SavedFinding, side: Side, reason: str | None) -> None:
+def _take(found: ReportComparison, one: SavedFinding, side: Side, reason: str | None) -> None:
     """Adds a finding that is in only one report."""
     if reason is not None:
         found.not_compared.append(NotCompared(only_in=side, reason=reason, finding=one))
@@ -195,7 +195,7 @@ class _Judge:
         return f"findings were left out ({self._left_out})" if self._left_out else None
 
 
-def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[str]:
+def _remarks(found: ReportComparison, earlier: Closing, later: Closing) -> Iterator[str]:
     """Remarks on how far the two are comparable."""
     if earlier.tool != later.tool:
         versions = f"{found.before.version} before, {found.after.version} after"
@@ -214,7 +214,7 @@ def _remarks(found: Comparison, earlier: Closing, later: Closing) -> Iterator[st
 
 
 def _different(
-    found: Comparison, earlier: Provenance | None, later: Provenance | None
+    found: ReportComparison, earlier: Provenance | None, later: Provenance | None
 ) -> Iterator[str]:
     """The rules and settings in which the audits differ."""
     for run, asked in ((found.before, earlier), (found.after, later)):

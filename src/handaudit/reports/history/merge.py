@@ -18,28 +18,28 @@ from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.auditing.write_up import again
 from handaudit.duties.outcome import Kind
-from handaudit.reports.json import Document
+from handaudit.reports.json import ReportDocument
 
 
 class NotMergeable(Exception):  # noqa: N818  states what is wrong with the reports
     """Reports that cannot be read, or that do not fit together."""
 
 
-def read(path: str) -> Document:
+def read(path: str) -> ReportDocument:
     """A saved JSON report.
 
     Raises:
         NotMergeable: it cannot be read, or is not a report.
     """
     try:
-        return msgspec.json.decode(Path(path).read_bytes(), type=Document)
+        return msgspec.json.decode(Path(path).read_bytes(), type=ReportDocument)
     except OSError as error:
         raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotMergeable(f"{path}: not a JSON report of handaudit: {error}") from error
 
 
-def merged(documents: Sequence[Document], floor: Threshold | None = None) -> Report:
+def merged(documents: Sequence[ReportDocument], floor: Threshold | None = None) -> Report:
     """One report of all, without the findings below the confidence threshold.
 
     Raises:
@@ -86,7 +86,7 @@ def _refuse_incomplete(shards: Sequence[Shard], reports: int) -> None:
         raise NotMergeable(f"part {', '.join(twice)} is present twice")
 
 
-def _common_provenance(documents: Sequence[Document], *, parts: bool) -> Provenance | None:
+def _common_provenance(documents: Sequence[ReportDocument], *, parts: bool) -> Provenance | None:
     """The provenance that all reports share, if they do; parts of one audit must share it."""
     first = documents[0].provenance
     if all(one.provenance == first for one in documents):
@@ -96,14 +96,14 @@ def _common_provenance(documents: Sequence[Document], *, parts: bool) -> Provena
     return None
 
 
-def _refuse_twice(documents: Sequence[Document]) -> None:
+def _refuse_twice(documents: Sequence[ReportDocument]) -> None:
     paths = Counter(one.path for document in documents for one in document.inputs)
     twice = next((path for path, count in paths.items() if count > 1), None)
     if twice is not None:
         raise NotMergeable(f"the input {twice} is in two of the reports")
 
 
-def _add(report: Report, document: Document) -> None:
+def _add(report: Report, document: ReportDocument) -> None:
     """Adds the content of one report."""
     summary = document.summary
     shard = document.shard if isinstance(document.shard, Shard) else None
@@ -157,7 +157,7 @@ def _put_in_order(report: Report, shards: Sequence[Shard]) -> None:
     report.not_audited.sort(key=lambda one: place.get(one.location.path, last))
 
 
-def _settle(report: Report, documents: Sequence[Document], shards: Sequence[Shard]) -> None:
+def _settle(report: Report, documents: Sequence[ReportDocument], shards: Sequence[Shard]) -> None:
     """Numbers equal findings over all parts, and finds the baseline entries that are no longer needed."""
     marks = [[one.fingerprint for one in document.findings] for document in documents]
     held = {
@@ -177,7 +177,7 @@ def _settle(report: Report, documents: Sequence[Document], shards: Sequence[Shar
     met = {one.fingerprint for one in report.findings}
     # An entry that some part does not list as unmet was met there, if by a finding that is left out.
     unmet = set.intersection(*(set(shard.baseline) for shard in shards)) - met
-    stale = {mark: told for mark, told in shards[0].baseline.items() if mark in unmet}
+    stale = {mark: entry for mark, entry in shards[0].baseline.items() if mark in unmet}
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]

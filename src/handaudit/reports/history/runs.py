@@ -16,7 +16,7 @@ Order = Literal["time", "given"]
 DEFAULT_OUTCOMES: Final = (Kind.VIOLATED,)
 
 
-class Taken(msgspec.Struct, kw_only=True):
+class CountedRuns(msgspec.Struct, kw_only=True):
     """The runs that could be read, in order; the tables cover those in ``pooled``."""
 
     runs: list[CountedReport]
@@ -91,7 +91,7 @@ def counted(
 
 def take(
     paths: Sequence[str], chosen: Callable[[SavedFinding], bool], order: Order = "time"
-) -> Taken:
+) -> CountedRuns:
     """The runs of saved reports, counted and put in order."""
     across = counts.judged_across()
     runs: list[CountedReport] = []
@@ -124,23 +124,23 @@ def take(
         for run in runs
         for option, number in run.left_out.items()
     ]
-    return Taken(runs=runs, pooled=pooled, remarks=remarks, left_out=left_out)
+    return CountedRuns(runs=runs, pooled=pooled, remarks=remarks, left_out=left_out)
 
 
 def _chosen(outcomes: Sequence[Kind], selection: Selection) -> Callable[[SavedFinding], bool]:
     kinds = frozenset(outcomes)
     everything = selection == Selection()
 
-    def chosen(told: SavedFinding) -> bool:
-        if told.outcome not in kinds:
+    def chosen(finding: SavedFinding) -> bool:
+        if finding.outcome not in kinds:
             return False
-        cites = (citation.parse(cite) or cite for cite in told.citations)
-        return everything or selection.picks(told.rule, cites)
+        cites = (citation.parse(cite) or cite for cite in finding.citations)
+        return everything or selection.picks(finding.rule, cites)
 
     return chosen
 
 
-def _named(taken: Taken, field: Field) -> bool:
+def _named(taken: CountedRuns, field: Field) -> bool:
     """Whether any run has a value of a field."""
     return any(
         set(run.counts[field]) - {None} or (run.rounds and getattr(run.rounds, field, None))

@@ -6,7 +6,7 @@ A moment holds only the changes since the one before it. A text is an index into
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from handaudit.auditing.snapshots import DiceMoment, Moment, PokerMoment, PokerSeat, Seat
+from handaudit.auditing.snapshots import DiceSnapshot, PokerSeat, PokerSnapshot, Seat, TableSnapshot
 from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import Wager
 
@@ -16,13 +16,13 @@ Place = Callable[[str], int]
 _STATES: Final = ("", "folded", "all-in")
 
 
-def encoded(told: Sequence[Moment], place: Place) -> dict[str, Any]:
+def encoded(drawn: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
     """A round of one game, moment by moment."""
-    seats = [(seat.seat, place(seat.player)) for seat in told[-1].seats]
-    poker = [one for one in told if isinstance(one, PokerMoment)]
+    seats = [(seat.seat, place(seat.player)) for seat in drawn[-1].seats]
+    poker = [one for one in drawn if isinstance(one, PokerSnapshot)]
     if poker:
         return {"seats": seats, "button": poker[-1].button or 0, "moments": _poker(poker, place)}
-    dice = [one for one in told if isinstance(one, DiceMoment)]
+    dice = [one for one in drawn if isinstance(one, DiceSnapshot)]
     return {"seats": seats, "moments": _dice(dice, place)}
 
 
@@ -43,10 +43,10 @@ def _odds(wager: Wager) -> str:
     return ", ".join(spoken)
 
 
-def _poker(told: list[PokerMoment], place: Place) -> list[Any]:
+def _poker(drawn: list[PokerSnapshot], place: Place) -> list[Any]:
     before: dict[int, Seat] = {}
     rows = []
-    for one in told:
+    for one in drawn:
         changed = [
             (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
             for seat in one.seats
@@ -64,10 +64,10 @@ def _held(seat: PokerSeat) -> str:
     return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))
 
 
-def _dice(told: list[DiceMoment], place: Place) -> list[Any]:
-    before: DiceMoment | None = None
+def _dice(drawn: list[DiceSnapshot], place: Place) -> list[Any]:
+    before: DiceSnapshot | None = None
     rows = []
-    for one in told:
+    for one in drawn:
         known = before.seats if before else ()
         changed = [(seat.seat, seat.stack) for seat in one.seats if seat not in known]
         wagers = [
@@ -85,7 +85,7 @@ def _dice(told: list[DiceMoment], place: Place) -> list[Any]:
     return rows
 
 
-def _holder(moment: DiceMoment) -> int:
+def _holder(moment: DiceSnapshot) -> int:
     """The seat with the shaker, 0 for the dealer, -1 if unknown."""
     if moment.holder is None:
         return -1

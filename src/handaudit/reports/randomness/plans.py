@@ -13,7 +13,7 @@ FORMATS: Final = ("text", "json")
 SCHEMA: Final = "handaudit-randomness-plan/1"
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PlanRequest(msgspec.Struct, frozen=True):
     """What a plan was requested for."""
 
     bias: float
@@ -21,7 +21,7 @@ class Asked(msgspec.Struct, frozen=True):
     alpha: float
 
 
-def text(plans: Sequence[Plan], asked: Asked) -> str:
+def text(plans: Sequence[Plan], asked: PlanRequest) -> str:
     """The plans, a table for each kind of log."""
     lines = [
         f"Rounds after which a bias of {percent(asked.bias)} is seen in {percent(asked.power)} of archives,",
@@ -40,7 +40,7 @@ def text(plans: Sequence[Plan], asked: Asked) -> str:
     return "".join(f"{line}\n" for line in lines).replace(SPACE, " ")
 
 
-def as_json(plans: Sequence[Plan], asked: Asked) -> bytes:
+def as_json(plans: Sequence[Plan], asked: PlanRequest) -> bytes:
     """The same for programs."""
     return json.encoded(
         {

@@ -9,7 +9,7 @@ from typing import Final
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, breaks_between, seat_of
-from handaudit.simulate.decks import Deck
+from handaudit.simulate.decks import SimulatedDeck
 from handaudit.simulate.session import Dealt, Guest, Room
 
 Seek = Callable[[Dealt], Plant | None]
@@ -69,7 +69,7 @@ def one_deck_only(room: Room, before: list[Event], rng: Random) -> Seek | None:
 def strange_deck(room: Room, before: list[Event], rng: Random) -> Seek | None:
     """A round uses a deck that was never opened at the table."""
     del before, rng
-    room.decks.on_table.insert(0, Deck("violet", room.clock.now, room.clock.now))
+    room.decks.on_table.insert(0, SimulatedDeck("violet", room.clock.now, room.clock.now))
     return _opened("14.2(a)")
 
 

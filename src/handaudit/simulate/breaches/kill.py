@@ -8,7 +8,7 @@ from random import Random
 from handaudit.facts import events as e
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, breaks_at_start, seat_of
 from handaudit.simulate.session import Dealt, Room
-from handaudit.simulate.state import Forced, Round
+from handaudit.simulate.state import ForcedWager, SimulatedRound
 
 Seek = Callable[[Dealt], Plant | None]
 
@@ -53,7 +53,7 @@ def kill_before_another(scene: Scene) -> Plant | None:
 
 
 @breaks_at_start("kill-blind-amount", _kill)
-def ordinary_kill_blind(room: Room, table: Round, rng: Random) -> Seek | None:
+def ordinary_kill_blind(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The kill blind differs from the increased minimum."""
     del room, rng
     if table.kill is None:
@@ -84,7 +84,7 @@ def _all_fold(dealt: Dealt) -> bool:
 
 
 @breaks_at_start("kill-blind-once", _kill)
-def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
+def both_blinds(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The player with the kill button also posts an ordinary blind."""
     del room, rng
     count = len(table.posted.blinds)
@@ -94,7 +94,7 @@ def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
     place = table.players.index(player)
     if place >= count:
         return None
-    table.blinds.insert(place, Forced(player, table.posted.blinds[place]))
+    table.blinds.insert(place, ForcedWager(player, table.posted.blinds[place]))
 
     def found(dealt: Dealt) -> Plant | None:
         event = next(
@@ -108,7 +108,7 @@ def both_blinds(room: Room, table: Round, rng: Random) -> Seek | None:
 
 
 @breaks_at_start("kill-carried-over", _any_kill)
-def kill_blind_of_another(room: Room, table: Round, rng: Random) -> Seek | None:
+def kill_blind_of_another(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """A player without the kill button posts the kill blind."""
     cite = "14.11(A)(i)" if room.play.section == "14.11(A)" else "14.1 Kill"
     if table.kill is None:

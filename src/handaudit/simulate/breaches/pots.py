@@ -3,7 +3,7 @@
 from handaudit.facts import events as e
 from handaudit.facts.cards import Card
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks, seat_of
-from handaudit.simulate.play import Prize
+from handaudit.simulate.play import SimulatedPrize
 from handaudit.simulate.session import Room
 
 
@@ -170,7 +170,7 @@ def main_pot_too_large(scene: Scene) -> Plant | None:
 # --- the showdown ---------------------------------------------------------------------------------
 
 
-def _prize(scene: Scene, share: str | None) -> Prize | None:
+def _prize(scene: Scene, share: str | None) -> SimulatedPrize | None:
     return next((prize for prize in scene.play.prizes if prize.share == share), None)
 
 
@@ -297,7 +297,7 @@ def _tied(scene: Scene) -> Plant | None:
     return None
 
 
-def _tie_cite(scene: Scene, prize: Prize) -> str:
+def _tie_cite(scene: Scene, prize: SimulatedPrize) -> str:
     return "14.12C(l)5" if scene.play.section == "14.12C" else prize.cite
 
 
@@ -308,7 +308,7 @@ def _twin(
     hidden: list[Card],
     taken: set[Card],
     *,
-    prize: Prize,
+    prize: SimulatedPrize,
 ) -> tuple[Card, ...] | None:
     """The loser's hand with hidden cards exchanged so that it ties the winner's, if possible."""
     if len(winner) != len(loser) or len(hidden) != len(loser):

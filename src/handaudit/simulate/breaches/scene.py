@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
-from handaudit.simulate.play import Play, Street
+from handaudit.simulate.play import SimulatedGame, SimulatedStreet
 from handaudit.simulate.posting import Posted
 from handaudit.simulate.session import Dealt, Room
-from handaudit.simulate.state import Player, Round
+from handaudit.simulate.state import SimulatedPlayer, SimulatedRound
 
 ACTIONS: Final = (e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.BetForced)
 _DEALS: Final = (e.BoardDealt, e.CardsDealt, e.Burned, e.CommonDealt, e.StoodPat, e.Reshuffled)
@@ -26,7 +26,7 @@ class Plant:
 
 
 @dataclass(slots=True)
-class Standing:
+class PlayerState:
     """The state of a player before a line; money in cents."""
 
     behind: int
@@ -36,10 +36,10 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Moment:
+class Situation:
     """The state of a round before one of its lines."""
 
-    players: dict[int, Standing]
+    players: dict[int, PlayerState]
     to_match: int = 0
 
     @property
@@ -83,7 +83,7 @@ class Scene:
     # --- queries ---
 
     @property
-    def play(self) -> Play:
+    def play(self) -> SimulatedGame:
         return self.room.play
 
     @property
@@ -91,7 +91,7 @@ class Scene:
         return self.dealt.table.posted
 
     @property
-    def table(self) -> Round:
+    def table(self) -> SimulatedRound:
         return self.dealt.table
 
     @property
@@ -109,7 +109,7 @@ class Scene:
         return len(self.table.contending) > 1
 
     @property
-    def folded(self) -> list[Player]:
+    def folded(self) -> list[SimulatedPlayer]:
         """The seats that folded."""
         return [player for player in self.table.players if player.folded]
 
@@ -132,7 +132,7 @@ class Scene:
         found = self.find(*ACTIONS)
         return [at for at in found if stage is None or self.stages[at] == stage]
 
-    def street(self, stage: int) -> Street | None:
+    def street(self, stage: int) -> SimulatedStreet | None:
         """The street before a betting round; ``None`` before the first."""
         return self.play.streets[stage - 1] if stage else None
 
@@ -146,13 +146,13 @@ class Scene:
         street = self.street(stage)
         return street.opens_cite if street else self.play.first_cite
 
-    def street_at(self, at: int) -> Street | None:
+    def street_at(self, at: int) -> SimulatedStreet | None:
         """The street whose cards are dealt at a place."""
         return self.street(self.stages[at])
 
-    def before(self, at: int) -> Moment:
+    def before(self, at: int) -> Situation:
         """The state of the round before a line."""
-        now = Moment({one.seat: Standing(one.start) for one in self.table.players})
+        now = Situation({one.seat: PlayerState(one.start) for one in self.table.players})
         for place in range(at):
             if place and self.stages[place] != self.stages[place - 1]:
                 _next_round(now)
@@ -170,8 +170,8 @@ class Scene:
 
     def insert(self, at: int, event: Event) -> Event:
         """Inserts a line before another, with the time of the preceding one."""
-        told = self.events[at - 1] if at else self.events[at]
-        new = event.changed(clock=told.clock)
+        neighbour = self.events[at - 1] if at else self.events[at]
+        new = event.changed(clock=neighbour.clock)
         self.events.insert(at, new)
         self.stages.insert(at, self.stages[at - 1] if at else 0)
         return new
@@ -272,13 +272,13 @@ def seat_of(event: Event) -> int:
     return _seat(event)
 
 
-def _next_round(now: Moment) -> None:
+def _next_round(now: Situation) -> None:
     now.to_match = 0
     for one in now.players.values():
         one.bet = 0
 
 
-def _fold_in(now: Moment, event: Event) -> None:
+def _fold_in(now: Situation, event: Event) -> None:
     player = now.players.get(_seat(event))
     if player is None:
         return
@@ -318,7 +318,7 @@ def final_stakes(scene: Scene) -> dict[int, int]:
 # --- the register ---------------------------------------------------------------------------------
 
 InRound = Callable[[Scene], Plant | None]
-Start = Callable[[Room, Round, Random], "Callable[[Dealt], Plant | None] | None"]
+Start = Callable[[Room, SimulatedRound, Random], "Callable[[Dealt], Plant | None] | None"]
 Between = Callable[[Room, list[Event], Random], "Callable[[Dealt], Plant | None] | None"]
 Fits = Callable[[Room], bool]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
 from handaudit.simulate.breaches.scene import Plant, seat_of
-from handaudit.simulate.dice import DiceTable, Shaken, unit
+from handaudit.simulate.dice import Shaken, SimulatedDiceTable, unit
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class DiceScene:
     """A round of mini-dice that a breach may change."""
 
     shaken: Shaken
-    table: DiceTable
+    table: SimulatedDiceTable
     rng: Random
 
     @property
@@ -59,7 +59,7 @@ class DiceWay:
     """One way to break a rule of mini-dice; ``prepare`` changes the table before the round."""
 
     change: Callable[[DiceScene], Plant | None]
-    prepare: Callable[[DiceTable], bool] | None = None
+    prepare: Callable[[SimulatedDiceTable], bool] | None = None
     last: bool = False
 
 
@@ -67,7 +67,7 @@ DICE_WAYS: Final[dict[str, DiceWay]] = {}
 
 
 def _breaks(
-    rule: str, *, prepare: Callable[[DiceTable], bool] | None = None, last: bool = False
+    rule: str, *, prepare: Callable[[SimulatedDiceTable], bool] | None = None, last: bool = False
 ) -> Callable[[Callable[[DiceScene], Plant | None]], Callable[[DiceScene], Plant | None]]:
     def register(
         change: Callable[[DiceScene], Plant | None],
@@ -262,7 +262,7 @@ def offered_past(scene: DiceScene) -> Plant | None:
     return Plant(scene.events[offers[0]], "13.7(b)")
 
 
-def _keeps(table: DiceTable) -> bool:
+def _keeps(table: SimulatedDiceTable) -> bool:
     if not table.must_pass:
         return False
     table.must_pass = False
@@ -278,7 +278,7 @@ def kept_after_seven(scene: DiceScene) -> Plant | None:
     return Plant(scene.events[by[0]], "13.7(a)1i") if len(by) == 1 else None
 
 
-def _dealer_keeps(table: DiceTable) -> bool:
+def _dealer_keeps(table: SimulatedDiceTable) -> bool:
     if table.holder is not None or not table.handed or len(table.stakes) > 7:
         return False
     table.sits()

@@ -16,7 +16,7 @@ from handaudit.simulate.breaches.pots import tied_hand_gets_less
 from handaudit.simulate.breaches.scene import Plant, Scene, breaks_at_start, breaks_between
 from handaudit.simulate.pack import Pack
 from handaudit.simulate.session import Dealt, Guest, Room
-from handaudit.simulate.state import Round, Temper
+from handaudit.simulate.state import SimulatedRound, Temper
 
 Seek = Callable[[Dealt], Plant | None]
 
@@ -91,7 +91,7 @@ class _Stacked(Pack):
         del cards
 
 
-def _stack(table: Round, rng: Random) -> None:
+def _stack(table: SimulatedRound, rng: Random) -> None:
     """Gives twin hands to the first two players, if nobody folds."""
     pack = _Stacked(rng)
     twins = _LOW_TWINS if table.play.prizes[0].share == "low" else _TWINS
@@ -121,7 +121,7 @@ def _small_stud(room: Room) -> bool:
 
 
 @breaks_at_start("equal-division", _small_stud)
-def twins(room: Room, table: Round, rng: Random) -> Seek | None:
+def twins(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """Of two tied hands of stud, one is paid more than the other."""
     if len(table.players) > (3 if table.play.thrown else 5):
         return None

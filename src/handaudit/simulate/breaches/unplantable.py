@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from handaudit.simulate.play import Play
+from handaudit.simulate.play import SimulatedGame
 from handaudit.simulate.plays import PLAYS
 
 _NO_SHORTAGE: Final = "the game has no reshuffle: any reshuffle breaks reshuffle-only-when-short"
@@ -33,7 +33,7 @@ def reason(rule: str, game: str, to: str = "table-log") -> str | None:
     return _of(rule, play) or (_of_pokerstars(rule, play) if to == "pokerstars" else None)
 
 
-def _of_pokerstars(rule: str, play: Play) -> str | None:
+def _of_pokerstars(rule: str, play: SimulatedGame) -> str | None:
     match rule:
         case "forced-bets-before-cards" if not play.draws:
             return "the header of a PokerStars hand puts all antes and blinds before the cards"
@@ -43,7 +43,7 @@ def _of_pokerstars(rule: str, play: Play) -> str | None:
             return None
 
 
-def _of(rule: str, play: Play) -> str | None:
+def _of(rule: str, play: SimulatedGame) -> str | None:
     short = play.draws or bool(play.thrown) or play.common
     match rule:
         case "reshuffle-right-piles" if not short:

@@ -13,7 +13,7 @@ from handaudit.simulate.breaches.scene import (
     seat_of,
 )
 from handaudit.simulate.session import Dealt, Room
-from handaudit.simulate.state import Forced, Round
+from handaudit.simulate.state import ForcedWager, SimulatedRound
 
 Seek = Callable[[Dealt], Plant | None]
 
@@ -42,7 +42,7 @@ def _folds_unshown(dealt: Dealt, seat: int) -> bool:
 
 
 @breaks_at_start("ante-amount", _ante)
-def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
+def wrong_ante(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """One player posts more than the ante, and folds later."""
     ante = rng.choice(table.antes)
     ante.amount += table.posted.chip
@@ -58,7 +58,7 @@ def wrong_ante(room: Room, table: Round, rng: Random) -> Seek | None:
 
 
 @breaks_at_start("ante-from-every-player", _ante)
-def no_ante(room: Room, table: Round, rng: Random) -> Seek | None:
+def no_ante(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """One player posts no ante, and folds later."""
     if table.blinds_follow or len(table.antes) < 3:
         return None  # a single ante may be a further blind (A-36)
@@ -87,7 +87,7 @@ def after_the_first_card(scene: Scene) -> Plant | None:
 
 
 @breaks_at_start("blind-amount", _blinds)
-def wrong_blind(room: Room, table: Round, rng: Random) -> Seek | None:
+def wrong_blind(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The first blind is less than posted; its player folds."""
     del rng
     first = table.blinds[0]
@@ -119,13 +119,13 @@ def _folds_at_once(dealt: Dealt, seat: int) -> bool:
 
 
 @breaks_at_start("blind-count", lambda room: room.play.button)
-def one_blind_more(room: Room, table: Round, rng: Random) -> Seek | None:
+def one_blind_more(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The next player posts another blind, as large as the last."""
     del rng
     count = len(table.posted.blinds)
     if len(table.players) < count + 2 or table.kill is not None:
         return None
-    extra = Forced(table.players[count], table.posted.small)
+    extra = ForcedWager(table.players[count], table.posted.small)
     table.blinds.append(extra)
 
     def found(dealt: Dealt) -> Plant | None:
@@ -136,7 +136,7 @@ def one_blind_more(room: Room, table: Round, rng: Random) -> Seek | None:
 
 
 @breaks_at_start("blind-seats", lambda room: room.play.button)
-def blind_from_another_seat(room: Room, table: Round, rng: Random) -> Seek | None:
+def blind_from_another_seat(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The last blind comes from the player after the one who owes it."""
     del rng
     count = len(table.posted.blinds)
@@ -152,7 +152,7 @@ def blind_from_another_seat(room: Room, table: Round, rng: Random) -> Seek | Non
 
 
 @breaks_at_start("forced-bet-amount", _stud)
-def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
+def wrong_forced_bet(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """The forced bet is larger than posted, by a chip."""
     table.forced += rng.choice((table.posted.chip, 100))
 
@@ -165,7 +165,7 @@ def wrong_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
 
 
 @breaks_at_start("forced-bet-made", _stud)
-def no_forced_bet(room: Room, table: Round, rng: Random) -> Seek | None:
+def no_forced_bet(room: Room, table: SimulatedRound, rng: Random) -> Seek | None:
     """Among players who tend to fold, the one who owes the forced bet checks."""
     table.temper = replace(table.temper, fold=8.0, rise=3.0, declare=0.0)
     return lambda dealt: _checks_first(Scene(dealt, room, rng))

@@ -1,0 +1,140 @@
+"""What the books of the floor ask at the end of a round; the subchapter is silent on it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
+from handaudit.facts import cards
+from handaudit.facts.events import (
+    ActionTakenBack,
+    BetMade,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    Raised,
+)
+from handaudit.facts.evidence import Record
+from handaudit.replay.poker.occasions import AwardBegan, RoundCalledOff, ShowdownClosed
+from handaudit.replay.poker.view import TableView
+
+_WITH_CHIPS: Final = (BetMade, Called, Raised)
+_ACTIONS: Final = (*_WITH_CHIPS, Checked, Folded)
+
+
+@duty("all-in-hands-tabled", ShowdownClosed, severity=Severity.WARNING, since="0.2")
+def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
+    """Once a player is all-in and nobody can bet any more, every hand still in is turned up.
+
+    This holds for the main pot and for every side pot.
+
+    Met:            each hand that was not folded is shown.
+    Violated:       one of them is mucked, or is not shown where others are.
+    Not evidenced:  the log does not say which hands were shown, or is a history that has no line for
+                    one of them.
+
+    Example:
+        seat 2 raises to 90 all-in
+        seat 3 calls 80
+        seat 2 shows As Kd
+        seat 3 mucks
+        dealer awards 180 to 2 from main for pot
+    """
+    if table.pending is not None or not table.awards:
+        return None
+    if not any(player.all_in for player in table.contending):
+        return None
+    if not any(player.shown for player in table.contending):
+        return None  # showdown-held judges that
+    if not table.evidence.keeps(Record.SHOWS):
+        return not_evidenced(table.evidence.missing(Record.SHOWS))
+    found: list[Outcome] = []
+    for player in table.contending:
+        if player.shown is not None and player.mucked is None:
+            found.append(MET)
+            continue
+        if player.mucked is None and not table.evidence.keeps(Record.SEQUENCE):
+            found.append(
+                not_evidenced("whether a hand was turned up: the history has no line for it")
+            )
+            continue
+        found.append(
+            violated(
+                f"{player} did not turn up the hand, and a player was all-in",
+                expected="every hand still in turned up",
+                actual="a mucked hand" if player.mucked else "a hand that is not shown",
+                event=player.mucked or table.awards[0],
+                seat=player.seat,
+            )
+        )
+    return tuple(found)
+
+
+@duty("fouled-deck-bets-returned", AwardBegan, severity=Severity.WARNING, since="0.2")
+def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
+    """If two cards of a round are alike, no pot is pushed: all wagers go back.
+
+    ``no-card-twice`` finds the cards.
+
+    Met:            no two known cards are alike when the pot is pushed.
+    Violated:       two are, and it is pushed.
+
+    Example:
+        dealer deals board 7h 8c Td
+        seat 3 shows 7h 7d
+        dealer awards 40 to 3 from main for high
+    """
+    known = [card for player in table.players for card in player.cards]
+    known += [card for card in table.board() if card is not None]
+    alike = sorted(card for card, count in Counter(known).items() if count > 1)
+    if not alike or len(table.boards) > 1:
+        return MET
+    return violated(
+        f"the pot was pushed though {cards.show(alike)} had been seen twice",
+        expected="all wagers back to the players",
+        actual="an award",
+        event=award.event,
+    )
+
+
+@duty("misdeal-before-action", RoundCalledOff, severity=Severity.WARNING, since="0.2")
+def misdeal_before_action(ended: RoundCalledOff, table: TableView) -> Judgement:
+    """A round is called off for a misdeal only before substantial action; after it, the round is played.
+
+    Met:            the floor calls a misdeal before that.
+    Violated:       it calls one after that.
+    Not evidenced:  the log does not say why the round was called off, or which actions stood.
+
+    Example:
+        seat 1 raises to 20
+        seat 2 calls 20
+        seat 3 folds
+        floor voids round "misdeal"
+    """
+    if "misdeal" not in (ended.event.reason or "").lower():
+        return not_evidenced("why the round was called off")
+    events = [event for event in table.round.events if event.line < ended.event.line]
+    if any(isinstance(event, ActionTakenBack) for event in events):
+        return not_evidenced("which actions stood")
+    acts = [event for event in events if isinstance(event, _ACTIONS)]
+    if not _substantial(acts, str(table.house.substantial_action)):
+        return MET
+    return violated(
+        f"a misdeal was called after {len(acts)} actions",
+        expected="the round played on after substantial action",
+        actual="the round called off",
+        event=ended.event,
+        against=tuple(acts[:3]),
+    )
+
+
+def _substantial(acts: Sequence[Event], form: str) -> bool:
+    """Whether actions are surely substantial by the form of a book."""
+    if len(acts) != 2:
+        return len(acts) > 2
+    if form == "two-different":
+        both = {type(act) for act in acts}
+        return both not in ({Folded}, {Checked})
+    return all(isinstance(act, _WITH_CHIPS) for act in acts)

@@ -1,0 +1,1 @@
+"""The rules of the Poker Tournament Directors Association: numbers and effects, in our own words."""

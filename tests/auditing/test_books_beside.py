@@ -1,0 +1,169 @@
+"""Books beside the law: what they decide, whose finding it is, and where the two contradict each other."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from handaudit.auditing.finding import Finding
+from handaudit.auditing.report import Report
+from handaudit.auditing.run import audit
+from handaudit.commands.group import run
+from handaudit.duties.outcome import Kind, Severity
+from handaudit.law.house import file as house_file
+from handaudit.law.house.profiles import Houses
+
+HEADS_UP = """tlog 1
+table P07
+date {day}
+game holdem high
+posted no-limit 5
+posted blinds 2 5
+posted chip 1
+unrecorded shuffles cuts stub-counts stakes deals burns collects
+round 1 {day}T21:04:10 button {button}
+seat 1 Ada 200
+seat 2 Ben 200
+seat 1 blinds 2
+seat 2 blinds 5
+seat 1 folds
+dealer returns 3 to 2
+dealer awards 4 to 2 from main for pot
+end
+"""
+
+SHORT_RAISE = """tlog 1
+table P07
+date {day}
+game holdem high
+posted no-limit 5
+posted blinds 2 5
+posted chip 1
+unrecorded shuffles cuts stub-counts stakes deals burns collects
+round 1 {day}T21:04:10 button 1
+seat 1 Ada 200
+seat 2 Ben 200
+seat 3 Cleo 200
+seat 2 blinds 2
+seat 3 blinds 5
+seat 1 raises to 8
+seat 2 folds
+seat 3 folds
+dealer returns 3 to 1
+dealer awards 12 to 1 from main for pot
+end
+"""
+
+
+def _audited(folder: Path, log: str, house: Houses) -> Report:
+    path = folder / "p07.tlog"
+    path.write_text(log)
+    return audit(path, house=house)
+
+
+def _one(report: Report) -> Finding:
+    (finding,) = report.findings
+    return finding
+
+
+def test_the_book_decides_what_the_law_leaves_open(tmp_path: Path) -> None:
+    log = HEADS_UP.format(day="2025-03-14", button=1)
+    assert _one(_audited(tmp_path, log, Houses())).outcome is Kind.INDETERMINATE
+    assert _audited(tmp_path, log, Houses(books=("tda",))).findings == []
+
+
+def test_a_breach_of_the_book_alone_is_a_warning_that_says_so(tmp_path: Path) -> None:
+    log = HEADS_UP.format(day="2025-03-14", button=2)
+    assert _audited(tmp_path, log, Houses()).findings == []
+    found = _one(_audited(tmp_path, log, Houses(books=("tda",))))
+    assert found.severity is Severity.WARNING
+    assert found.citations[:2] == ("TDA 2024 34-B", "13:69F-14.10(d)")
+    assert found.notes[0] == "13:69F-14.10(d) allows it: TDA 2024 34-B contradicts it"
+
+
+def test_a_breach_of_the_law_that_the_book_allows_is_one_finding_with_both(tmp_path: Path) -> None:
+    log = HEADS_UP.format(day="2008-03-14", button=1)
+    found = _one(_audited(tmp_path, log, Houses(books=("tda-2024",))))
+    assert found.severity is Severity.ERROR
+    assert found.citations[0] == "19:47-14.10(d)"
+    assert "TDA 2024 34-B" in found.citations
+    assert "TDA 2024 34-B allows it: it contradicts 19:47-14.10(d)" in found.notes
+    told = msgspec.to_builtins(found.books)
+    assert list(told) == [{"book": "tda-2024", "citation": "34-B", "outcome": "met"}]
+
+
+@pytest.mark.parametrize(
+    ("day", "book", "cite"),
+    [
+        ("2018-12-31", "tda", None),  # before its first edition
+        ("2019-01-01", "tda", "TDA 2019 43-A"),
+        ("2024-10-08", "tda", "TDA 2022 43-A"),
+        ("2024-10-09", "tda", "TDA 2024 43-A"),
+        ("2026-09-07", "tda", "TDA 2026 45-A"),
+        ("2008-03-14", "tda-2026", "TDA 2026 45-A"),
+    ],
+)
+def test_a_book_is_cited_in_the_edition_of_the_day(
+    tmp_path: Path, day: str, book: str, cite: str | None
+) -> None:
+    report = _audited(tmp_path, SHORT_RAISE.format(day=day), Houses(books=(book,)))
+    assert [one.citations for one in report.findings] == (
+        [(cite, "house:min-raise")] if cite else []
+    )
+    assert all(one.severity is Severity.WARNING for one in report.findings)
+
+
+@pytest.mark.parametrize(
+    ("house", "cites"),
+    [
+        ('book = "tda"', ("TDA 2024 43-A", "house:min-raise")),
+        ('[house]\nbook = "tda"', ("TDA 2024 43-A", "house:min-raise")),
+        ('book = "tda"\n[house]\nmin-raise = false', None),
+        ('book = "tda"\n[house]\nmin-raise = true', ("house:min-raise",)),
+    ],
+    ids=["above", "in the table", "an exception", "the house's own"],
+)
+def test_a_house_file_names_the_book_and_its_exceptions(
+    tmp_path: Path, house: str, cites: tuple[str, ...] | None
+) -> None:
+    log = SHORT_RAISE.format(day="2025-03-14")
+    report = _audited(tmp_path, log, house_file.parse(house))
+    assert [one.citations for one in report.findings] == ([cites] if cites else [])
+
+
+@pytest.mark.parametrize("term", ["TDA 2024 43-A", "TDA 2024 43", "TDA*", "min-raise"])
+def test_a_citation_of_a_book_is_selected_as_it_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], term: str
+) -> None:
+    path = tmp_path / "p07.tlog"
+    path.write_text(SHORT_RAISE.format(day="2025-03-14"))
+    assert run(["check", str(path), "--book", "tda", "--select", term, "--isolated"]) == 1
+    shown = capsys.readouterr().out
+    assert "warning[min-raise]" in shown
+    assert "TDA 2024 43-A" in shown
+    assert run(["rules", term]) == 0
+
+
+@pytest.mark.parametrize("name", ["tda-2019", "wsop-2026"])
+def test_an_edition_is_named_with_its_book(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "p07.tlog"
+    path.write_text(HEADS_UP.format(day="2026-03-14", button=2))
+    assert run(["check", str(path), "--book", name, "-q", "--isolated", "--exit-zero"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--book", "tdb"], "no book is called 'tdb'"),
+        (["--book", "tda-2020"], "no book is called 'tda-2020'"),
+        (["--book", "wa-230-15"], "wa-230-15 is a law: name it with --rulebook"),
+        (["--rulebook", "tda"], "tda is a book beside the law: name it with --book"),
+    ],
+)
+def test_an_unknown_book_ends_the_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], says: str
+) -> None:
+    path = tmp_path / "p07.tlog"
+    path.write_text(HEADS_UP.format(day="2026-03-14", button=2))
+    assert run(["check", str(path), *options]) == 2
+    assert says in capsys.readouterr().err

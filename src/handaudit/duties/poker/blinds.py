@@ -414,7 +414,9 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
             actual=actual,
             event=over.event,
         )
-        if table.house.button_rule == "dead" and _small_blind_dead(table):
+        dead = table.house.button_rule == "dead"
+        by_book = table.law.stated_beside("button-rule", table.game)
+        if dead and by_book and _small_blind_dead(table):
             return settled(by_law, "button-rule", MET)
         return by_law
     return violated(

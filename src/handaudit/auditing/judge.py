@@ -34,7 +34,7 @@ from handaudit.reading.stretches import Stretch
 from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
-from handaudit.replay.occasion import Occasion, unheard
+from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.sequence import occasions, record
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
@@ -86,14 +86,16 @@ class Judge:
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter = OutcomeCounter()
-        told = [self.part(part, counter) for part in stretch]
-        return StretchResult([self._least(one) for one in told if one is not None], counter.take())
+        results = [self.part(part, counter) for part in stretch]
+        return StretchResult(
+            [self._least(one) for one in results if one is not None], counter.take()
+        )
 
-    def _least(self, told: PartResult) -> PartResult | HandAudited:
+    def _least(self, result: PartResult) -> PartResult | HandAudited:
         """A round as the callback gets it, if it has no other result."""
-        if told.findings or told.gap or told.entry or told.part or self.settings.masks:
-            return told
-        return told.heard or told
+        if result.findings or result.gap or result.entry or result.part or self.settings.masks:
+            return result
+        return result.hand or result
 
     def part(
         self, part: Round | Interlude, counter: OutcomeCounter | None = None
@@ -108,7 +110,7 @@ class Judge:
         if isinstance(part, Interlude):
             kept = part if part.defect is not None or _concerns_a_table(part) else None
             if part.defect is not None:
-                gap = _not_audited(part, part.defect, None)
+                gap = _not_audited(part, part.defect, None, counter.count)
         else:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
@@ -126,8 +128,8 @@ class Judge:
                 else:
                     entry = self._round(part, law, its, counter, found)
         settings = self.settings
-        heard = settings.listens and isinstance(part, Round)
-        if not (found or gap or entry or kept or heard or settings.masks):
+        listened = settings.listens and isinstance(part, Round)
+        if not (found or gap or entry or kept or listened or settings.masks):
             return None
         return PartResult(
             is_round=isinstance(part, Round),
@@ -138,7 +140,7 @@ class Judge:
             entry=entry,
             part=kept,
             law=law,
-            heard=write_up.heard(part, gap) if heard and isinstance(part, Round) else None,
+            hand=write_up.hand_audited(part, gap) if listened and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
             traced=self.trace(part, found, None) if isinstance(part, Round) else None,
         )
@@ -285,7 +287,7 @@ class Judge:
         """The same steps without judging them."""
         its, table = discipline(played), self.table(played, before)
         if its is not None and table is not None:
-            for step in its.steps(table, unheard):
+            for step in its.steps(table, ignored):
                 yield table, step
 
     def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
@@ -388,7 +390,11 @@ class RoundJudge:
         else:
             tally.erred += 1
         judge = self._judge
-        assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
+        assumed = (
+            duty.of_house is not None
+            and judge.houses.assumes(duty.of_house)
+            and not table.law.stated_beside(duty.name, table.game)
+        )
         warns = duty.warns(outcome, table.game, table.law)
         own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
         rule = outcome.idea or duty.of_house
@@ -441,6 +447,7 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
     for event in part.events:
         if type(event) is Unread:
             count.unread_lines += 1
+            count.unread.append((event.line, event.line))
             if count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
                 found.append(write_up.of_unread(part, event))
     return found
@@ -448,13 +455,18 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
 
 def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     count.not_audited += 1
-    return _not_audited(played, defect, played.id)
+    return _not_audited(played, defect, played.id, count)
 
 
-def _not_audited(part: Part, defect: Defect, hand: str | None) -> NotAudited:
-    location = Location(part.source.path, defect.line, 1, defect.line)
+def _not_audited(part: Part, defect: Defect, hand: str | None, count: PartCounts) -> NotAudited:
+    if defect.incomplete:
+        count.unread.append((part.lines.start, part.lines.stop - 1))
     return NotAudited(
-        location=location, hand=hand, reason=defect.message, incomplete=defect.incomplete
+        location=Location(part.source.path, defect.line, 1, defect.line),
+        hand=hand,
+        reason=defect.message,
+        incomplete=defect.incomplete,
+        citation=defect.cite,
     )
 
 

@@ -56,9 +56,9 @@ class Table:
         self.decks.played(this)
 
     @property
-    def told(self) -> dict[str, set[str]]:
+    def reported(self) -> dict[str, set[str]]:
         """What was reported of each deck."""
-        return {name: deck.told for name, deck in self.decks.on_table.items()}
+        return {name: deck.reported for name, deck in self.decks.on_table.items()}
 
     @property
     def owed(self) -> list[str]:
@@ -224,27 +224,27 @@ def test_a_deck_that_is_put_in_sequence_begins_anew() -> None:
     table = Table()
     table.say("open red, open blue", 0, head=True)
     table.play("red", 3 * HOUR + 1)
-    assert table.told == {"red": {"sequence"}, "blue": set()}
+    assert table.reported == {"red": {"sequence"}, "blue": set()}
     table.say("sequence red, sequence green", 4 * HOUR)
     red = table.decks.on_table["red"]
-    assert (red.since, red.opened_at, red.sequenced.line, red.told) == (4 * HOUR, 0, 3, set())
+    assert (red.since, red.opened_at, red.sequenced.line, red.reported) == (4 * HOUR, 0, 3, set())
 
 
-@pytest.mark.parametrize(("later", "told"), [(-1, set()), (0, set()), (1, {"sequence"})])
-def test_three_hours_of_use_are_over_a_moment_later(later: int, told: set[str]) -> None:
+@pytest.mark.parametrize(("later", "reported"), [(-1, set()), (0, set()), (1, {"sequence"})])
+def test_three_hours_of_use_are_over_a_moment_later(later: int, reported: set[str]) -> None:
     table = Table()
     table.say("open red, open blue", 100, head=True)
     table.play("red", 100 + 3 * HOUR + later)
-    assert table.told == {"red": told, "blue": set()}
+    assert table.reported == {"red": reported, "blue": set()}
 
 
-@pytest.mark.parametrize(("later", "told"), [(-1, set()), (0, set()), (1, {"change"})])
-def test_six_hours_on_the_table_are_over_a_moment_later(later: int, told: set[str]) -> None:
+@pytest.mark.parametrize(("later", "reported"), [(-1, set()), (0, set()), (1, {"change"})])
+def test_six_hours_on_the_table_are_over_a_moment_later(later: int, reported: set[str]) -> None:
     table = Table()
     table.say("open red, open blue", 100, head=True)
     table.say("sequence red", 6 * HOUR)
     table.play("red", 100 + 6 * HOUR + later)
-    assert table.told == {"red": told, "blue": told}
+    assert table.reported == {"red": reported, "blue": reported}
 
 
 def test_of_a_deck_or_a_round_without_a_time_nothing_is_told() -> None:
@@ -252,11 +252,11 @@ def test_of_a_deck_or_a_round_without_a_time_nothing_is_told() -> None:
     table.say("open red", head=True)
     table.say("open blue", 0)
     table.play("red", 9 * HOUR)
-    assert table.told == {"red": set(), "blue": {"change"}}
+    assert table.reported == {"red": set(), "blue": {"change"}}
     untimed = Table()
     untimed.say("open red", 0, head=True)
     untimed.play("red")
-    assert untimed.told == {"red": set()}
+    assert untimed.reported == {"red": set()}
 
 
 def test_a_deck_opened_without_a_time_and_put_in_sequence_with_one_has_its_hours() -> None:
@@ -264,7 +264,7 @@ def test_a_deck_opened_without_a_time_and_put_in_sequence_with_one_has_its_hours
     table.say("open red", head=True)
     table.say("sequence red", 0)
     table.play("red", 9 * HOUR)
-    assert table.told == {"red": {"sequence"}}
+    assert table.reported == {"red": {"sequence"}}
 
 
 # --- spread, inspected, washed --------------------------------------------------------------------

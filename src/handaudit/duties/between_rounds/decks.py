@@ -195,7 +195,7 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
     row = in_force(UNTIL_SEQUENCED, account.law.reckoned)
     if at - deck.since <= row.most:
         return MET
-    if "sequence" in deck.told:
+    if "sequence" in deck.reported:
         return None
     return _beyond(
         f"the {deck.name} deck was used without being put in sequence",
@@ -235,7 +235,7 @@ def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
             found.append(not_evidenced("when the deck was opened, and the time of the round"))
         elif this.dealt - deck.opened_at <= row.most:
             found.append(MET)
-        elif "change" not in deck.told:
+        elif "change" not in deck.reported:
             waited = this.dealt - deck.opened_at
             message = f"the {deck.name} deck was not changed"
             found.append(_beyond(message, row, waited, deck.opened, account))

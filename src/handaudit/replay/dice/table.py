@@ -107,7 +107,7 @@ class DiceReplay:
         self.no_roll: Event | None = None
         self.no_roll_settled = False
         self.paid: ev.WagerPaid | None = None
-        self.paid_first_told = self.covered_told = False
+        self.paid_first_reported = self.covered_reported = False
         self.covered: Event | None = None
         self.left: Layout | None = None
 
@@ -299,15 +299,15 @@ class DiceReplay:
         totals = self.table.totals
         paid = covered = None
         if isinstance(event, ev.WagerPaid):
-            if self.covered is not None and not self.covered_told:
-                covered, self.covered_told = self.covered, True
+            if self.covered is not None and not self.covered_reported:
+                covered, self.covered_reported = self.covered, True
             won = wager is not None and (not totals or any(map(wager.wins, totals)))
             if won and self.paid is None and self.no_roll is None:
                 self.paid = event
             return None, covered
         lost = wager is None or not totals or any(total in wager.loses for total in totals)
-        if lost and self.paid is not None and not self.paid_first_told:
-            paid, self.paid_first_told = self.paid, True
+        if lost and self.paid is not None and not self.paid_first_reported:
+            paid, self.paid_first_reported = self.paid, True
         return paid, covered
 
     def _in_all(self, event: _Settled, laid: Laid | None) -> int | None:

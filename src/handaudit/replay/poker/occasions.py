@@ -35,6 +35,7 @@ from handaudit.facts.events import (
     Raised,
     Recut,
     Reshuffled,
+    RoundVoided,
     StoodPat,
     StubCounted,
     WagerCorrected,
@@ -432,6 +433,12 @@ class RoundClosed(Occasion, frozen=True, gc=False):
 
     event: Event
     stated: PotStated | None
+
+
+class RoundCalledOff(Occasion, frozen=True, gc=False):
+    """The floor rules that the round counts for nothing."""
+
+    event: RoundVoided
 
 
 class ShowdownClosed(Occasion, frozen=True, gc=False):

@@ -100,7 +100,8 @@ class Remedies:
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
 
-    def round_voided(self, run: "PokerReplay", _: ev.RoundVoided) -> None:
+    def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
+        run.emit(oc.RoundCalledOff(event))
         run.table.void = True
 
     def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:

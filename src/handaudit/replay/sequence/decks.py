@@ -18,7 +18,7 @@ from handaudit.replay.sequence.ledger import Noted, RoundEntry
 class Deck(msgspec.Struct):
     """A deck on the table; times are ``None`` where the log does not give them.
 
-    ``since`` is when it was opened or last put into sequence.  ``told`` holds what of it has been
+    ``since`` is when it was opened or last put into sequence.  ``reported`` holds what of it has been
     reported and is not reported again.
     """
 
@@ -30,7 +30,7 @@ class Deck(msgspec.Struct):
     """The line that ``since`` is the time of."""
     wash_owed: bool = False
     """Whether it was spread for inspection, and must be washed before it is used."""
-    told: set[str] = msgspec.field(default_factory=set)
+    reported: set[str] = msgspec.field(default_factory=set)
 
 
 class Shown(msgspec.Struct):
@@ -98,7 +98,7 @@ class Decks:
             deck = self.on_table.get(event.deck)
             if deck is not None:
                 deck.since, deck.sequenced = noted.at, event
-                deck.told.discard("sequence")
+                deck.reported.discard("sequence")
         elif isinstance(event, ev.DeckRemoved):
             self.on_table.pop(event.deck, None)
             self.bad.pop(event.deck, None)
@@ -188,10 +188,10 @@ class Decks:
             return
         for deck in self.on_table.values():
             if deck.opened_at is not None and now - deck.opened_at > _most(UNTIL_CHANGED, day):
-                deck.told.add("change")
+                deck.reported.add("change")
             used = deck.name == this.opened.deck and deck.since is not None
             if used and now - (deck.since or 0) > _most(UNTIL_SEQUENCED, day):
-                deck.told.add("sequence")
+                deck.reported.add("sequence")
 
 
 def _most(rows: tuple[HoursLimit, ...], day: date | None) -> int:

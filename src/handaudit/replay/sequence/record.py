@@ -195,7 +195,7 @@ def of_round(table: Table) -> RoundEntry:
     kill = _kill(table)
     fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
-    told = [
+    quoted = [
         played.opened,
         last,
         *table.seated,
@@ -207,7 +207,7 @@ def of_round(table: Table) -> RoundEntry:
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
-        lines=_lines(played, [*told, *(kill.events if kill else ())]),
+        lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
         noted=tuple(noted),
         unread=table.unread is not None,
         zone=zone(played.opened.at),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from handaudit.auditing.snapshots import DiceSnapshot, PokerSeat, PokerSnapshot, Seat, TableSnapshot
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import Wager
+from handaudit.replay.discipline import DISCIPLINES
 
 Place = Callable[[str], int]
 """The index of a text in the table of texts."""
@@ -16,23 +16,22 @@ Place = Callable[[str], int]
 _STATES: Final = ("", "folded", "all-in")
 
 
-def encoded(told: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
+def encoded(drawn: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
     """A round of one game, moment by moment."""
-    seats = [(seat.seat, place(seat.player)) for seat in told[-1].seats]
-    poker = [one for one in told if isinstance(one, PokerSnapshot)]
+    seats = [(seat.seat, place(seat.player)) for seat in drawn[-1].seats]
+    poker = [one for one in drawn if isinstance(one, PokerSnapshot)]
     if poker:
         return {"seats": seats, "button": poker[-1].button or 0, "moments": _poker(poker, place)}
-    dice = [one for one in told if isinstance(one, DiceSnapshot)]
+    dice = [one for one in drawn if isinstance(one, DiceSnapshot)]
     return {"seats": seats, "moments": _dice(dice, place)}
 
 
 def areas(place: Place) -> list[tuple[int, int, int]]:
-    """The areas of the mini-dice layout: each wager with its odds, and whether it may stay for
-    later throws.
-    """
+    """The areas of a layout: each wager with its odds, and whether it may stay for later throws."""
     return [
         (place(kind), place(_odds(wager)), int(wager.lasts))
-        for kind, wager in MINI_DICE.wagers.items()
+        for one in DISCIPLINES
+        for kind, wager in one.layout.items()
     ]
 
 
@@ -43,10 +42,10 @@ def _odds(wager: Wager) -> str:
     return ", ".join(spoken)
 
 
-def _poker(told: list[PokerSnapshot], place: Place) -> list[Any]:
+def _poker(drawn: list[PokerSnapshot], place: Place) -> list[Any]:
     before: dict[int, Seat] = {}
     rows = []
-    for one in told:
+    for one in drawn:
         changed = [
             (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
             for seat in one.seats
@@ -64,10 +63,10 @@ def _held(seat: PokerSeat) -> str:
     return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))
 
 
-def _dice(told: list[DiceSnapshot], place: Place) -> list[Any]:
+def _dice(drawn: list[DiceSnapshot], place: Place) -> list[Any]:
     before: DiceSnapshot | None = None
     rows = []
-    for one in told:
+    for one in drawn:
         known = before.seats if before else ()
         changed = [(seat.seat, seat.stack) for seat in one.seats if seat not in known]
         wagers = [

@@ -1,4 +1,4 @@
-"""14.2 Cards and number of decks, and the time of 14.6(e)4 (count of the stub); ``book.toml`` has the other numbers."""
+"""14.2 Cards and number of decks, and the time of 14.6(e)4; ``book.toml`` has the other numbers."""
 
 from datetime import date
 from typing import Final

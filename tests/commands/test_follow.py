@@ -1,6 +1,7 @@
 """``handaudit check --follow`` in a process of its own, beside those that write."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -276,7 +277,9 @@ def test_the_last_hand_of_a_table_is_told_once_its_end_is_written(
 ) -> None:
     hands = (SAMPLES / "compliant" / name).read_text(encoding="utf-8").strip().split("\n\n\n")
     with Follower(tmp_path, "night.txt", "--format", "jsonl") as follower:
-        for told, hand in enumerate(hands, 1):
+        numbers: list[str] = []
+        for hand in hands:
+            numbers += re.findall(r"^PokerStars Hand #([0-9]+)", hand, re.MULTILINE)
             append(tmp_path / "night.txt", hand.strip() + "\n\n\n")
-            follower.until(lambda told=told: len(follower.hands()) == told, f"{told} hands")
+            follower.until_hands(numbers)
         assert follower.end() == 0

@@ -42,7 +42,7 @@ Say = Callable[[str, bool], None]
 """Called with an event of a log, and whether part of the log may have been missed."""
 
 Wait = Callable[[float], object]
-"""Waits for so many seconds at most, or until something may have happened."""
+"""Waits for a number of seconds at most, or until something may have happened."""
 
 
 @dataclass

@@ -279,7 +279,7 @@ def test_the_last_hand_of_a_table_is_told_once_its_end_is_written(
     with Follower(tmp_path, "night.txt", "--format", "jsonl") as follower:
         numbers: list[str] = []
         for hand in hands:
-            numbers += re.findall(r"^PokerStars Hand #([0-9]+)", hand, re.MULTILINE)
+            numbers += re.findall(r"^PokerStars Game #([0-9]+)", hand, re.MULTILINE)
             append(tmp_path / "night.txt", hand.strip() + "\n\n\n")
             follower.until_hands(numbers)
         assert follower.end() == 0

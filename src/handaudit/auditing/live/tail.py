@@ -52,10 +52,6 @@ class _Left:
     file: io.FileIO
     read: int
 
-    def close(self) -> None:
-        """Closes it."""
-        self.file.close()
-
 
 class GrowingFile(io.RawIOBase):
     """The bytes of a growing file; ``read`` waits for some.
@@ -166,9 +162,10 @@ class GrowingFile(io.RawIOBase):
 
     def close(self) -> None:
         """Closes the file, and the replaced ones."""
-        aside = [] if self._aside is None else [self._aside]
-        for one in (*self._left, *self._missed, *aside):
-            one.close()
+        for left in self._left:
+            left.file.close()
+        for found in (*self._missed, *filter(None, [self._aside])):
+            found.close()
         if self._file is not None:
             self._file.close()
         super().close()

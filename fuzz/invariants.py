@@ -108,7 +108,7 @@ def audited(octets: bytes, form: str | None = None) -> tuple[Report, DrawnRounds
             [path],
             input_format=form,
             list_not_evidenced=True,
-            on_result=JsonLines(lambda _: None).hear,
+            on_result=JsonLines(lambda _: None).add,
             trace=rounds.trace,
             on_round=rounds.follow,
             by_input=True,
@@ -141,7 +141,7 @@ def rendered(report: Report, rounds: DrawnRounds, form: str) -> str | bytes:
         lines: list[bytes] = []
         written = JsonLines(lines.append)
         for finding in report.findings:
-            written.hear(finding)
+            written.add(finding)
         written.close(report)
         return b"".join(lines)
     return report_formats.render(form, report)

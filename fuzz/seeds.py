@@ -93,7 +93,7 @@ def _saved_reports() -> Iterator[bytes]:
     for name in ("burn-before-street", "turn-order"):
         lines: list[bytes] = []
         written = JsonLines(lines.append)
-        report = audit([ROOT / "samples" / "breaches" / name], on_result=written.hear)
+        report = audit([ROOT / "samples" / "breaches" / name], on_result=written.add)
         written.close(report)
         yield b"".join(lines)
         yield delivery.encoded(formats.render("json", report))

@@ -32,16 +32,16 @@ def judged(log: Path, settings: AuditSettings, name: str = "hands.txt") -> Stret
 
 
 def test_a_round_without_a_finding_is_only_heard_of(log: Path) -> None:
-    told = judged(log, AuditSettings(listens=True)).told
+    told = judged(log, AuditSettings(listens=True)).results
     assert [type(one) for one in told] == [HandAudited, PartResult, HandAudited]
 
 
 def test_nothing_is_told_of_it_where_nobody_listens(log: Path) -> None:
-    assert [type(one) for one in judged(log, AuditSettings()).told] == [PartResult]
+    assert [type(one) for one in judged(log, AuditSettings()).results] == [PartResult]
 
 
 def test_all_is_told_where_names_have_to_be_masked(log: Path) -> None:
-    assert [type(one) for one in judged(log, AuditSettings(listens=True, masks=True)).told] == [
+    assert [type(one) for one in judged(log, AuditSettings(listens=True, masks=True)).results] == [
         PartResult
     ] * 3
 

@@ -84,7 +84,7 @@ def save(made: Report, path: Path, form: str = "json") -> str:
         written: list[bytes] = []
         lines = JsonLines(written.append)
         for one in made.findings:
-            lines.hear(one)
+            lines.add(one)
         lines.close(made)
         path.write_bytes(b"".join(written))
     else:

@@ -70,7 +70,7 @@ def test_every_format_can_still_be_read(no_burn: Finding, text: str) -> None:
     ET.fromstring(encoded(formats.render("junit", report)))  # noqa: S314  our own
     formats.render("parquet", report)
     lines: list[bytes] = []
-    JsonLines(lines.append).hear(report.findings[0])
+    JsonLines(lines.append).add(report.findings[0])
     assert [line.count(b"\n") for line in lines] == [1]
     json.loads(lines[0])
 

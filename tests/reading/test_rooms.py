@@ -301,6 +301,23 @@ def test_all_in_before_the_cards_of_wpn_is_an_ante_or_a_blind() -> None:
     assert hand.session.tournament
 
 
+def test_blinds_of_wpn_may_stand_behind_the_marker_of_the_deal() -> None:
+    _, plain, _ = hands("wpn")
+    posts = "Cat posts the small blind 25.00\nAnn posts the big blind 50.00\n"
+    marker = "*** HOLE CARDS ***\nMain pot 15.00\n"
+    _, late, _ = hands("wpn", (f"{posts}{marker}", f"{marker}{posts}"))
+    kinds = [type(one) for one in late]
+    assert kinds.index(ev.HandsDealt) > len(kinds) - 1 - kinds[::-1].index(ev.BlindPosted)
+    assert sorted(map(str, kinds)) == sorted(str(type(one)) for one in plain)
+
+
+def test_who_waits_for_the_button_in_wpn_has_no_stake_and_no_part() -> None:
+    waits = "Seat 3: Eve will be allowed to play after the button\nSeat 5: Cat (55.00)"
+    _, hand, _ = hands("wpn", ("Seat 5: Cat (55.00)", waits))
+    assert [one.seat for one in of_kind(hand, ev.PlayerSeated)] == [1, 2, 5]
+    assert not any(isinstance(one, ev.Unread) for one in hand)
+
+
 def test_a_limit_game_of_old_wpn_is_known_by_its_big_blind() -> None:
     stakes = ("Game ID: 900000016 0.02/0.05 6+", "Game ID: 900000016 0.05/0.10 6+")
     text = (GOLDENS / "wpn" / "other-games.txt").read_text(encoding="utf-8").replace(*stakes)

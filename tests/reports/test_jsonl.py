@@ -24,7 +24,7 @@ DAMAGED = str(SAMPLES / "damaged")
 def lines_of(*paths: str, **options: Any) -> list[Any]:
     written: list[bytes] = []
     lines = JsonLines(written.append)
-    lines.close(audit(paths, on_result=lines.hear, **options))
+    lines.close(audit(paths, on_result=lines.add, **options))
     return [json.loads(line) for line in written]
 
 

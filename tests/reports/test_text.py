@@ -238,7 +238,7 @@ def test_an_audit_that_goes_on_keeps_to_the_same_limits(no_burn: Finding) -> Non
     screen = Screen(terminal=PLAIN, max_per_rule=20, quiet=True)
     lines = live_text.LiveText(written.append, screen)
     for finding in report.findings:
-        lines.hear(finding)
+        lines.add(finding)
     lines.close(report)
     at_the_end = text.render(report, Screen(max_per_rule=20, quiet=True))
     assert "".join(written).rstrip("\n") == at_the_end.rstrip("\n")

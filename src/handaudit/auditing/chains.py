@@ -29,16 +29,16 @@ class Chains:
         """Number of rounds held back."""
         return sum(chain.held for chain in self._chains)
 
-    def take(self, told: PartResult) -> None:
+    def take(self, result: PartResult) -> None:
         """Advances the tables by a part of a log."""
-        part = told.part
+        part = result.part
         for chain in self._chains if part is not None else ():
             if isinstance(part, Interlude):
                 chain.pass_by(part)
-            elif part is not None and (told.gap is not None or told.law is None):
+            elif part is not None and (result.gap is not None or result.law is None):
                 chain.damaged(part)
-            elif part is not None and told.law is not None:
-                chain.take(part, told.law)
+            elif part is not None and result.law is not None:
+                chain.take(part, result.law)
 
     def close(self, audit: Audit) -> None:
         """Audits the rounds held back, each after the one before it."""

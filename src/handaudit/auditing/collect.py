@@ -53,7 +53,7 @@ class CrossRoundFinding(NamedTuple):
     names: Iterable[str]
     path: str
     line: int
-    told: PartResult | None = None
+    result: PartResult | None = None
     """Its round, for the per-round callback; ``None`` if the log must be read again for it."""
 
 
@@ -138,7 +138,7 @@ class ReportBuilder:
         self._counter = OutcomeCounter()
         self._found: list[Finding] = []
         """New findings in rounds that are judged in order of play."""
-        self._told_chained: PartResult | None = None
+        self._chained_result: PartResult | None = None
         """The last such round, with its result."""
 
     def open(self, logged: InputAudited) -> None:
@@ -148,22 +148,22 @@ class ReportBuilder:
         self._syntax_findings = 0
         self.report.inputs.append(logged)
 
-    def take(self, told: PartResult) -> None:
+    def take(self, result: PartResult) -> None:
         """Takes the result of a part of the input."""
-        if told.gap is not None:
-            self.report.not_audited.append(told.gap)
-        told = self._in_order_of_play(told)
-        found = list(self._listed(told.findings))
+        if result.gap is not None:
+            self.report.not_audited.append(result.gap)
+        result = self._in_order_of_play(result)
+        found = list(self._listed(result.findings))
         if self._mask is not None:
-            self._mask.meet(told.path, told.names, in_round=told.is_round)
-            if told.gap is not None:
-                self.report.not_audited[-1] = self._mask.not_audited(told.gap)
+            self._mask.meet(result.path, result.names, in_round=result.is_round)
+            if result.gap is not None:
+                self.report.not_audited[-1] = self._mask.not_audited(result.gap)
         found = [one for one in map(self._settled, found) if one is not None]
-        late = self._late_with(told)
-        if told.heard is not None and self._on_result is not None:
-            self._on_result(msgspec.structs.replace(told.heard, findings=len(found) + len(late)))
-        if self._on_round is not None and found and told.is_round:
-            self._on_round(msgspec.structs.replace(told, findings=tuple(found)), self._mask)
+        late = self._late_with(result)
+        if result.hand is not None and self._on_result is not None:
+            self._on_result(msgspec.structs.replace(result.hand, findings=len(found) + len(late)))
+        if self._on_round is not None and found and result.is_round:
+            self._on_round(msgspec.structs.replace(result, findings=tuple(found)), self._mask)
         self._hand_on([*found, *self._followed(late)])
 
     def count(self, counted: PartCounts) -> None:
@@ -184,11 +184,11 @@ class ReportBuilder:
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
             return
-        for told in judged.told:
-            if isinstance(told, PartResult):
-                self.take(told)
+        for result in judged.results:
+            if isinstance(result, PartResult):
+                self.take(result)
             elif self._on_result is not None:
-                self._on_result(told)
+                self._on_result(result)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -236,28 +236,28 @@ class ReportBuilder:
 
     # --- what depends on the order of play ---------------------------------------------------------
 
-    def _in_order_of_play(self, told: PartResult) -> PartResult:
+    def _in_order_of_play(self, result: PartResult) -> PartResult:
         """Advances the ledger and the chains of rounds; returns the result with the findings of a
         chained round.
         """
-        if told.entry is not None:
-            self._recorder.played(told.entry)
-        if told.part is None:
-            return told
-        if isinstance(told.part, Interlude):
-            self._recorder.between(told.part)
-        self.chains.take(told)
+        if result.entry is not None:
+            self._recorder.played(result.entry)
+        if result.part is None:
+            return result
+        if isinstance(result.part, Interlude):
+            self._recorder.between(result.part)
+        self.chains.take(result)
         self._tally(self._counter.take(), self._logged)
-        found, here = (*told.findings, *self._take_found()), self._take_chained()
+        found, here = (*result.findings, *self._take_found()), self._take_chained()
         if here is None:
-            return msgspec.structs.replace(told, findings=found)
-        return msgspec.structs.replace(told, findings=found, lines=here.lines, traced=here.traced)
+            return msgspec.structs.replace(result, findings=found)
+        return msgspec.structs.replace(result, findings=found, lines=here.lines, traced=here.traced)
 
     def _chained(self, table: ChainedTable) -> Left:
         """Audits a round in order of play, and returns what it leaves for the next."""
         found: list[Finding] = []
         left = self._judged(table, found)
-        self._told_chained = _told_of(
+        self._chained_result = _result_of(
             table.round, self.judge.trace(table.round, found, table.before)
         )
         self._found += found
@@ -286,35 +286,35 @@ class ReportBuilder:
     def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
         """The findings, after the per-round callback has seen its own."""
         for late in settled if self._on_round is not None else ():
-            if late.told is None:
+            if late.result is None:
                 self.untraced.append(late)
             else:
-                self.follow_late(msgspec.structs.replace(late.told, findings=(late.finding,)))
+                self.follow_late(msgspec.structs.replace(late.result, findings=(late.finding,)))
         return [late.finding for late in settled]
 
-    def follow_late(self, told: PartResult) -> None:
+    def follow_late(self, result: PartResult) -> None:
         """Passes a round that was judged earlier to the per-round callback."""
         if self._on_round is None:
             return
         if self._mask is not None:
-            self._mask.meet_table(one.player for one in told.names)
-        self._on_round(told, self._mask)
+            self._mask.meet_table(one.player for one in result.names)
+        self._on_round(result, self._mask)
 
     def _take_chained(self) -> PartResult | None:
-        told, self._told_chained = self._told_chained, None
-        return told
+        result, self._chained_result = self._chained_result, None
+        return result
 
     def _take_found(self) -> list[Finding]:
         found, self._found = self._found, []
         return found
 
-    def _keep_late(self, table: ChainedTable, line: int, told: PartResult | None = None) -> None:
+    def _keep_late(self, table: ChainedTable, line: int, result: PartResult | None = None) -> None:
         """Keeps new findings about a round in a closed input."""
         path = table.round.source.path
         self._tally(self._counter.take(), self._by_path.get(path))
         names = [player.name for player in table.by_seat.values()]
         found = self._take_found()
-        self._late += [CrossRoundFinding(one, names, path, line, told) for one in found]
+        self._late += [CrossRoundFinding(one, names, path, line, result) for one in found]
 
     # --- one finding -----------------------------------------------------------------------------
 
@@ -382,7 +382,7 @@ class ReportBuilder:
                 known[reason] = known.get(reason, 0) + number
 
 
-def _told_of(played: Round, traced: Any) -> PartResult | None:
+def _result_of(played: Round, traced: Any) -> PartResult | None:
     """The result of a round for the per-round callback."""
     if traced is None:
         return None

@@ -89,9 +89,9 @@ def _report(
     builder.open(logged)
     try:
         for part in reading.read(io.BytesIO(_octets(text)), format=input_format, name=""):
-            told = judge.part(part, counter)
-            if told is not None:
-                builder.take(told)
+            result = judge.part(part, counter)
+            if result is not None:
+                builder.take(result)
         builder.count(counter.take())
     except NotALog as error:
         builder.not_audited("", error.reason, incomplete=True)

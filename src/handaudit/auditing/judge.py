@@ -34,7 +34,7 @@ from handaudit.reading.stretches import Stretch
 from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
-from handaudit.replay.occasion import Occasion, unheard
+from handaudit.replay.occasion import Occasion, ignored
 from handaudit.replay.sequence import occasions, record
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.replay import TableHistory
@@ -86,14 +86,16 @@ class Judge:
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter = OutcomeCounter()
-        told = [self.part(part, counter) for part in stretch]
-        return StretchResult([self._least(one) for one in told if one is not None], counter.take())
+        results = [self.part(part, counter) for part in stretch]
+        return StretchResult(
+            [self._least(one) for one in results if one is not None], counter.take()
+        )
 
-    def _least(self, told: PartResult) -> PartResult | HandAudited:
+    def _least(self, result: PartResult) -> PartResult | HandAudited:
         """A round as the callback gets it, if it has no other result."""
-        if told.findings or told.gap or told.entry or told.part or self.settings.masks:
-            return told
-        return told.heard or told
+        if result.findings or result.gap or result.entry or result.part or self.settings.masks:
+            return result
+        return result.hand or result
 
     def part(
         self, part: Round | Interlude, counter: OutcomeCounter | None = None
@@ -126,8 +128,8 @@ class Judge:
                 else:
                     entry = self._round(part, law, its, counter, found)
         settings = self.settings
-        heard = settings.listens and isinstance(part, Round)
-        if not (found or gap or entry or kept or heard or settings.masks):
+        listened = settings.listens and isinstance(part, Round)
+        if not (found or gap or entry or kept or listened or settings.masks):
             return None
         return PartResult(
             is_round=isinstance(part, Round),
@@ -138,7 +140,7 @@ class Judge:
             entry=entry,
             part=kept,
             law=law,
-            heard=write_up.heard(part, gap) if heard and isinstance(part, Round) else None,
+            hand=write_up.hand_audited(part, gap) if listened and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
             traced=self.trace(part, found, None) if isinstance(part, Round) else None,
         )
@@ -285,7 +287,7 @@ class Judge:
         """The same steps without judging them."""
         its, table = discipline(played), self.table(played, before)
         if its is not None and table is not None:
-            for step in its.steps(table, unheard):
+            for step in its.steps(table, ignored):
                 yield table, step
 
     def trace(self, played: Round, found: Sequence[Finding], before: Left) -> Any:
@@ -337,7 +339,7 @@ class RoundJudge:
         """Lets every duty that watches an occasion judge it."""
         table = self._table
         row = self._watches[type(occasion), type(occasion.event)]
-        clean = table.unread is None
+        clean = table.unread is None and table.undoing is None
         if clean and not self._lists:
             row.passed += 1
         else:
@@ -362,6 +364,11 @@ class RoundJudge:
 
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
+        if (
+            table.undoing is not None
+            and (outcome.event or occasion.event).line not in table.undoing
+        ):
+            return
         tainting = table.unread if duty.trusts == "round" else None
         if duty.trusts == "street":
             tainting = table.unread_here

@@ -67,5 +67,5 @@ def _house(houses: Houses) -> HouseAsked | None:
 
 
 def _digest(value: object) -> str:
-    told = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts have our own types
-    return hashlib.sha256(told).hexdigest()
+    encoded = msgspec.json.encode(value, order="sorted", enc_hook=str)  # amounts have our own types
+    return hashlib.sha256(encoded).hexdigest()

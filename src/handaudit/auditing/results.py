@@ -58,7 +58,7 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     - ``part`` is the part itself, if its lines concern later rounds or its game must be judged in
       order of play.
     - ``names`` are the events that name players.
-    - ``heard`` is the round as the callback gets it.
+    - ``hand`` is the round as the callback gets it.
     """
 
     is_round: bool
@@ -69,7 +69,7 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     entry: RoundEntry | None = None
     part: Round | Interlude | None = None
     law: Law | None = None
-    heard: HandAudited | None = None
+    hand: HandAudited | None = None
     names: tuple[Naming, ...] = ()
     traced: Any = None
 
@@ -92,29 +92,29 @@ class StretchResult(msgspec.Struct, frozen=True):
     A round without other results is there in the form for the callback.
     """
 
-    told: list[PartResult | HandAudited]
+    results: list[PartResult | HandAudited]
     count: PartCounts
 
     @property
     def eventful(self) -> Iterator[PartResult]:
         """The results that are more than an audited round."""
-        return (one for one in self.told if isinstance(one, PartResult))
+        return (one for one in self.results if isinstance(one, PartResult))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A compact form for other processes: most rounds of an archive have no findings, and
         ``pickle`` would be slow for them.
         """
-        told = [one if isinstance(one, PartResult) else None for one in self.told]
-        heard = [one for one in self.told if isinstance(one, HandAudited)]
+        results = [one if isinstance(one, PartResult) else None for one in self.results]
+        hands = [one for one in self.results if isinstance(one, HandAudited)]
         try:
-            return _unpacked, (told, msgspec.msgpack.encode(heard), self.count)
+            return _unpacked, (results, msgspec.msgpack.encode(hands), self.count)
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.told, self.count)
+            return StretchResult, (self.results, self.count)
 
 
-def _unpacked(told: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
-    heard = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(heard) for one in told], count)
+def _unpacked(results: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
+    hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
+    return StretchResult([one or next(hands) for one in results], count)
 
 
 class Lost(msgspec.Struct, frozen=True):

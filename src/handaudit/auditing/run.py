@@ -216,9 +216,9 @@ class Auditor:
         if logged is not self._logged:
             self._logged = logged
             self.builder.open(logged)
-        told = self.judge.part(part, self._counter)
-        if told is not None:
-            self.builder.take(told)
+        result = self.judge.part(part, self._counter)
+        if result is not None:
+            self.builder.take(result)
         self.builder.count(self._counter.take())
 
     def close(self) -> None:

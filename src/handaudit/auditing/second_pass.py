@@ -32,7 +32,7 @@ class Traceable(NamedTuple):
     before: Left
     found: Sequence[Finding]
 
-    def told(self, judge: Judge) -> PartResult:
+    def result(self, judge: Judge) -> PartResult:
         """The result for the per-round callback, with what the judge's ``trace`` makes of the round."""
         played, trace_one = self.played, judge.settings.trace
         return PartResult(
@@ -77,7 +77,7 @@ def trace(
     for late in filter(First().picks, found):
         wanted.setdefault(late.path, []).append(late)
     judge = Judge(settings)
-    untold = []
+    missed = []
     for one in every:
         here = wanted.get(one.path)
         if here is None or not isinstance(one, Input):
@@ -90,15 +90,15 @@ def trace(
                 )
                 for traceable in rounds(parts, here, judge):
                     left -= len(traceable.found)
-                    follow(traceable.told(judge))
+                    follow(traceable.result(judge))
         except (reading.NotALog, OSError) as fault:
             why = reason(fault)
         if left > 0:
-            untold.append(
+            missed.append(
                 f"{one.path}: some findings across its rounds are not drawn, since it cannot be "
                 f"read again: {why}"
             )
-    return untold
+    return missed
 
 
 def rounds(

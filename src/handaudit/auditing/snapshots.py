@@ -27,7 +27,7 @@ from handaudit.reading.table_log import wording
 from handaudit.replay.dice.steps import DiceStep, OnLayout
 from handaudit.replay.dice.table import DiceTable
 from handaudit.replay.discipline import AnyTable, ChainedTable, Left, discipline
-from handaudit.replay.occasion import unheard
+from handaudit.replay.occasion import ignored
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.poker.replay import PokerStep
@@ -118,30 +118,30 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
     one that cannot be audited, has no moments. A finding belongs to the moment of its line. If
     several moments share that line, it belongs to the one in which it was judged.
     """
-    told: list[TableSnapshot] = []
+    drawn: list[TableSnapshot] = []
     judged: list[tuple[Finding, int]] = []
     walk = judge.walk(played, before)
     for table, step in walk:
         moment = _drawn(table, step)
         found = walk.take_found()
         if moment.text or found:
-            told.append(_with_outcomes(moment, walk.counter.take()))
-        judged += [(finding, len(told) - 1) for finding in found]
-    if told:  # some findings come when the round is over
-        told[-1] = _with_outcomes(told[-1], walk.counter.take())
-    judged += [(finding, len(told) - 1) for finding in walk.take_found()]
+            drawn.append(_with_outcomes(moment, walk.counter.take()))
+        judged += [(finding, len(drawn) - 1) for finding in found]
+    if drawn:  # some findings come when the round is over
+        drawn[-1] = _with_outcomes(drawn[-1], walk.counter.take())
+    judged += [(finding, len(drawn) - 1) for finding in walk.take_found()]
     here: dict[int, list[Finding]] = {}
     for finding, at in judged:
-        place = _place(told, finding.location.line, at)
+        place = _place(drawn, finding.location.line, at)
         if place is not None:
             here.setdefault(place, []).append(finding)
     return [
         msgspec.structs.replace(moment, findings=tuple(here.get(place, ())))
-        for place, moment in enumerate(told)
+        for place, moment in enumerate(drawn)
     ]
 
 
-def retold(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
+def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
     """The same moments of a round that was judged earlier, without findings."""
     drawn = (_drawn(table, step) for table, step in judge.retrace(played, before))
     return [moment for moment in drawn if moment.text]
@@ -162,9 +162,9 @@ class Earlier:
         """Takes a part; independent rounds leave nothing."""
         if isinstance(part, Round) and stands_alone(part):
             return
-        told = self._judge.part(part)
-        if told is not None:
-            self._chains.take(told)
+        result = self._judge.part(part)
+        if result is not None:
+            self._chains.take(result)
 
     def close(self) -> list[ChainedTable]:
         """The tables before each of the wanted rounds."""
@@ -175,7 +175,7 @@ class Earlier:
         if any(line in self._wanted for line in table.round.lines):
             self._tables.append(table)
         its = discipline(table.round)
-        return None if its is None else its.replay(table, unheard)
+        return None if its is None else its.replay(table, ignored)
 
 
 def stands_alone(played: Round) -> bool:
@@ -199,11 +199,11 @@ def _with_outcomes(moment: TableSnapshot, counted: PartCounts) -> TableSnapshot:
     )
 
 
-def _place(told: list[TableSnapshot], line: int, judged: int) -> int | None:
+def _place(drawn: list[TableSnapshot], line: int, judged: int) -> int | None:
     """The moment of a finding on a line that was judged in some moment."""
-    if told and told[judged].line == line:
+    if drawn and drawn[judged].line == line:
         return judged
-    return next((place for place, moment in enumerate(told) if moment.line == line), None)
+    return next((place for place, moment in enumerate(drawn) if moment.line == line), None)
 
 
 def masked(moment: TableSnapshot, mask: Mask) -> TableSnapshot:

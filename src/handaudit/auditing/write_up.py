@@ -236,7 +236,7 @@ def _path(part: Part | LedgerEntry) -> str:
     return part.path if isinstance(part, LedgerEntry) else part.source.path
 
 
-def heard(played: Round, gap: NotAudited | None) -> HandAudited:
+def hand_audited(played: Round, gap: NotAudited | None) -> HandAudited:
     """A round as the callback of the audit gets it, before its findings are counted."""
     last = played.first_line + max(played.line_count, 1) - 1
     return HandAudited(

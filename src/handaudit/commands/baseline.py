@@ -37,7 +37,7 @@ def prune(file: str, report: tuple[str, ...]) -> int:
             delivery.to_file(file, kept.written(found.values()))
     except OSError as error:
         raise CannotRun(f"cannot write {file}: {error.strerror or error}") from error
-    told = f"{len(stale):,} removed, {len(found):,} left"
-    told += f", {moved:,} of them with updated places" if moved else ""
-    click.echo(f"handaudit: {file}: {told}", err=True)
+    message = f"{len(stale):,} removed, {len(found):,} left"
+    message += f", {moved:,} of them with updated places" if moved else ""
+    click.echo(f"handaudit: {file}: {message}", err=True)
     return 0

@@ -137,7 +137,7 @@ def _audited(
                 input_format=options["input_format"],
                 list_not_evidenced=gate_options.lists_silence(options),
                 progress=advance,
-                on_result=reports.hear,
+                on_result=reports.on_result,
                 trace=reports.trace,
                 on_round=reports.follow,
                 keep_findings=reports.keeps_findings,
@@ -212,8 +212,8 @@ def _keep(acceptance: "Acceptance | None", report: "Report", options: dict[str, 
         raise CannotRun(f"cannot write {path}: {error.strerror or error}") from error
     old = acceptance.baseline.entries if acceptance.baseline else {}
     new = sum(one.fingerprint not in old for one in acceptance.found)
-    told = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
-    click.echo(f"handaudit: baseline: {told}", err=True)
+    message = f"{len(acceptance.found):,} in {path}, {new:,} of them new"
+    click.echo(f"handaudit: baseline: {message}", err=True)
 
 
 def _excludes(ctx: click.Context, options: dict[str, Any]) -> "Excludes":

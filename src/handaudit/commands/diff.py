@@ -55,7 +55,7 @@ def diff(ctx: click.Context, /, before: str, after: str, **options: Any) -> int:
     except BrokenPipeError:
         delivery.let_go()
         return code
-    output_options.lament(failed)
+    output_options.report_failures(failed)
     return exits.COULD_NOT_RUN if failed else code
 
 

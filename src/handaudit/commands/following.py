@@ -56,13 +56,13 @@ def followed(
         severities=options["severities"],
         houses=house_options.of(options),
         as_of=options["as_of"].date() if options["as_of"] else None,
-        listens=reports.hear is not None,
+        listens=reports.on_result is not None,
         masks=options["mask"],
         trace=reports.trace,
     )
     auditor = LiveAuditor(
         settings,
-        on_result=reports.hear,
+        on_result=reports.on_result,
         on_round=reports.follow,
         keep_findings=reports.keeps_findings,
         by_input=reports.by_input,
@@ -75,7 +75,7 @@ def followed(
             return follow(
                 paths,
                 auditor,
-                ends=lambda: ends.is_set() or reports.unheard,
+                ends=lambda: ends.is_set() or reports.reader_gone,
                 say=_say,
                 interval=options["follow_interval"],
                 input_format=options["input_format"],

@@ -29,8 +29,8 @@ def merge(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> int
     reported = wanted(ctx, options["format"], options["output"])
     for one in reported:
         if formats.by_name(one.format).renderer is None:
-            told = f"{one.format} is written while an audit runs: merge into another format"
-            raise CannotRun(told)
+            message = f"{one.format} is written while an audit runs: merge into another format"
+            raise CannotRun(message)
     output_options.refuse_not_installed(reported)
     output_options.refuse_unwritable(reported)
     try:

@@ -134,10 +134,10 @@ def renamed() -> dict[str, str]:
     return RENAMED
 
 
-def rule_terms(option: str, told: str) -> Callable[[_Command], _Command]:
+def rule_terms(option: str, text: str) -> Callable[[_Command], _Command]:
     """A repeatable option that takes names of rules and citations."""
     return click.option(
-        option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=told
+        option, metavar="RULES", multiple=True, shell_complete=completed(rules), help=text
     )
 
 

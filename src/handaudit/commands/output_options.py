@@ -149,7 +149,7 @@ def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> in
     )
     try:
         failed = reports.deliver(report)
-        lament(failed)
+        report_failures(failed)
         for failure in reports.beside(report):
             click.echo(f"handaudit: no job summary: {failure.reason}", err=True)
         _close(report, quiet=options["quiet"])
@@ -192,7 +192,7 @@ def printed(content: str | bytes) -> int:
     return 0
 
 
-def lament(failed: "list[Failure]") -> None:
+def report_failures(failed: "list[Failure]") -> None:
     """Prints which reports could not be written."""
     for one in failed:
         where = "standard output" if one.output == delivery.STDOUT else one.output

@@ -52,8 +52,8 @@ def rules(
     dated = named[0].cites() if named else tuple(clause.citation for clause in clauses) or cites
     if form == "json":
         changes = timeline.as_objects(dated) if history else None
-        told = pages.as_json(found, cites, clauses=clauses, history=changes)
-        return output_options.printed(told)
+        content = pages.as_json(found, cites, clauses=clauses, history=changes)
+        return output_options.printed(content)
     if history:
         return output_options.printed(timeline.as_text(dated, screen))
     if named:

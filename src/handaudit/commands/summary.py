@@ -105,7 +105,7 @@ def summary(ctx: click.Context, /, report: tuple[str, ...], **options: Any) -> i
         return exits.INCOMPLETE
     try:
         failed = delivery.deliver(forms, lambda one: _rendered(made, one, options))
-        output_options.lament(failed)
+        output_options.report_failures(failed)
     except BrokenPipeError:
         delivery.let_go()
         failed = []

@@ -52,7 +52,7 @@ def list_(file: str, today: datetime | None, form: str) -> int:
     listed = found.listed(_day(today))
     if form == "json":
         return output_options.printed(json.encoded({"waivers": [_record(one) for one in listed]}))
-    return output_options.printed("".join(_told(file, one) for one in listed))
+    return output_options.printed("".join(_listed(file, one) for one in listed))
 
 
 @waivers.command(short_help="Check waivers; exit 1 if something is wrong.")
@@ -109,7 +109,7 @@ def _meet(found: "Waivers", audited: "Report", day: date) -> None:
             found.waive(finding, day)
 
 
-def _told(path: str, one: "Listed") -> str:
+def _listed(path: str, one: "Listed") -> str:
     """A waiver as text."""
     waiver = one.waiver
     days = f"{one.days_left:,} day{'' if one.days_left == 1 else 's'} left"
@@ -117,7 +117,7 @@ def _told(path: str, one: "Listed") -> str:
         days = "does not hold"
     lines = (
         f"{path}:{one.line}: {waiver.rule}: {days}, from {waiver.created} to {waiver.expires}",
-        f"  covers: {waiver.scope.told()}",
+        f"  covers: {waiver.scope.words()}",
         f"  reason: {waiver.reason} ({waiver.ticket}), approved by {waiver.approved_by}",
     )
     return "".join(f"{safe(line)}\n" for line in lines)

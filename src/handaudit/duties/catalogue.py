@@ -124,7 +124,7 @@ def _remedy(duty: Duty) -> str:
     return steps
 
 
-def told(term: str) -> dict[tuple[str, str], list[str]]:
+def required(term: str) -> dict[tuple[str, str], list[str]]:
     """The games in which the paragraphs of a term require something, by paragraph and requirement.
 
     This covers only the descriptions of games; the rules say the rest.

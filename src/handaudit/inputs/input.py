@@ -58,8 +58,8 @@ def skipped(path: str, reason: str, looks_like: str | None, *, named: bool = Fal
     """Something that is not read, and that looks like a log or not."""
     if looks_like is None:
         return Skipped(path, reason, named=named)
-    told = f"{reason}, and it looks like {looks_like}: name it, or leave it out with --exclude"
-    return Skipped(path, told, named=named, missed=True)
+    message = f"{reason}, and it looks like {looks_like}: name it, or leave it out with --exclude"
+    return Skipped(path, message, named=named, missed=True)
 
 
 def size(found: Input | Skipped) -> int | None:

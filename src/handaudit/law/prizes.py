@@ -90,6 +90,8 @@ def high_of_any_five(*cites: str) -> Prize:
         best=lambda own, centre: five_card.best((*own, *centre)),
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
+        readings=(lambda own, centre: five_card.by_highest_card((*own, *centre)),),
+        ambiguity="A-02",
     )
 
 
@@ -102,6 +104,8 @@ def high_of_two_and_three(*cites: str) -> Prize:
         best=five_card.best_two_and_three,
         fits=Claim.fits,
         cites=(*cites, *HIGH_ORDER),
+        readings=(five_card.two_and_three_by_highest_card,),
+        ambiguity="A-02",
     )
 
 

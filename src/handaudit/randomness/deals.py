@@ -155,31 +155,31 @@ def deal(played: Round, game: Game) -> RoundDeal:
     """
     if game.least_rank:
         raise UnusableRound("dealt from a stripped deck")
-    told = _Telling(played)
+    seen = _DealReader(played)
     for event in played.events:
-        told.take(event)
-    if told.doubled:
+        seen.take(event)
+    if seen.doubled:
         raise UnusableRound("a card stands twice in it")
-    seats = tuple(sorted(told.seats.values(), key=lambda one: one.seat))
+    seats = tuple(sorted(seen.seats.values(), key=lambda one: one.seat))
     if any(len(one.cards) > game.cards_each for one in seats):
         raise UnusableRound("more cards in a hand than its game deals")
-    held = {seat: tuple(row) for seat, row in told.rows.items() if seat > 0}
+    held = {seat: tuple(row) for seat, row in seen.rows.items() if seat > 0}
     made = RoundDeal(
         round=played,
         seats=seats,
         hand=game.cards_each,
         later=(),
-        known=frozenset(told.owner),
-        board=frozenset(card for card, owner in told.owner.items() if owner == 0),
-        order=tuple(told.order[: told.dealt]) if told.ordered else (),
-        keeps_order=told.ordered,
+        known=frozenset(seen.owner),
+        board=frozenset(card for card, owner in seen.owner.items() if owner == 0),
+        order=tuple(seen.order[: seen.dealt]) if seen.ordered else (),
+        keeps_order=seen.ordered,
         places=_places(played.opened.button, [one.seat for one in seats]),
         hands={seat: row for seat, row in held.items() if len(row) == game.cards_each},
-        rows=tuple(tuple(row) for owner, row in told.rows.items() if owner >= 0),
-        neighbours=frozenset(told.neighbours()),
+        rows=tuple(tuple(row) for owner, row in seen.rows.items() if owner >= 0),
+        neighbours=frozenset(seen.neighbours()),
         suits_matter=game.first_betting.forced,
     )
-    return msgspec.structs.replace(made, later=tuple(told.later)) if made.complete else made
+    return msgspec.structs.replace(made, later=tuple(seen.later)) if made.complete else made
 
 
 def _places(button: int | None, seats: list[int]) -> dict[int, int]:
@@ -188,7 +188,7 @@ def _places(button: int | None, seats: list[int]) -> dict[int, int]:
     return {seat: at for at, seat in enumerate(sorted(seats, key=lambda at: (at <= button, at)))}
 
 
-class _Telling:
+class _DealReader:
     """Collects the cards of a round from its events."""
 
     def __init__(self, played: Round) -> None:
@@ -222,9 +222,9 @@ class _Telling:
             case e.BoardDealt(run=1):
                 self._off_the_stub(event.cards, owner=0)
             case _:
-                self._told(event)
+                self._named_later(event)
 
-    def _told(self, event: Event) -> None:
+    def _named_later(self, event: Event) -> None:
         """Other boards, piles, and cards that are named only after they were dealt."""
         match event:
             case e.BoardDealt() | e.BoardStated():

@@ -93,10 +93,10 @@ class Archive:
         return self._sources[key]
 
     def _dealt(self, played: Round, game: Game, source: SourceCounts) -> None:
-        told = deal(played, game)
-        if self._repeated.seen(repeated.name(played, sorted(told.known))):
+        dealt = deal(played, game)
+        if self._repeated.seen(repeated.name(played, sorted(dealt.known))):
             raise UnusableRound(_AGAIN)
-        source.take(told, self._strata_of(played))
+        source.take(dealt, self._strata_of(played))
 
     def _thrown(self, played: Round) -> None:
         """Counts the throw of a mini-dice round: the last one, unless the dealer called “no roll”."""

@@ -65,7 +65,7 @@ class Reading:
             for part in found.read(chunks, Source(self.name, found.name)):
                 damage = self._stream.damage if self._stream else {}
                 if damage:
-                    yield damaged.told(part, damaged.taken(damage, part.lines))
+                    yield damaged.with_damage(part, damaged.taken(damage, part.lines))
                 else:
                     yield part
             self._is_read = True

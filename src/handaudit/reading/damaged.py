@@ -13,7 +13,7 @@ from handaudit.facts.log import Defect, Interlude, Part, Round
 from handaudit.reading.text import Damage
 
 
-def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Interlude:
+def with_damage(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Interlude:
     """``part`` with an ``Unread`` for each of its damaged lines.
 
     Such a line counts as unread, whatever the format makes of it. A round whose first line is
@@ -23,7 +23,7 @@ def told(part: Round | Interlude, damage: Mapping[int, Damage]) -> Round | Inter
     here = {line: _unread(part, line, damage[line]) for line in lines if line in damage}
     if not here:
         return part
-    part = msgspec.structs.replace(part, events=tuple(_retold(part, here)))
+    part = msgspec.structs.replace(part, events=tuple(_replaced(part, here)))
     if isinstance(part, Round) and part.opened.line in here:
         why = here[part.opened.line]
         reason = f"its first line cannot be read: expected {why.expected} (column {why.column})"
@@ -36,7 +36,7 @@ def taken(damage: dict[int, Damage], lines: range) -> dict[int, Damage]:
     return {line: damage.pop(line) for line in sorted(damage) if line in lines}
 
 
-def _retold(part: Part, damage: Mapping[int, Unread]) -> Iterator[Event]:
+def _replaced(part: Part, damage: Mapping[int, Unread]) -> Iterator[Event]:
     """The events, with those of damaged lines replaced; a run of comments is split around such a line."""
     done = 0  # the last damaged line with an event
     for event in part.events:

@@ -80,8 +80,7 @@ class _State:
         first = 1
         for kind, last in pattern.groupindex.items():
             groups = range(first, last)
-            names = fields[kind] or list(map(str, groups))  # a grammar may name none
-            self.groups[kind] = dict(zip(names, groups, strict=True))
+            self.groups[kind] = dict(zip(fields[kind], groups, strict=True))
             first = last + 1
 
 

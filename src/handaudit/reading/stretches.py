@@ -59,7 +59,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
             else form.context.read(chunks, self.source, self.context)
         )
         for part in parts:
-            yield damaged.told(part, self.damage) if self.damage else part
+            yield damaged.with_damage(part, self.damage) if self.damage else part
 
 
 def _received(

@@ -17,5 +17,5 @@ Emit = Callable[[Occasion], None]
 """Takes each occasion at its moment."""
 
 
-def unheard(_: Occasion) -> None:
+def ignored(_: Occasion) -> None:
     """Ignores occasions, if nothing is judged."""

@@ -153,11 +153,12 @@ def entries(names: set[str], report: Report) -> list[RuleEntry]:
             known[rule] = msgspec.structs.replace(known[rule], severity=severity.value)
     examples = {finding.rule: finding for finding in reversed(report.findings)}
     return [
-        known[name] if name in known else _told(name, examples.get(name)) for name in sorted(names)
+        known[name] if name in known else _unlisted(name, examples.get(name))
+        for name in sorted(names)
     ]
 
 
-def _told(name: str, finding: Finding | None) -> RuleEntry:
+def _unlisted(name: str, finding: Finding | None) -> RuleEntry:
     return RuleEntry(
         name=name,
         title=name.replace("-", " "),

@@ -31,14 +31,14 @@ def as_text(found: Sequence[Paragraph], terminal: Terminal) -> str:
         for clause in clauses:
             first = f"  {_printed(clause.citation)}: "
             lines += terminal.wrap(clause.says, first=first, rest="    ")
-            for told in _told(clause):
-                lines += terminal.wrap(told, first="      ", rest="        ")
+            for line in _lines(clause):
+                lines += terminal.wrap(line, first="      ", rest="        ")
     return "\n".join(lines) + "\n"
 
 
 def as_json(found: Sequence[Paragraph]) -> str:
     """An object: ``clauses``, and the ``paragraphs`` that they make up."""
-    told = {
+    content = {
         "clauses": [_clause(clause) for clause in _clauses(found)],
         "paragraphs": [
             {
@@ -50,7 +50,7 @@ def as_json(found: Sequence[Paragraph]) -> str:
             for paragraph in found
         ],
     }
-    return stdlib_json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return stdlib_json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
 def as_markdown(found: Sequence[Paragraph]) -> str:
@@ -78,7 +78,7 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _told(clause: Clause) -> Iterator[str]:
+def _lines(clause: Clause) -> Iterator[str]:
     """The line below a clause in the text."""
     if clause.rules:
         yield f"rules: {', '.join(clause.rules)}"

@@ -173,7 +173,7 @@ class Stream:
             self._fail(error)
 
     @property
-    def unheard(self) -> bool:
+    def reader_gone(self) -> bool:
         """Whether the reader of standard output is gone."""
         return self._deaf
 

@@ -70,7 +70,7 @@ def text(found: ReportComparison, terminal: Terminal) -> str:
         for finding in findings:
             lines += [
                 terminal.paint(style, line)
-                for line in terminal.wrap(_told(finding, terminal), first="  ", rest="      ")
+                for line in terminal.wrap(_words(finding, terminal), first="  ", rest="      ")
             ]
     if found.by_rule:
         lines += ["", *_table(found)]
@@ -86,7 +86,7 @@ def markdown(found: ReportComparison) -> str:
     lines = ["# handaudit diff", "", f"**{headline(found)}.**", ""]
     for title, _, findings in _sections(found):
         lines += [f"## {plain(title[:1].upper() + title[1:])} ({len(findings):,})", ""]
-        lines += [f"- {_told_in_markdown(finding)}" for finding in findings[:LISTED]]
+        lines += [f"- {_in_markdown(finding)}" for finding in findings[:LISTED]]
         if len(findings) > LISTED:
             lines.append(f"- and {len(findings) - LISTED:,} more")
         lines.append("")
@@ -125,14 +125,14 @@ def _sections(found: ReportComparison) -> Iterator[tuple[str, str, list[SavedFin
         yield f"not compared: {title}", "not-evidenced", findings
 
 
-def _told(finding: SavedFinding, terminal: Terminal) -> str:
+def _words(finding: SavedFinding, terminal: Terminal) -> str:
     """A finding in a line."""
     head = f"{finding.outcome.value}[{finding.rule}]"
     message = terminal.cards(finding.message)
     return f"{head} {_place(finding)}: {message}{_round(finding)}{_accepted(finding)}"
 
 
-def _told_in_markdown(finding: SavedFinding) -> str:
+def _in_markdown(finding: SavedFinding) -> str:
     head = f"`{safe(finding.rule)}` {finding.outcome.value} at {plain(_place(finding))}"
     return f"{head}: {plain(finding.message + _round(finding))}{_accepted(finding)}"
 
@@ -144,8 +144,8 @@ def _place(finding: SavedFinding) -> str:
 def _round(finding: SavedFinding) -> str:
     """The hand and the table, as far as the log names them."""
     named = (("hand", finding.hand), ("table", finding.table))
-    told = ", ".join(f"{word} {value}" for word, value in named if value)
-    return f" ({told})" if told else ""
+    details = ", ".join(f"{word} {value}" for word, value in named if value)
+    return f" ({details})" if details else ""
 
 
 def _accepted(finding: SavedFinding) -> str:

@@ -41,7 +41,9 @@ _OUTCOMES: Final = (
 class MomentDrawing(Protocol):
     """Draws a moment of an encoded round as an ``svg`` element."""
 
-    def __call__(self, a_round: dict[str, Any], step: int, told: str, seats: set[int]) -> str: ...
+    def __call__(
+        self, a_round: dict[str, Any], step: int, caption: str, seats: set[int]
+    ) -> str: ...
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

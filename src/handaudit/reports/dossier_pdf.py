@@ -24,8 +24,8 @@ def render(report: Report, rounds: DrawnRounds, *, most: int, undrawn: str = "")
     artist = Artist(rounds.texts.all(), areas)
     style = _style()
 
-    def draws(a_round: dict[str, Any], step: int, told: str, seats: set[int]) -> str:
-        return artist.drawn(a_round, step, told, seats).wide.replace(">", f">{style}", 1)
+    def draws(a_round: dict[str, Any], step: int, caption: str, seats: set[int]) -> str:
+        return artist.drawn(a_round, step, caption, seats).wide.replace(">", f">{style}", 1)
 
     page = dossier.render(report, rounds, most=most, undrawn=undrawn, draws=draws)
     printed: bytes = weasyprint.HTML(string=page, url_fetcher=_nothing).write_pdf()

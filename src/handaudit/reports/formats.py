@@ -19,8 +19,8 @@ def plugged() -> dict[str, ReportFormat]:
     for plugin, offer in plugins.reports.items():
         for one in _offered(plugin, offer):
             if one.name in FORMATS or one.name in found:
-                told = f"a plugin has a report format {one.name}, a name that is taken"
-                raise plugins.NotPlugged(told)
+                message = f"a plugin has a report format {one.name}, a name that is taken"
+                raise plugins.NotPlugged(message)
             found[one.name] = one
     return found
 

@@ -36,7 +36,7 @@ class JsonLines:
     def __init__(self, write: Callable[[bytes], None]) -> None:
         self._write = write
 
-    def hear(self, one: HandAudited | Finding) -> None:
+    def add(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
         kind = "finding" if isinstance(one, Finding) else "hand"
         self._write(json.line(kind, json.located(one)))

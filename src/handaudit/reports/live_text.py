@@ -17,15 +17,15 @@ class LiveText:
         self._write = write
         self._terminal = screen.terminal
         self._screen = screen
-        self._heard: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
         self._shown: Counter[str] = Counter()
         """Findings by rule."""
 
-    def hear(self, one: HandAudited | Finding) -> None:
+    def add(self, one: HandAudited | Finding) -> None:
         """Shows a finding; a round shows nothing."""
         if not isinstance(one, Finding):
             return
-        self._heard[one.rule] += 1
+        self._counts[one.rule] += 1
         most, of_rule = self._screen.max_findings, self._screen.max_per_rule
         below = most is None or self._shown.total() < most
         if below and (of_rule is None or self._shown[one.rule] < of_rule):
@@ -35,7 +35,7 @@ class LiveText:
     def close(self, report: Report) -> None:
         """Writes the part of the report that follows the findings."""
         most = self._screen.max_per_rule
-        for line in text.not_shown(self._shown, self._heard, most, self._terminal):
+        for line in text.not_shown(self._shown, self._counts, most, self._terminal):
             self._write(f"{line}\n")
         if report.left_out:
             self._write(f"{self._terminal.sign('…')} and {text.left_out(report)}\n\n")

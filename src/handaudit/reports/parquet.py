@@ -19,7 +19,9 @@ def render(report: Report) -> bytes:
     from pyarrow import parquet  # noqa: PLC0415
 
     table = pa.Table.from_pandas(report.to_frame(), preserve_index=False)
-    told = {METADATA: json.line("summary", jsonl.summed(report))}
+    metadata = {METADATA: json.line("summary", jsonl.summed(report))}
     content = io.BytesIO()
-    parquet.write_table(table.replace_schema_metadata({**table.schema.metadata, **told}), content)
+    parquet.write_table(
+        table.replace_schema_metadata({**table.schema.metadata, **metadata}), content
+    )
     return content.getvalue()

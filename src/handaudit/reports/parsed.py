@@ -24,7 +24,7 @@ def render(part: Round | Interlude, terminal: Terminal) -> str:
     ):  # of data, events come in order of play
         lines += [_quoted(part, line, terminal) for line in _texts(event, shown)]
         shown = max(shown, event.line + event.lines - 1)
-        lines += _told(event, terminal)
+        lines += _event(event, terminal)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -41,8 +41,8 @@ def _heading(part: Round | Interlude, terminal: Terminal) -> Iterator[str]:
 def _not_audited(part: Round | Interlude, terminal: Terminal) -> Iterator[str]:
     if part.defect is not None:
         word = "not audited" if part.defect.incomplete else "nothing to audit"
-        told = f"{word}: line {part.defect.line}: {part.defect.message}"
-        for line in terminal.wrap(told, first="       ! ", rest=_HANG):
+        message = f"{word}: line {part.defect.line}: {part.defect.message}"
+        for line in terminal.wrap(message, first="       ! ", rest=_HANG):
             yield terminal.paint("error", line)
 
 
@@ -61,19 +61,19 @@ def _quoted(part: Part, line: int, terminal: Terminal) -> str:
     return f"{line:>6} | {text}".rstrip()
 
 
-def _told(event: Event, terminal: Terminal) -> list[str]:
+def _event(event: Event, terminal: Terminal) -> list[str]:
     """The content of an event."""
     if isinstance(event, Ignored):
         more = f", nor do the {event.count - 1:,} lines after it" if event.count > 1 else ""
         return [f"       . says nothing{more}"]
     if isinstance(event, Unread):
-        told = f"not read: column {event.column}: expected {event.expected}"
-        lines = terminal.wrap(told, first="       ! ", rest=_HANG)
+        text = f"not read: column {event.column}: expected {event.expected}"
+        lines = terminal.wrap(text, first="       ! ", rest=_HANG)
         return [terminal.paint("error", line) for line in lines]
     fields = {name: value for name, value in data(event).items() if name not in _NOT_SHOWN}
     known = [f"{name} {_value(value)}" for name, value in fields.items() if value is not None]
-    told = f"{type(event).__name__} {', '.join(known)}".rstrip()
-    return terminal.wrap(told, first="       = ", rest=_HANG)
+    text = f"{type(event).__name__} {', '.join(known)}".rstrip()
+    return terminal.wrap(text, first="       = ", rest=_HANG)
 
 
 def _value(value: Any) -> str:

@@ -36,8 +36,8 @@ def line(*, show: bool, total: int | None = None) -> Iterator[Advance | None]:
         started = time.monotonic()
 
         def advance(read: int, hands: int) -> None:
-            told = described(read, hands, time.monotonic() - started, total)
-            progress.update(task, completed=read, description=told)
+            text = described(read, hands, time.monotonic() - started, total)
+            progress.update(task, completed=read, description=text)
 
         yield advance
 
@@ -47,13 +47,13 @@ def described(read: int, hands: int, seconds: float, total: int | None = None) -
     be estimated.
     """
     of = f" of {total / 1e6:,.1f}" if total else ""
-    told = [f"{read / 1e6:,.1f}{of} MB", f"{hands:,} hands"]
+    parts = [f"{read / 1e6:,.1f}{of} MB", f"{hands:,} hands"]
     if seconds >= 1:
-        told.append(f"{hands / seconds:,.0f} hands/s")
+        parts.append(f"{hands / seconds:,.0f} hands/s")
         left = _left(read, seconds, total)
         if left is not None:
-            told.append(f"{left // 60}:{left % 60:02} left")
-    return ", ".join(told)
+            parts.append(f"{left // 60}:{left % 60:02} left")
+    return ", ".join(parts)
 
 
 def _left(read: int, seconds: float, total: int | None) -> int | None:

@@ -50,30 +50,30 @@ def found(
                     if isinstance(part, Round) and hand in (None, part.id):
                         wanted.add(part.first_line)
                         earlier.take(part)
-                        return _told(part, judge, earlier.close())
+                        return _drawn(part, judge, earlier.close())
                     earlier.take(part)
     except (PathMissing, reading.NotALog, OSError) as fault:
         return str(fault)
     return f"no round {hand} in {file}" if hand else f"no round in {file}"
 
 
-def _told(
+def _drawn(
     played: Round, judge: Judge, earlier: list[ChainedTable]
 ) -> tuple[Round, list[TableSnapshot]] | str:
     whole, before = played, None
     for table in earlier:
         if table.round.opened is played.opened:
             whole, before = table.round, table.before
-    told = snapshots(whole, judge, before)
-    if told:
-        return whole, told
+    drawn = snapshots(whole, judge, before)
+    if drawn:
+        return whole, drawn
     left = judge.part(played)
     reason = left.gap.reason if left and left.gap else "it has no line of play"
     return f"round {played.id} cannot be replayed: {reason}"
 
 
 def steps(
-    played: Round, told: list[TableSnapshot], terminal: Terminal, until: int | None
+    played: Round, drawn: list[TableSnapshot], terminal: Terminal, until: int | None
 ) -> Iterator[str]:
     """The heading of the round, then each step: the event, changes of the table, and what was
     judged. A heading names each street where it begins.
@@ -84,7 +84,7 @@ def steps(
     yield terminal.paint("bold", safe(", ".join(part for part in parts if part))) + "\n"
     street = ""
     before: list[str] = []
-    for moment in told:
+    for moment in drawn:
         if until is not None and moment.line > until:
             return
         lines = []

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any, Final
 
-from handaudit.duties.catalogue import RuleEntry, asked, told
+from handaudit.duties.catalogue import RuleEntry, asked, required
 from handaudit.facts.log import DEFECTS
 from handaudit.law import citation
 from handaudit.law.clauses import Clause
@@ -77,7 +77,7 @@ def below(
         for clause in clauses:
             lines += _clause(clause, terminal)
         lines.append("")
-    described = told(citation.inner(term))
+    described = required(citation.inner(term))
     if described:
         lines.append(terminal.paint("bold", "by game"))
         reached: list[str] = []
@@ -119,7 +119,7 @@ def as_json(
     ``clauses`` are those that were asked for, and ``history`` holds the changes of their
     paragraphs.
     """
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "rules": [
             {
                 "name": rule.name,
@@ -138,7 +138,7 @@ def as_json(
         ]
     }
     if clauses:
-        told["clauses"] = [
+        content["clauses"] = [
             {
                 "citation": clause.citation,
                 "clause": clause.says,
@@ -149,8 +149,8 @@ def as_json(
             for clause in clauses
         ]
     if history is not None:
-        told["history"] = history
-    return json.encoded(told)
+        content["history"] = history
+    return json.encoded(content)
 
 
 def _by_game(citations: dict[str, tuple[str, ...]], terminal: Terminal) -> list[str]:

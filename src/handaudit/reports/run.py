@@ -25,7 +25,7 @@ _ROUNDS: Final = "handaudit.reports.page.rounds:DrawnRounds"
 class Reports:
     """The reports of one run.
 
-    ``hear`` takes rounds and findings while the audit runs, if a format is written then. A report
+    ``on_result`` takes rounds and findings while the audit runs, if a format is written then. A report
     that cannot be written does not affect the others. With ``live``, the audit follows growing
     logs, and ``text`` shows each finding as soon as it is found.
     """
@@ -48,9 +48,9 @@ class Reports:
             stream = delivery.Stream(one.output, live=live)
             self._streams.append(stream)
             self._lines.append(writer(partial(_write, stream), *self._besides(form, one)))
-        self.hear: Callable[[HandAudited | Finding], None] | None = None
+        self.on_result: Callable[[HandAudited | Finding], None] | None = None
         if self._lines:
-            self.hear = self._hear
+            self.on_result = self._add
         self.follow: OnRound | None = self._rounds.follow if self._rounds else None
         """Takes the rounds with findings, if a format draws them."""
         self.trace: Trace | None = self._rounds.trace if self._rounds else None
@@ -80,18 +80,18 @@ class Reports:
         return [failure for failure in made if failure is not None]
 
     @property
-    def unheard(self) -> bool:
+    def reader_gone(self) -> bool:
         """Whether the reader of what is written while the audit runs is gone."""
-        return any(stream.unheard for stream in self._streams)
+        return any(stream.reader_gone for stream in self._streams)
 
     def abandon(self) -> None:
         """Removes the unfinished reports of an audit that did not end."""
         for stream in self._streams:
             stream.abandon()
 
-    def _hear(self, one: HandAudited | Finding) -> None:
+    def _add(self, one: HandAudited | Finding) -> None:
         for lines in self._lines:
-            lines.hear(one)
+            lines.add(one)
 
     def _close(self, report: Report) -> list[Failure]:
         failed = []

@@ -194,15 +194,15 @@ def _logical(finding: Finding) -> dict[str, Any]:
 
 def _notifications(report: Report, kept: int, total: int) -> list[dict[str, Any]]:
     """What was not audited or erred, and how many results and notifications are left out."""
-    told = list(_gaps(report))
-    more = len(told) - MOST_NOTIFICATIONS
-    told = told[:MOST_NOTIFICATIONS]
+    notes = list(_gaps(report))
+    more = len(notes) - MOST_NOTIFICATIONS
+    notes = notes[:MOST_NOTIFICATIONS]
     if more > 0:
-        told.append(_notification("error", f"{more:,} more notifications are left out"))
+        notes.append(_notification("error", f"{more:,} more notifications are left out"))
     if kept < total:
         text = f"the {kept:,} worst of {total:,} findings are listed: GitHub takes no more"
-        told.insert(0, _notification("error", text))
-    return told
+        notes.insert(0, _notification("error", text))
+    return notes
 
 
 def _gaps(report: Report) -> Iterable[dict[str, Any]]:

@@ -253,8 +253,8 @@ def _questions(report: Report, terminal: Terminal) -> list[str]:
         return []
     lines = [terminal.paint("bold", "open questions")]
     for question in asked:
-        told = f"{counted(question.rounds, 'round')}: {question.asked}"
-        lines += terminal.wrap(told, first="  ", rest="    ")
+        sentence = f"{counted(question.rounds, 'round')}: {question.asked}"
+        lines += terminal.wrap(sentence, first="  ", rest="    ")
         example = question.example.location
         for more in (
             f"rules: {', '.join(question.rules)}",

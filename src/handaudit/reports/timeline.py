@@ -32,12 +32,12 @@ def as_text(cites: Sequence[str], terminal: Terminal) -> str:
     lines: list[str] = []
     for change in changes(cites):
         lines.append(terminal.paint("bold", f"{change.when}  {_paragraphs(change)}"))
-        for told in _told(change):
-            lines += terminal.wrap(told, first="  ", rest="    ")
+        for line in _lines(change):
+            lines += terminal.wrap(line, first="  ", rest="    ")
         lines.append("")
     for section, days in seen(cites).items():
-        told = " and ".join(_days(*one) for one in days) or "for no day"
-        lines += terminal.wrap(f"{section}: the text is known {told}", first="", rest="  ")
+        line = " and ".join(_days(*one) for one in days) or "for no day"
+        lines += terminal.wrap(f"{section}: the text is known {line}", first="", rest="  ")
     return "\n".join(lines).strip() + "\n"
 
 
@@ -73,7 +73,7 @@ def as_markdown() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told(change: Change) -> Iterator[str]:
+def _lines(change: Change) -> Iterator[str]:
     yield change.what
     yield f"source: {change.source}"
     if change.text:

@@ -99,10 +99,10 @@ class BettingState:
             None if last else to,
         )
         all_in = table.put(player, to - player.bet)
-        self._told(player, before, to, all_in=all_in)
+        self._noted(player, before, to, all_in=all_in)
         self._counted(player, before, to)
 
-    def _told(self, player: SimulatedPlayer, before: int, to: int, *, all_in: bool) -> None:
+    def _noted(self, player: SimulatedPlayer, before: int, to: int, *, all_in: bool) -> None:
         if before == 0:
             self.table.say(e.BetMade, seat=player.seat, amount=to, all_in=all_in)
         else:
@@ -128,7 +128,7 @@ class BettingState:
         act = "raise" if before else "bet"
         table.say(e.Declared, seat=player.seat, act=act, amount=to)
         table.put(player, least - player.bet)
-        self._told(player, before, least, all_in=False)
+        self._noted(player, before, least, all_in=False)
         table.put(player, to - player.bet)
         table.say(e.WagerCorrected, seat=player.seat, to=to)
         self._counted(player, before, to)

@@ -91,9 +91,9 @@ def write(to: str, header: Sequence[Event], dealings: Sequence[Dealing]) -> Acco
     rounds = [*_rounds(header, dealings)]
     # A named hand is a different event from the dealt one.
     dealt = {
-        id(told): id(event)
+        id(original): id(event)
         for played, one in zip(rounds, dealings, strict=True)
-        for told, event in zip(played, (one.opened, *one.events), strict=True)
+        for original, event in zip(played, (one.opened, *one.events), strict=True)
     }
 
     def placed(event: Event, line: int) -> None:

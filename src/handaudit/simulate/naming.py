@@ -26,7 +26,7 @@ _HIGHS: Final = {
 
 def named(play: SimulatedGame, held: Sequence[Card], centre: Sequence[Card]) -> str | None:
     """The name of a hand at the showdown; ``None`` if it has too few cards."""
-    told: list[str] = []
+    parts: list[str] = []
     split = len(play.prizes) > 1
     for prize in play.prizes:
         try:
@@ -34,16 +34,16 @@ def named(play: SimulatedGame, held: Sequence[Card], centre: Sequence[Card]) -> 
         except (ValueError, IndexError):
             return None
         if prize.share == "high":
-            told.append(f"HI: {_high(strength)}" if split else _high(strength))
+            parts.append(f"HI: {_high(strength)}" if split else _high(strength))
         elif play.section == "14.12C":
             size = badugi.size(strength)
-            told.append(
+            parts.append(
                 f"{'Badugi' if size == _BADUGI else f'{size}-card'}: "
                 f"{_listed(badugi.held_ranks(strength))}"
             )
         elif strength >= prize.least:
-            told.append(f"LO: {_listed(low.held_ranks(strength))}")
-    return "; ".join(told)
+            parts.append(f"LO: {_listed(low.held_ranks(strength))}")
+    return "; ".join(parts)
 
 
 def _high(strength: int) -> str:

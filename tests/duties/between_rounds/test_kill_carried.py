@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from handaudit.duties.between_rounds.kill_carried import kill_carried_over
 from handaudit.duties.outcome import MET, Kind, Outcome
-from handaudit.facts.events import BlindPosted, KillLifted, KillPlaced, PotAwarded
+from handaudit.facts.events import BlindPosted, KillLifted, KillPlaced, PotAwarded, RoundEnded
 from handaudit.replay.sequence.ledger import KillEntry, RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
@@ -18,6 +18,7 @@ from replayed import entries
 )
 PLACED = KillPlaced(line=20, seat=1)
 LIFTED = KillLifted(line=20)
+END = RoundEnded(line=21)
 
 
 def award(seat: int, dollars: int, share: str = "pot") -> PotAwarded:
@@ -29,7 +30,9 @@ def before(
 ) -> RoundEntry:
     """A round that pays so much, in dollars; ``gross`` is the pot before the rake."""
     total = sum(one.amount for one in awards) if gross is None else gross * 100
-    return replace(ROUND, kill=KillEntry(put=None, moved=moved, awards=awards, gross=total))
+    return replace(
+        ROUND, kill=KillEntry(put=None, moved=moved, awards=awards, gross=total, end=END)
+    )
 
 
 def this(by: int | None, *, button: bool = False, without: int = 0) -> RoundEntry:
@@ -39,7 +42,7 @@ def this(by: int | None, *, button: bool = False, without: int = 0) -> RoundEntr
         put = BlindPosted(line=5, seat=by, amount=1000, kind="kill")
         put = KillPlaced(line=5, seat=by) if button else put
     seated = tuple(one for one in ROUND.seated if one.seat != without)
-    kill = KillEntry(put=put, moved=None, awards=(), gross=0)
+    kill = KillEntry(put=put, moved=None, awards=(), gross=0, end=END)
     return replace(ROUND, kill=kill, seated=seated)
 
 

@@ -41,14 +41,14 @@ def test_a_paragraph_is_told_for_each_game_that_it_reaches(
 ) -> None:
     found = [
         reached
-        for (cited, said), reached in catalogue.told(cite).items()
+        for (cited, said), reached in catalogue.required(cite).items()
         if cited == paragraph and words in said
     ]
     assert found == [games]
 
 
 def test_a_paragraph_of_no_description_is_left_to_the_rules() -> None:
-    assert catalogue.told("14.5(b)") == {}
+    assert catalogue.required("14.5(b)") == {}
 
 
 def test_only_seven_card_stud_has_a_number_of_players_that_is_inferred() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
-from handaudit.reading import read
+from handaudit.reading import formats, read
 from handaudit.reading.ohh import format as ohh
 from paths import GOLDENS
 from structured_hands import (
@@ -34,6 +34,58 @@ def hand(**fields: Any) -> Round:
     """The golden hand with other fields; ``None`` takes one away."""
     changed = {key: value for key, value in (OBJECT | fields).items() if value is not None}
     return only_round(ohh.FORMAT, json.dumps({"ohh": changed}, indent=2) + "\n")
+
+
+@pytest.mark.parametrize("indent", [None, 1, 2, 4])
+@pytest.mark.parametrize(
+    "before", [{}, {"id": "x1"}, {"version": 2, "exported": None, "by": "a tracker", "all": True}]
+)
+def test_a_hand_is_known_whatever_stands_before_it(
+    before: dict[str, Any], indent: int | None
+) -> None:
+    text = json.dumps(before | {"ohh": OBJECT}, indent=indent) + "\n"
+    assert formats.recognise(text) is ohh.FORMAT
+    found = only_round(ohh.FORMAT, text)
+    assert found.defect is None
+    assert len(found.events) > 10
+
+
+@pytest.mark.parametrize("indent", [None, 1, 2, 4, "\t"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_hands_may_stand_in_an_array(count: int, indent: int | str | None) -> None:
+    text = json.dumps([{"id": str(at), "ohh": OBJECT} for at in range(count)], indent=indent) + "\n"
+    assert formats.recognise(text) is ohh.FORMAT
+    found = parts(ohh.FORMAT, text)
+    assert_every_line_told(found, text)
+    assert [one.defect for one in rounds(ohh.FORMAT, text)] == [None] * count
+
+
+def test_a_hand_of_an_array_that_cannot_be_read_leaves_the_others_alone() -> None:
+    broken = {"ohh": OBJECT | {"players": 7}}
+    text = json.dumps([{"ohh": OBJECT}, broken, {"ohh": OBJECT}])
+    first, second, third = rounds(ohh.FORMAT, text)
+    assert first.defect is third.defect is None
+    assert second.defect is not None
+
+
+def test_json_lines_hold_a_hand_each() -> None:
+    text = "".join(json.dumps({"id": at, "ohh": OBJECT}) + "\n" for at in range(3))
+    found = parts(ohh.FORMAT, text)
+    assert_every_line_told(found, text)
+    assert [one.defect for one in rounds(ohh.FORMAT, text)] == [None] * 3
+
+
+def test_numbers_may_be_strings() -> None:
+    players = [player | {"seat": str(player["seat"])} for player in OBJECT["players"]]
+    spelt = hand(
+        table_size=str(OBJECT["table_size"]),
+        big_blind_amount=str(OBJECT["big_blind_amount"]),
+        players=players,
+    )
+    assert spelt.session == hand().session
+    assert [one.seat for one in of_kind(spelt, ev.PlayerSeated)] == [
+        player["seat"] for player in OBJECT["players"]
+    ]
 
 
 def acted(*actions: dict[str, Any]) -> Round:

@@ -1,6 +1,7 @@
 """Table Log: every line of its page reads, every other line says what would fit."""
 
 import tracemalloc
+from inspect import signature
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from handaudit.facts.log import Interlude, Round, Session, Source
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
 from handaudit.reading.table_log.format import FORMAT, GRAMMAR, read_line
+from handaudit.reading.table_log.lines import BUILD
 from handaudit.reading.table_log.unread import samples
 
 AS, KD, TD = CARDS["As"], CARDS["Kd"], CARDS["Td"]
@@ -217,6 +219,12 @@ def test_blanks_tabs_a_time_and_a_comment_change_no_line(line: str) -> None:
 def test_a_line_fits_one_terminal_only(line: str) -> None:
     fitting = [name for name, pattern in GRAMMAR.fields.items() if pattern.fullmatch(line)]
     assert len([name for name in fitting if name != "UNREAD"]) == 1
+
+
+@pytest.mark.parametrize("kind", BUILD)
+def test_a_builder_takes_the_fields_of_its_line_by_their_names(kind: str) -> None:
+    at, *fields = GRAMMAR.fields[kind].groupindex
+    assert (at, fields) == ("at", list(signature(BUILD[kind]).parameters))
 
 
 def test_the_table_above_has_every_terminal() -> None:

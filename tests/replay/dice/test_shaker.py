@@ -347,7 +347,7 @@ def test_the_dealer_keeps_it_with_those_who_have_refused_it() -> None:
     assert of.table.shaker.waiting() == [2, 4]
     before = held(None, refused_known=False)
     of = played(f"dealer shakes 3\n{declined(1, 2)}dealer shakes 3\n{SIX}", before, "")
-    assert refused(of) == ({1, 2, 3, 4}, False)
+    assert refused(of) == ({1, 2, 3, 4}, True)
     of = played(f"dealer shakes 3\ndealer shakes 3\n{SIX}", None, "shaker dealer")
     assert refused(of) == (set(), False)
 

@@ -10,7 +10,7 @@ from handaudit import reading
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
 from handaudit.facts.log import Round
-from handaudit.replay.occasion import unheard
+from handaudit.replay.occasion import ignored
 from handaudit.replay.poker.bounds import Bounds
 from handaudit.replay.poker.replay import replay
 from handaudit.simulate.planting import compliant
@@ -40,7 +40,7 @@ def violated(log: str) -> list[str]:
 def test_no_bound_of_a_lawful_round_is_broken(game: str, seed: int) -> None:
     for played in rounds(compliant(game, hands=30, seed=seed).log):
         table = table_of(played)
-        replay(table, unheard)
+        replay(table, ignored)
         bounds = Bounds(table)
         assert bounds.exact
         assert bounds.admits(bounds.paid)

@@ -240,6 +240,7 @@ def test_the_kill_of_a_round_is_recorded_where_game_and_table_have_one() -> None
         "dealer places kill 3",
         "dealer places kill 2",
         "dealer awards 4 to 3 from main for pot",
+        "end",
     ]
     assert set(texts(entry)) >= {"dealer places kill 3", "dealer places kill 2"}
     holdem = HEAD.replace("omaha high-low-eight", "holdem high")

@@ -48,7 +48,7 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             and (self.until is None or day <= self.until.isoformat())
         )
 
-    def told(self) -> str:
+    def words(self) -> str:
         """The scope in a few words."""
         given = ((name, getattr(self, name)) for name in self.__struct_fields__)
         return ", ".join(f"{name} {value}" for name, value in given if value is not None)

@@ -223,13 +223,13 @@ class _Run:
         yield Batch([surveyed.closed]), []
 
     def _of_range(self, part: Range, future: "Future[Any]", records: "list[Future[Any]]") -> Done:
-        told = self._submit(_second, future)
+        record = self._submit(_second, future)
         result = self._result(self._submit(_first, future))
         if result is None:
             return Batch([Span(part.first_line, part.last_line)]), [Lost(_LOST)]
         (batch, judged), kept = result
         if kept:
-            records.append(told)
+            records.append(record)
         done: Done = batch, judged
         return done
 
@@ -317,50 +317,50 @@ def _judge_range(
     except OSError as error:
         batch.items.append(Span(part.first_line, part.last_line))
         judged.append(Lost(reason(error)))
-    told = [
+    recorded = [
         each
         for result in judged
         if isinstance(result, StretchResult)
         for each in result.eventful
         if each.entry is not None or isinstance(each.part, Interlude)
     ]
-    return ((batch, [_lean(result) for result in judged]), bool(told)), told
+    return ((batch, [_lean(result) for result in judged]), bool(recorded)), recorded
 
 
 def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
     """The same without the parts that stay on the cluster."""
     if isinstance(judged, Lost):
         return judged
-    told: list[PartResult | HandAudited] = []
-    for one in judged.told:
+    results: list[PartResult | HandAudited] = []
+    for one in judged.results:
         if isinstance(one, HandAudited):
-            told.append(one)
+            results.append(one)
             continue
         part = one.part
         if isinstance(part, Interlude) and not concerns_dice(part):
             part = None
-        told.append(msgspec.structs.replace(one, entry=None, part=part))
-    return StretchResult(told, judged.count)
+        results.append(msgspec.structs.replace(one, entry=None, part=part))
+    return StretchResult(results, judged.count)
 
 
 def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:
     for result in judged:
-        for told in result.eventful if isinstance(result, StretchResult) else ():
-            _take(told, recorder)
+        for one in result.eventful if isinstance(result, StretchResult) else ():
+            _take(one, recorder)
 
 
-def _take(told: PartResult, recorder: Recorder) -> None:
-    if told.entry is not None:
-        recorder.played(told.entry)
-    elif isinstance(told.part, Interlude):
-        recorder.between(told.part)
+def _take(result: PartResult, recorder: Recorder) -> None:
+    if result.entry is not None:
+        recorder.played(result.entry)
+    elif isinstance(result.part, Interlude):
+        recorder.between(result.part)
 
 
 def _recorded(several: Sequence[Sequence[PartResult]]) -> Ledgers:
     """The records of one input, from the results of its ranges."""
     recorder = Recorder()
-    for told in several:
-        for one in told:
+    for records in several:
+        for one in records:
             _take(one, recorder)
     return recorder.ledger.parted(_BUCKETS)
 

@@ -109,10 +109,10 @@ class LiveReportBuilder(ReportBuilder):
         self.chains = Chains(self._chained)
         return super().close()
 
-    def _in_order_of_play(self, told: PartResult) -> PartResult:
-        told = super()._in_order_of_play(told)
+    def _in_order_of_play(self, result: PartResult) -> PartResult:
+        result = super()._in_order_of_play(result)
         self._tally(self._counter.take(), self._logged)
-        return told
+        return result
 
     def _judged(self, table: ChainedTable, found: list[Finding]) -> Left:
         left = super()._judged(table, found)
@@ -126,10 +126,10 @@ class LiveReportBuilder(ReportBuilder):
         found = self.judge.across(occasion, account, self._counter)
         self._found_across += ((account.round, one) for one in found)
 
-    def _late_with(self, told: PartResult) -> list[CrossRoundFinding]:
+    def _late_with(self, result: PartResult) -> list[CrossRoundFinding]:
         late = list(self._traced())
-        if told.entry is not None:
-            self._rounds.pass_on(self._live.last(table_of(told.entry.path, told.entry.session)))
+        if result.entry is not None:
+            self._rounds.pass_on(self._live.last(table_of(result.entry.path, result.entry.session)))
         return [one for one in map(self._settled_late, late) if one is not None]
 
     def _followed(self, settled: list[CrossRoundFinding]) -> list[Finding]:
@@ -146,16 +146,16 @@ class LiveReportBuilder(ReportBuilder):
             late = CrossRoundFinding(finding, names, record.path, record.first_line)
             by_round.setdefault(id(record.opened), (record, []))[1].append(late)
         for record, here in by_round.values():
-            told = self._told(record, here)
-            yield from (late._replace(told=told) for late in here)
+            result = self._result_of(record, here)
+            yield from (late._replace(result=result) for late in here)
 
-    def _told(self, record: RoundEntry, found: list[CrossRoundFinding]) -> PartResult | None:
+    def _result_of(self, record: RoundEntry, found: list[CrossRoundFinding]) -> PartResult | None:
         """The result of a round with findings across rounds, if rounds are traced."""
         played = self._rounds.of(record)
         first = [] if played is None else [one.finding for one in found if self._first.picks(one)]
         if played is None or not first:
             return None
-        return Traceable(played, None, first).told(self.judge)
+        return Traceable(played, None, first).result(self.judge)
 
 
 class LiveAuditor:
@@ -179,7 +179,7 @@ class LiveAuditor:
         self.builder.open(logged)
         if isinstance(part, Round):
             self.builder.begin(part)
-        told = self._judge.part(part, self._counter)
-        if told is not None:
-            self.builder.take(told)
+        result = self._judge.part(part, self._counter)
+        if result is not None:
+            self.builder.take(result)
         self.builder.count(self._counter.take())

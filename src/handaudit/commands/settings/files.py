@@ -152,8 +152,8 @@ def _extended(path: Path, value: Any, line: int, extended_by: tuple[Path, ...]) 
     if not further.is_file():
         raise Malformed(shown, line, f"{EXTEND}: there is no file {_shown(further)}")
     if further.name == PROJECT and not _is_ours(further):
-        told = f"{EXTEND}: {_shown(further)} has no table [{'.'.join(TABLE)}]"
-        raise Malformed(shown, line, told)
+        message = f"{EXTEND}: {_shown(further)} has no table [{'.'.join(TABLE)}]"
+        raise Malformed(shown, line, message)
     chain = (*extended_by, path)
     if any(further.samefile(one) for one in chain):
         names = " -> ".join(_shown(one) for one in (*chain, further))
@@ -202,8 +202,8 @@ def take_severities(
         if given not in words.SEVERITIES:
             meant = strict_toml.hint(str(given), words.SEVERITIES)
             expected = " or ".join(words.SEVERITIES)
-            told = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
-            raise Malformed(shown, line, told)
+            message = f"severity.{rule}: expected {expected}, got {spelled(given)}{meant}"
+            raise Malformed(shown, line, message)
         settings.severities[rule] = given
         settings.where[f"{SEVERITY}.{rule}"] = f"{shown}:{line}"
 

@@ -28,8 +28,8 @@ def apart(given: Iterable[str]) -> tuple[str | None, list[str]]:
     pairs = [one for one in given if _PAIR.match(one) and not Path(one).is_file()]
     files = [one for one in given if one not in pairs]
     if len(files) > 1:
-        told = f"--config names two settings files, {files[0]} and {files[1]}"
-        raise CannotRun(f"{told}: one of them may extend the other")
+        message = f"--config names two settings files, {files[0]} and {files[1]}"
+        raise CannotRun(f"{message}: one of them may extend the other")
     return (files[0] if files else None), pairs
 
 
@@ -50,12 +50,12 @@ def override(command: click.Command, settings: UserSettings, pairs: Iterable[str
             option = known.get(key)
             if option is None:
                 meant = strict_toml.hint(key, (*known, files.SEVERITY))
-                told = f"{SOURCE}: unknown key '{key}'{meant}"
-                raise CannotRun(told, quoted=pair, column=len(pair) - len(pair.lstrip()))
+                message = f"{SOURCE}: unknown key '{key}'{meant}"
+                raise CannotRun(message, quoted=pair, column=len(pair) - len(pair.lstrip()))
             expected = files.wrong(option, value)
             if expected:
-                told = f"{SOURCE}: {key}: expected {expected}, got {files.spelled(value)}"
-                raise CannotRun(told, quoted=pair, column=column)
+                message = f"{SOURCE}: {key}: expected {expected}, got {files.spelled(value)}"
+                raise CannotRun(message, quoted=pair, column=column)
             name = str(option.name)
             settings.values[name] = files.taken(option, value, Path())
             settings.where[name] = SOURCE
@@ -80,9 +80,9 @@ def _content(pair: str, column: int) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         key, value = pair[:column].strip(), pair[column:].strip()
         if _BARE.fullmatch(value):
-            told = f"text needs quotes: '{key}\"{value}\"'"
-            raise CannotRun(f"{SOURCE}: {told}", quoted=pair, column=column) from error
+            message = f"text needs quotes: '{key}\"{value}\"'"
+            raise CannotRun(f"{SOURCE}: {message}", quoted=pair, column=column) from error
         at = _COLUMN.search(str(error))
         where = int(at[1]) - 1 if at and at[1] else len(pair) if at else column
-        told = str(error).replace(at[0], "") if at else str(error)
-        raise CannotRun(f"{SOURCE}: not TOML: {told}", quoted=pair, column=where) from error
+        message = str(error).replace(at[0], "") if at else str(error)
+        raise CannotRun(f"{SOURCE}: not TOML: {message}", quoted=pair, column=where) from error

@@ -101,7 +101,9 @@ def button_moves_clockwise(followed: RoundFollowed, account: TableHistory) -> Ju
     if not _players(this):
         return None
     by_law = moved(this, before, button, last)
-    if account.house.button_rule != "dead" or by_law.kind is not Kind.INDETERMINATE:
+    if by_law.kind is not Kind.INDETERMINATE or account.house.button_rule != "dead":
+        return by_law
+    if not account.law.stated_beside("button-rule", account.game):
         return by_law
     return settled(by_law, "button-rule", MET)  # button-rule judges where the big blind went
 

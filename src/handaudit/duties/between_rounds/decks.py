@@ -1,9 +1,11 @@
 """The decks of a table across its rounds: 14.2, 14.4(a)-(c), 14.5(d)."""
 
+from collections.abc import Iterable
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts.clock import duration
-from handaudit.facts.events import Event
+from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.law.new_jersey.s14_02_decks import (
@@ -178,7 +180,7 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
     row = in_force(UNTIL_SEQUENCED, account.law.reckoned)
     if at - deck.since <= row.most:
         return MET
-    if "sequence" in deck.told:
+    if "sequence" in deck.reported:
         return None
     return _beyond(
         f"the {deck.name} deck was used without being put in sequence",
@@ -218,7 +220,7 @@ def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
             found.append(not_evidenced("when the deck was opened, and the time of the round"))
         elif this.dealt - deck.opened_at <= row.most:
             found.append(MET)
-        elif "change" not in deck.told:
+        elif "change" not in deck.reported:
             waited = this.dealt - deck.opened_at
             message = f"the {deck.name} deck was not changed"
             found.append(_beyond(message, row, waited, deck.opened, account))
@@ -306,9 +308,11 @@ def _seen(
             event=shown.early[0] if shown.early else shown.washed or followed.event,
             part=part,
         )
-    if shown.washed_early or shown.seats < 2:
-        seats = {one.seat for one in shown.inspected}
-        early = shown.washed is not None and len(seats) >= 2
+    seats = _of_players(shown.inspected, account)
+    early = shown.washed is not None and len(_of_players(shown.before_wash, account)) < 2 <= len(
+        seats
+    )
+    if early or len(seats) < 2:
         return violated(
             f"the {name} deck was washed before two players had seen it"
             if early
@@ -323,6 +327,12 @@ def _seen(
     if shown.washed is None and (name == followed.event.deck or not deferred):
         return _unwashed(name, followed)
     return MET
+
+
+def _of_players(inspected: Iterable[DeckInspected], account: TableHistory) -> set[int]:
+    """The seats from which players looked at a deck: anybody's, where the log leaves out who sits down."""
+    everybody = not account.round.session.evidence.keeps(Record.STAKES)
+    return {one.seat for one in inspected if everybody or one.seat in account.names}
 
 
 def _players(count: int) -> str:

@@ -8,12 +8,12 @@ from handaudit.facts.events import BlindPosted, Event, KillLifted, KillPlaced
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.sequence.ledger import RoundEntry
-from handaudit.replay.sequence.occasions import RoundFollowed
+from handaudit.replay.sequence.occasions import RoundFollowed, TableLeft
 from handaudit.replay.sequence.replay import TableHistory
 
 
-@duty("kill-carried-over", RoundFollowed, needs=(Record.SEQUENCE,))
-def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgement:
+@duty("kill-carried-over", RoundFollowed, TableLeft, needs=(Record.SEQUENCE,))
+def kill_carried_over(occasion: RoundFollowed | TableLeft, account: TableHistory) -> Judgement:
     """Whoever wins an entire pot of the established size plays the next round under a kill, and nobody else.
 
     The line of the kill button decides where the button went, right or wrong.  Without such a line, the
@@ -23,7 +23,8 @@ def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgeme
     Met:            the round is played under a kill by the player who has the button, or who won an
                     entire pot of the established size; if there is no such player, it is played without.
     Violated:       in big Omaha, that player places no kill blind, or another player places one; or a
-                    kill is played after the button was collected, or after a pot that brings none.
+                    kill is played after the button was collected, or after a pot that brings none; or
+                    the last pot of a log brings a kill, and no line places the button.
     Not evidenced:  a kill is played, and the round before or the size that brings it is not known.
     Indeterminate:  a breach in Omaha, whose paragraph on the kill has not been seen; or a kill after a
                     pot that several players won without a high-low split (A-18).
@@ -35,18 +36,41 @@ def kill_carried_over(followed: RoundFollowed, account: TableHistory) -> Judgeme
         end
         round 8 2016-03-14T21:07:00 deck red button 2      # ordinary blinds, and no kill blind
     """
-    this, before = followed.this, followed.before
+    if isinstance(occasion, TableLeft):
+        return _not_placed(occasion.last, account)
+    this, before = occasion.this, occasion.before
     if this is None or this.kill is None:
         return None
     put = this.kill.put
     if before is None or before.kill is None:
-        unknown = followed.gap is not None and put is not None
-        return not_evidenced(f"the pot of the round before: {followed.gap}") if unknown else None
+        unknown = occasion.gap is not None and put is not None
+        return not_evidenced(f"the pot of the round before: {occasion.gap}") if unknown else None
     moved = account.kill_moved or before.kill.moved
     if moved is not None:
         due = moved.seat if isinstance(moved, KillPlaced) else None
         return _as_due(this, put, due, (moved,), account)
     return _by_pot(this, before, put, account)
+
+
+def _not_placed(last: RoundEntry, account: TableHistory) -> Judgement:
+    """Whether the last pot of a log brings a kill for which no line places the button."""
+    kill, least = last.kill, last.sign.kill_pot
+    if kill is None or least is None or kill.moved or account.kill_moved:
+        return None
+    winners = {award.seat for award in kill.awards}
+    if len(winners) != 1 or sum(award.amount for award in kill.awards) < least:
+        return None
+    if not last.session.evidence.keeps(Record.KILLS):
+        return not_evidenced(last.session.evidence.missing(Record.KILLS))
+    seat = winners.pop()
+    return unseen_or_violated(
+        account,
+        f"seat {seat} won an entire pot that brings a kill, and the kill button was not placed",
+        expected=f"the button before seat {seat}",
+        actual="no line for the button",
+        event=kill.end,
+        against=kill.awards,
+    )
 
 
 def _by_pot(

@@ -23,7 +23,7 @@ def first_actor(acted: Acted, table: TableView) -> Judgement:
         dealer deals board 7h 8c Td
         seat 1 checks        # the button, with seat 2 still in
     """
-    if not acted.first or not acted.player.able:
+    if not acted.first or not acted.player.able or acted.player.place in acted.round.skipped:
         return None
     betting, due = acted.round.terms, acted.due
     if isinstance(betting.opens, ByCards):

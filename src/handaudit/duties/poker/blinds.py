@@ -23,12 +23,41 @@ from handaudit.replay.poker.view import PlayerView, TableView
 
 
 def _own(table: TableView) -> list[BlindPosted]:
-    """The blinds of this round, without straddles, kill blinds and missed blinds."""
+    """The blinds of this round, without straddles, kill blinds and missed blinds.
+
+    A blind beyond the posted ones that may be a newcomer's is not among them.
+    """
+    blinds = _ordinary(table)
+    if len(blinds) <= len(table.sign.blinds or ()):
+        return blinds
+    newcomers = _newcomers(table)
+    return [blind for blind in blinds if blind not in newcomers]
+
+
+def _ordinary(table: TableView) -> list[BlindPosted]:
     return [
         event
         for _, event, _ in table.blinds
         if isinstance(event, BlindPosted) and event.kind == "blind"
     ]
+
+
+def _newcomers(table: TableView) -> list[BlindPosted]:
+    """Blinds beyond the posted ones that may be a newcomer's.
+
+    They are of a posted amount, and not of the next seat after those that owe one.
+    """
+    posted, blinds = table.sign.blinds or (), _ordinary(table)
+    if not posted or len(blinds) <= len(posted):
+        return []
+    first: dict[int, BlindPosted] = {}
+    for blind in blinds:
+        first.setdefault(blind.seat, blind)
+    return [
+        blind
+        for blind in first.values()
+        if blind.amount in posted and table.by_seat[blind.seat].place > len(posted)
+    ][: len(blinds) - len(posted)]
 
 
 @duty("ante-from-every-player", ForcedBetsOver)
@@ -318,8 +347,9 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     Violated:       a posted blind is missing, or there is one too many.
     Not evidenced:  the log does not give the posted blinds; or one is missing, and the log does not
                     show the button.
-    Indeterminate:  one is missing and a seat between the button and the blinds is empty: the text does
-                    not say who owes the blind of a player who has left (A-15).
+    Indeterminate:  one is missing and a seat between the button and the blinds is empty; or a player in
+                    another seat posts one more of the same amount, as a newcomer may: the text does
+                    not say who owes the blind of a player who has left, and what a newcomer owes (A-15).
 
     Example:
         posted blinds 2 5
@@ -342,6 +372,9 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         for player in owing
         if player.place not in excused
     )
+    newcomers = _newcomers(table)
+    if newcomers and len(blinds) == due:
+        return _of_newcomer(newcomers[0], due)
     if len(blinds) == due:
         return MET
     expected = f"{due} blind{'' if due == 1 else 's'}, as posted"
@@ -358,6 +391,17 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
     return _missing_blind(over, table, expected, actual)
 
 
+def _of_newcomer(blind: BlindPosted, due: int) -> Outcome:
+    return indeterminate(
+        f"seat {blind.seat} posted a further blind, as a newcomer may have to",
+        readings=(named("A-15"),),
+        expected=f"{due} blind{'' if due == 1 else 's'}, as posted",
+        actual=f"one more, by seat {blind.seat}",
+        event=blind,
+        seat=blind.seat,
+    )
+
+
 def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual: str) -> Outcome:
     """The outcome if fewer blinds were placed than posted."""
     if table.button is None:
@@ -370,7 +414,9 @@ def _missing_blind(over: ForcedBetsOver, table: TableView, expected: str, actual
             actual=actual,
             event=over.event,
         )
-        if table.house.button_rule == "dead" and _small_blind_dead(table):
+        dead = table.house.button_rule == "dead"
+        by_book = table.law.stated_beside("button-rule", table.game)
+        if dead and by_book and _small_blind_dead(table):
             return settled(by_law, "button-rule", MET)
         return by_law
     return violated(

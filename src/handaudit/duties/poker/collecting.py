@@ -34,7 +34,12 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
     }
     if not paid <= {player.seat for player in table.contending}:
         return None  # such awards do not show who the losers are
-    winning = [event for seat, event in table.collected.items() if seat in paid]
+    # A winner's hand may be collected as a losing one: then the finding is that the pot went astray.
+    winning = [
+        event
+        for seat, event in table.collected.items()
+        if seat in paid and (not best or seat in best) and not table.pushed_back
+    ]
     first = min((*table.awards, *winning), key=lambda event: event.line, default=None)
     if first is None:
         return None

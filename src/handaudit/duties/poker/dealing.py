@@ -87,7 +87,7 @@ def _button_last(over: DealOver, table: TableView) -> bool:
 
 
 def _in_order(over: DealOver, table: TableView) -> Outcome | None:
-    if not over.due or _miscounted(over):
+    if not over.due or (table.undoing is None and _miscounted(over)):
         return None
     if over.starting is Start.LEFT_OF_BUTTON and table.button is None:
         return not_evidenced(table.evidence.missing(Record.BUTTON))

@@ -126,7 +126,7 @@ def _halves_unmarked(contest: Contest) -> list[Outcome]:
     """How a split pot was divided, if its awards do not name their shares."""
     if contest.unknown:
         return [not_evidenced(UNSHOWN)]
-    if contest.paid.keys() != due_seats(contest, -1):
+    if contest.paid.keys() != due_seats(contest):
         return []
     shares = [contest.winners(prize) for prize in contest.table.game.showdown.prizes]
     shares = [winners for winners in shares if winners]

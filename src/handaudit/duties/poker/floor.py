@@ -1,13 +1,27 @@
 """What the books of the floor ask at the end of a round; the subchapter is silent on it."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, Severity, not_evidenced, violated
 from handaudit.facts import cards
+from handaudit.facts.events import (
+    ActionTakenBack,
+    BetMade,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    Raised,
+)
 from handaudit.facts.evidence import Record
-from handaudit.replay.poker.occasions import AwardBegan, ShowdownClosed
+from handaudit.replay.poker.occasions import AwardBegan, RoundCalledOff, ShowdownClosed
 from handaudit.replay.poker.view import TableView
+
+_WITH_CHIPS: Final = (BetMade, Called, Raised)
+_ACTIONS: Final = (*_WITH_CHIPS, Checked, Folded)
 
 
 @duty("all-in-hands-tabled", ShowdownClosed, severity=Severity.WARNING, since="0.2")
@@ -83,3 +97,44 @@ def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
         actual="an award",
         event=award.event,
     )
+
+
+@duty("misdeal-before-action", RoundCalledOff, severity=Severity.WARNING, since="0.2")
+def misdeal_before_action(ended: RoundCalledOff, table: TableView) -> Judgement:
+    """A round is called off for a misdeal only before substantial action; after it, the round is played.
+
+    Met:            the floor calls a misdeal before that.
+    Violated:       it calls one after that.
+    Not evidenced:  the log does not say why the round was called off, or which actions stood.
+
+    Example:
+        seat 1 raises to 20
+        seat 2 calls 20
+        seat 3 folds
+        floor voids round "misdeal"
+    """
+    if "misdeal" not in (ended.event.reason or "").lower():
+        return not_evidenced("why the round was called off")
+    events = [event for event in table.round.events if event.line < ended.event.line]
+    if any(isinstance(event, ActionTakenBack) for event in events):
+        return not_evidenced("which actions stood")
+    acts = [event for event in events if isinstance(event, _ACTIONS)]
+    if not _substantial(acts, str(table.house.substantial_action)):
+        return MET
+    return violated(
+        f"a misdeal was called after {len(acts)} actions",
+        expected="the round played on after substantial action",
+        actual="the round called off",
+        event=ended.event,
+        against=tuple(acts[:3]),
+    )
+
+
+def _substantial(acts: Sequence[Event], form: str) -> bool:
+    """Whether actions are surely substantial by the form of a book."""
+    if len(acts) != 2:
+        return len(acts) > 2
+    if form == "two-different":
+        both = {type(act) for act in acts}
+        return both not in ({Folded}, {Checked})
+    return all(isinstance(act, _WITH_CHIPS) for act in acts)

@@ -16,8 +16,8 @@ def game_permitted(began: RoundBegan, table: TableView) -> Judgement:
     Met:            the list in force on that day has the game, or its own section was in force.
     Violated:       no list that has been seen has the game (such as razz, courchevel or short deck), or
                     this variant of it (such as Omaha for the low hand).
-    Indeterminate:  badugi, super seven or big Omaha is played before the day since which it is known to
-                    be permitted: the list of that time has not been seen.
+    Indeterminate:  mambo stud, badugi, super seven or big Omaha is played before the day since which it
+                    is known to be permitted: the list of that time has not been seen.
 
     Example:
         game razz

@@ -5,6 +5,7 @@ from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.poker.limits import raise_levels
 from handaudit.facts import money
 from handaudit.facts.events import (
     BetMade,
@@ -218,10 +219,11 @@ def kill_limits(acted: Acted, table: TableView) -> Judgement:
     before = acted.round.wager
     if more <= 0 or acted.added >= acted.player.behind or getattr(before, "all_in", False):
         return None
-    least, most = sign.small_bet * times, (sign.big_bet or 0) * times
+    least, most = int(sign.small_bet * times), int((sign.big_bet or 0) * times)
     within = more >= least or acted.round.to_match > 0
     if sign.limit == "limit":
-        within = more in (least, most)
+        levels = raise_levels(acted.round, (least, most))
+        within = any(acted.total - level in (least, most) for level in levels)
     elif sign.limit == "spread":
         within = least <= more and (not most or more <= most)
     if within:

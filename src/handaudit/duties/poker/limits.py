@@ -1,6 +1,7 @@
 """The posted limits of a table, on the size of wagers and the number of raises: 14.7(c)2, (d)."""
 
 import math
+from collections.abc import Sequence
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
@@ -151,7 +152,7 @@ def _opens_enough(acted: Acted, table: TableView, least: int) -> bool:
 
 def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, str] | None:
     bets = (small,) if table.sign.big_bet is None else (small, table.sign.big_bet)
-    levels = _levels(acted.round, table)
+    levels = raise_levels(acted.round, bets)
     totals = {level + bet for level in levels for bet in bets}
     # A forced bet, a blind or an all-in bet may be less than a bet; it may be completed.
     totals.update(bet for bet in bets if acted.round.to_match < bet <= max(bets))
@@ -162,18 +163,32 @@ def _of_fixed_limit(acted: Acted, table: TableView, small: int) -> tuple[bool, s
     return fits, f"a bet, or a raise by, {words}"
 
 
-def _levels(betting: BettingRoundView, table: TableView) -> set[int]:
-    """The wagers that a raise at a fixed limit may be counted from.
+def raise_levels(betting: BettingRoundView, bets: tuple[int, ...]) -> set[int]:
+    """The wagers that a raise may be counted from, where a raise is of one of these ``bets``.
 
     A raise that was a player's last chips may be completed, or raised over.  Blinds count at least as
-    posted.
+    posted.  A wager of a wrong amount is a finding of its own: the next raise may be counted from it, or
+    from what it should have been.
     """
     levels = {betting.to_match, max(betting.to_match, betting.posted)}
+    levels.update((betting.lies_there, betting.stands_for))
     for rise in reversed(betting.rises):
         if not rise_all_in(rise):
             break
         levels.add(rise.before)
+    if _amount_wrong(betting.rises, bets):
+        levels.update(betting.rises[-1].before + bet for bet in bets)
     return levels
+
+
+def _amount_wrong(rises: Sequence[RiseView], bets: tuple[int, ...]) -> bool:
+    """Whether the last wager is none of the ``bets``, and neither last chips nor a completion."""
+    if not rises or not isinstance(rises[-1].event, (BetMade, Raised)):
+        return False
+    last = rises[-1]
+    if last.to in bets or last.to - last.before in bets or rise_all_in(last):
+        return False
+    return len(rises) == 1 or not rise_all_in(rises[-2])
 
 
 def rise_all_in(rise: RiseView) -> bool:

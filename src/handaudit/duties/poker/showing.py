@@ -96,7 +96,7 @@ def _held(player: PlayerView, table: TableView) -> int:
     whole = table.game.showdown.cards - len(table.common)
     if not player.dealt or not table.evidence.keeps(Record.DEALS):
         return whole
-    return min(whole, player.dealt - (player.thrown if table.game.thrown else 0))
+    return min(whole, player.dealt - player.thrown)
 
 
 def _shown(player: PlayerView, table: TableView) -> int:

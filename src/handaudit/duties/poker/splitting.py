@@ -1,9 +1,18 @@
 """High-low splits: 14.9(i)2, (j), 14.9B(i)3, (j), 14.11(f)2, (g), 14.11(A)(f)2, (g), 14.13A(j), (k)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
+from handaudit.duties.outcome import (
+    MET,
+    Kind,
+    Outcome,
+    indeterminate,
+    not_evidenced,
+    settled,
+    violated,
+)
 from handaudit.duties.poker.showing import UNSHOWN
 from handaudit.facts import money
 from handaudit.facts.cards import Card, rank, suit
@@ -14,6 +23,9 @@ from handaudit.law.rankings import low
 from handaudit.replay.poker.occasions import ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
 from handaudit.replay.poker.view import TableView
+
+_BY_BOOK: Final = "tied-odd-chip"
+"""What a book calls the odd chip."""
 
 UNMARKED = "the share that each award is for: the log does not say"
 
@@ -178,10 +190,44 @@ def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
             continue
         high, lows = table.game.showdown.prizes
         if contest.awards_for(high) and contest.awards_for(lows):
-            found.extend(_of_halves(contest, odd))
-        found.extend(_of_ties(contest, high, odd.tied_high, odd.tied_high_cite))
-        found.extend(_of_ties(contest, lows, odd.tied_low, odd.tied_low_cite))
+            found.extend(_by_book(one, contest, None) for one in _of_halves(contest, odd))
+        for prize, to, cite in (
+            (high, odd.tied_high, odd.tied_high_cite),
+            (lows, odd.tied_low, odd.tied_low_cite),
+        ):
+            ties = _of_ties(contest, prize, to, cite)
+            found.extend(_by_book(one, contest, prize) for one in ties)
     return tuple(found)
+
+
+def _by_book(by_law: Outcome, contest: Contest, prize: Prize | None) -> Outcome:
+    """The outcome with what a book says of the odd chip: of the tied hands of a prize, or of the halves."""
+    table = contest.table
+    if by_law.kind is Kind.NOT_EVIDENCED or not table.law.stated_beside(_BY_BOOK, table.game):
+        return by_law
+    if prize is None:
+        high, lows = (contest.awards_for(one) for one in table.game.showdown.prizes)
+        right = sum(award.amount for award in high) > sum(award.amount for award in lows)
+        return settled(by_law, _BY_BOOK, MET if right else _wrong_odd(lows[0], "the high hand", ""))
+    paid: dict[int, int] = {}
+    for award in contest.awards_for(prize):
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    got = [seat for seat, amount in paid.items() if amount > min(paid.values())]
+    if len(got) != 1:
+        return by_law
+    if table.game.button:
+        due = _first_clockwise(contest, set(paid))
+    elif prize.share == "high":
+        due = max(paid, key=lambda seat: _highest(prize.best(contest.hands[seat], ())))
+    else:
+        return by_law
+    award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
+    right = got[0] == due
+    return settled(by_law, _BY_BOOK, MET if right else _wrong_odd(award, f"seat {due}", ""))
+
+
+def _highest(hand: Sequence[Card]) -> tuple[int, int]:
+    return max((rank(card), suit(card)) for card in hand)
 
 
 def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
@@ -195,14 +241,19 @@ def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
     if odd.halves is OddTo.HIGH_HAND:
         if excess > 0:
             return [MET]
-        return [_wrong_odd(got[0], "the high hand", odd.halves_cite)]
+        return [_wrong_odd(_odd_one(got), "the high hand", odd.halves_cite)]
     first = _first_clockwise(contest, {award.seat for award in contest.awards})
     of_all = _first_clockwise(contest, {player.seat for player in contest.table.players})
     if first in seats:
         return [MET]
     if of_all in seats:
-        return [_unclear_odd(got[0], f"seat {first}", odd.halves_cite, "A-17")]
-    return [_wrong_odd(got[0], f"seat {first}", odd.halves_cite)]
+        return [_unclear_odd(_odd_one(got), f"seat {first}", odd.halves_cite, "A-17")]
+    return [_wrong_odd(_odd_one(got), f"seat {first}", odd.halves_cite)]
+
+
+def _odd_one(awards: list[PotAwarded]) -> PotAwarded:
+    """The award that holds the odd chip: the one that the log marks, else the first."""
+    return next((award for award in awards if award.odd), awards[0])
 
 
 def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outcome]:
@@ -223,7 +274,7 @@ def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outco
     excess = sum(paid.values()) - min(paid.values()) * len(paid)
     if len(got) == 1 and len(tied) == 2 and most is not None and excess > most.most:
         return []  # not the rest of a division: equal-division judges it
-    award = next(one for one in contest.awards_for(prize) if one.seat == got[0])
+    award = _odd_one([one for one in contest.awards_for(prize) if one.seat == got[0]])
     words = " or ".join(f"seat {seat}" for seat in sorted(due))
     if len(got) == 1 and got[0] in due:
         return [MET if len(due) == 1 else _unclear_odd(award, words, cite, entry)]
@@ -248,7 +299,7 @@ def _wrong_odd(award: PotAwarded, due: str, cite: str) -> Outcome:
         actual=f"seat {award.seat}",
         event=award,
         seat=award.seat,
-        cites=(cite,),
+        cites=(cite,) if cite else (),
     )
 
 

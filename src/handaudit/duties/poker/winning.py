@@ -1,5 +1,8 @@
 """Who is paid: 14.1, 14.3, 14.6(d), (e)5, and each section's own."""
 
+from collections.abc import Sequence
+from itertools import product
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.duties.poker.showing import UNSHOWN
@@ -7,7 +10,7 @@ from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.law.game import Prize
 from handaudit.law.new_jersey.readings import named
-from handaudit.replay.poker.occasions import Awarded, ShowdownClosed
+from handaudit.replay.poker.occasions import Awarded, AwardUndone, ShowdownClosed
 from handaudit.replay.poker.pots import settle
 from handaudit.replay.poker.showdown import Contest, contests
 from handaudit.replay.poker.view import PlayerView, TableView
@@ -51,8 +54,8 @@ def _won_before(player: PlayerView, number: int | None, table: TableView) -> boo
     return number is not None and number < len(pots) and player in pots[number].eligible
 
 
-@duty("best-hand-wins", ShowdownClosed)
-def best_hand_wins(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("best-hand-wins", ShowdownClosed, AwardUndone)
+def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """Each share of a pot goes to the best hand among those who may win it, by the cards alone.
 
     Lows are compared by their worst card first (A-01).
@@ -63,14 +66,23 @@ def best_hand_wins(closed: ShowdownClosed, table: TableView) -> Judgement:
     Violated:       a player who is paid holds a weaker hand than another known one, or a winner gets
                     nothing.
     Not evidenced:  cards of a hand are not in the log.
-    Indeterminate:  a low award is right only by another admissible order of lows; or a better hand was
-                    mucked, and the text does not say whether it may be conceded unseen (A-22).
+    Indeterminate:  the award is right only by another admissible order of lows, or of two pairs (A-02);
+                    or a better hand was mucked, and the text does not say whether it may be conceded
+                    unseen (A-22).
 
     Example:
         seat 2 shows As Ad
         seat 3 shows Ks Kd
         dealer awards 40 to 3 from main for high
     """
+    if isinstance(occasion, AwardUndone):
+        undone = occasion.award  # others may be to come
+        return tuple(one for one in _of_all(table, whole=False) if one.event is undone)
+    return tuple(_of_all(table))
+
+
+def _of_all(table: TableView, *, whole: bool = True) -> list[Outcome]:
+    """Whether the awards so far went to the best hands; ``whole`` is whether there are no others."""
     found: list[Outcome] = []
     for contest in contests(table):
         if any(player.seat in contest.paid for player in contest.conceded):
@@ -80,9 +92,9 @@ def best_hand_wins(closed: ShowdownClosed, table: TableView) -> Judgement:
                 awards = contest.awards_for(prize)
                 if awards:
                     found.append(_of_share(contest, prize, awards))
-        else:
+        elif whole:
             found.append(_of_pot(contest))
-    return tuple(found)
+    return found
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:
@@ -173,26 +185,26 @@ def _of_pot(contest: Contest) -> Outcome:
     if contest.unknown:
         return not_evidenced(UNSHOWN)
     prizes = contest.table.game.showdown.prizes
-    readings = range(-1, max(len(prize.readings) for prize in prizes))
-    due = [due_seats(contest, reading) for reading in readings]
-    if contest.paid.keys() == due[0]:
+    due = due_seats(contest)
+    if contest.paid.keys() == due:
         return MET
-    stray = next(
-        (award for award in contest.awards if award.seat not in due[0]), contest.awards[-1]
-    )
-    expected = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(due[0]))
+    stray = next((award for award in contest.awards if award.seat not in due), contest.awards[-1])
+    expected = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(due))
     actual = "awards to " + " and ".join(f"seat {seat}" for seat in sorted(contest.paid))
     cites = tuple(cite for prize in prizes for cite in prize.cites)
-    if contest.paid.keys() in due[1:]:
-        return indeterminate(
-            "a split pot may not have gone to the best hands of both kinds",
-            readings=(named("A-01"),),
-            expected=expected,
-            actual=actual,
-            event=stray,
-            seat=stray.seat,
-            cites=cites,
-        )
+    for readings in product(*((None, *range(len(prize.readings))) for prize in prizes)):
+        if contest.paid.keys() == due_seats(contest, readings):
+            pairs = zip(prizes, readings, strict=True)
+            entries = [prize.ambiguity for prize, reading in pairs if reading is not None]
+            return indeterminate(
+                "a split pot may not have gone to the best hands of both kinds",
+                readings=tuple(named(entry) for entry in entries if entry),
+                expected=expected,
+                actual=actual,
+                event=stray,
+                seat=stray.seat,
+                cites=cites,
+            )
     return violated(
         "a split pot did not go to the best hands of both kinds",
         expected=expected,
@@ -203,10 +215,12 @@ def _of_pot(contest: Contest) -> Outcome:
     )
 
 
-def due_seats(contest: Contest, reading: int) -> set[int]:
-    """Who is due a share of a pot, by a reading of its prizes; -1 is the one that duties use."""
+def due_seats(contest: Contest, readings: Sequence[int | None] = ()) -> set[int]:
+    """Who is due a share of a pot, by the readings of its prizes: the usual ones, unless others are given."""
+    prizes = contest.table.game.showdown.prizes
+    chosen = readings or [None] * len(prizes)
     return {
         seat
-        for prize in contest.table.game.showdown.prizes
-        for seat in contest.winners(prize, reading if 0 <= reading < len(prize.readings) else None)
+        for prize, reading in zip(prizes, chosen, strict=True)
+        for seat in contest.winners(prize, reading)
     }

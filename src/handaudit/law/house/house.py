@@ -137,6 +137,15 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         bool,
         HouseRule(about="the big blind may place the ante for the table", judged=False),
     ] = False
+    substantial_action: Annotated[
+        Literal["three-actions", "two-different", False],
+        HouseRule(
+            about="what makes it too late for a misdeal: three actions, or two with chips; or three "
+            "folds or checks, or two other actions",
+            judged=False,
+            usual="three-actions",
+        ),
+    ] = False
     two_cards_running: Annotated[
         bool,
         HouseRule(about="the button may be dealt two cards running", judged=False),

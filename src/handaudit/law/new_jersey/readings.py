@@ -9,6 +9,10 @@ the readings disagree on a hand, it is ``indeterminate`` and names them.
 from typing import Final
 
 READINGS: Final[dict[str, str]] = {
+    "A-02": (
+        "two pairs are compared by the higher pair, the lower pair, then the fifth card; word for word, "
+        "14.3(d) would compare the highest card of all"
+    ),
     "A-05": "no paragraph names who takes the odd chip of a tie in a high game: any one of the tied",
     "A-08": "whether the cards suffice is judged after the burn: a card for each player and one more",
     "A-09": (

@@ -29,7 +29,12 @@ PERMITTED: Final[dict[str, Permit]] = {
     "14.11": Permit("14.8(a)3"),
     "14.12": Permit("14.8(a)4"),
     "14.13": Permit("14.8(a)5"),
-    "14.13A": Permit("14.8(a)6"),
+    "14.13A": Permit(
+        "14.8(a)6",
+        EDITIONS["nj-1999"],
+        "mambo stud seems to have come with the three-card rankings of 19 April 1999; no list from before "
+        "has been seen",
+    ),
     "14.12C": Permit(
         "14.8(a)7",
         EDITIONS["nj-2011"],

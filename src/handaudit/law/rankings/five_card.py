@@ -20,10 +20,12 @@ __all__ = [
     "Category",
     "best",
     "best_two_and_three",
+    "by_highest_card",
     "category",
     "name",
     "strength",
     "two_and_three",
+    "two_and_three_by_highest_card",
 ]
 
 # Cards are counted by one sum.  Each card's number adds 1 to a field of three bits for its rank
@@ -172,6 +174,24 @@ def best_two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Car
     check(hole, board)
     twos, threes = list(combinations(hole, 2)), list(combinations(board, 3))
     return _strongest(two + three for two in twos for three in threes)
+
+
+def by_highest_card(cards: Sequence[Card]) -> int:
+    """Strength by the words of 14.3(d) alone: the highest card decides between two pairs (A-02)."""
+    return max(map(_by_highest_card, combinations(cards, 5)))
+
+
+def two_and_three_by_highest_card(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The same for exactly two hole cards and three of the board."""
+    twos, threes = combinations(hole, 2), list(combinations(board, 3))
+    return max(_by_highest_card(two + three) for two in twos for three in threes)
+
+
+def _by_highest_card(five: Sequence[Card]) -> int:
+    found = strength(five)
+    if category(found) is not Category.TWO_PAIRS:
+        return found
+    return pack(Category.TWO_PAIRS, sorted(ranks(found), reverse=True))
 
 
 def _strongest(hands: Iterable[Sequence[Card]]) -> tuple[Card, ...]:

@@ -91,9 +91,11 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
     if fault is not None and fault.only_end_missing and play.matched:
         fault = None  # the log stops after the last action
     if fault is not None:
-        told = text.split("\n")[min(fault.line - line, text.count("\n"))]
+        quoted = text.split("\n")[min(fault.line - line, text.count("\n"))]
         events.append(
-            Unread(line=fault.line, text=told, column=fault.column, expected=f"XML: {fault.reason}")
+            Unread(
+                line=fault.line, text=quoted, column=fault.column, expected=f"XML: {fault.reason}"
+            )
         )
     name = _named(table, play)
     return Round(

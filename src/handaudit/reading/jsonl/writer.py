@@ -54,7 +54,7 @@ def _last(between: list[Interlude]) -> Iterator[str]:
 
 def _line(played: Round | None, between: list[Interlude]) -> str:
     first = between[0] if between or played is None else played
-    told = {
+    content = {
         "schema": SCHEMA,
         "source": msgspec.to_builtins(first.source),
         "line": first.first_line,
@@ -64,25 +64,25 @@ def _line(played: Round | None, between: list[Interlude]) -> str:
         "between": [data(event) for part in between for event in part],
         "events": [] if played is None else [data(event) for event in played],
     }
-    return msgspec.json.encode(told).decode() + "\n"
+    return msgspec.json.encode(content).decode() + "\n"
 
 
 @lru_cache(maxsize=256)
 def _session(session: Session) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(session)
+    content: dict[str, Any] = msgspec.to_builtins(session)
     kept = sorted(record.name.lower().replace("_", "-") for record in session.evidence.kept)
-    told["evidence"] = {"keeps": kept, "because": session.evidence.because}
-    return told
+    content["evidence"] = {"keeps": kept, "because": session.evidence.because}
+    return content
 
 
 def data(event: Event) -> dict[str, Any]:
     """An event for JSON, with its type."""
-    told: dict[str, Any] = {"type": type(event).__name__}
+    content: dict[str, Any] = {"type": type(event).__name__}
     for name in event.__struct_fields__:
         value = getattr(event, name)
         of_cards = name == "card" or (name in _OF_CARDS and not isinstance(value, int))
-        told[name] = _cards(value) if of_cards else msgspec.to_builtins(value)
-    return told
+        content[name] = _cards(value) if of_cards else msgspec.to_builtins(value)
+    return content
 
 
 def _cards(held: Any) -> Any:

@@ -38,10 +38,24 @@ LARGEST_WHOLE: Final = 1 << 20
 MOST_PIECES: Final = 1000
 """Most characters, and pieces, of a hand; published ones have a hundredth of that."""
 
-STARTS: Final = re.compile(r'\{[ \t]*(?:"ohh"|$)', re.MULTILINE)
-"""A line at which the object of a hand may begin."""
+_SIMPLE: Final = (
+    r'"[^"\\\n]{1,60}"[ \t]*:[ \t]*(?:"[^"\\\n]{0,200}"|[-+.0-9eE]{1,30}|true|false|null)[ \t]*,'
+)
+"""A key with a simple value; some writers put an id or a version before the hand."""
 
-_HAND: Final = re.compile(r'\s*\{\s*"ohh"\s*:')
+STARTS: Final = re.compile(
+    rf'(?:[ \t]{{0,4}}[\[,]?[ \t]{{0,4}})\{{[ \t]*(?:(?:{_SIMPLE}[ \t]*){{0,20}}"ohh"|$)',
+    re.MULTILINE,
+)
+"""A line at which the object of a hand may begin, alone or in an array."""
+
+_BEFORE: Final = " \t\n[,"
+_BEHIND: Final = " \t\n],"
+"""What stands between the hands of an array, and around them."""
+
+_CONTENT: Final = re.compile(r"[^ \t\n\[\],]")
+
+_HAND: Final = re.compile(rf'[\s\[,]*\{{\s*(?:{_SIMPLE}\s*){{0,20}}"ohh"\s*:')
 _NUMBER: Final = re.compile(r'"game_number"\s*:\s*"?([^",\s}]+)')
 _AT_BYTE: Final = re.compile(r"\(byte ([0-9]+)\)")
 _FIELD: Final = re.compile(r"\.(\w+)")
@@ -49,46 +63,62 @@ _FIELD: Final = re.compile(r"\.(\w+)")
 _SCANNER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 """Only finds where an object ends, so it keeps numbers as strings of any length."""
 
-_DECODER: Final = msgspec.json.Decoder(Document)
+# Numbers may stand as strings, as in the examples of the specification.
+_DECODER: Final = msgspec.json.Decoder(Document, strict=False)
 
 
 def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]:
     """Reads the objects of a log, one per hand, and the text around them."""
     for first_line, text in _objects(chunks):
-        lines = KeyLines(text, first_line)
-        found = _fields(text)
-        if not text.strip():
+        yield from _parts(first_line, text, source)
+
+
+def _parts(line: int, text: str, source: Source) -> Iterator[Round | Interlude]:
+    """The hands of a chunk: more than one only where they stand in an array, or behind damage."""
+    found = _fields(text)
+    start = 0
+    while start < len(text):
+        end = len(text) if isinstance(found, Fields) else _end_of_first(text, start)
+        piece = text[start:end]
+        if end - start < len(text):
+            found = _fields(piece)
+        lines = KeyLines(piece, line)
+        if not piece.strip(_BEFORE + _BEHIND):
             yield _interlude(lines, (), source)
         elif isinstance(found, Fields):
             yield _round(lines, found, source)
-        elif (end := _end_of_first(text)) < len(text):
-            yield from read([Chunk(first_line, text[:end])], source)
-            after = KeyLines(text[end:], first_line + text.count("\n", 0, end))
-            yield _damaged(after, "text behind the end of a hand", source)
+        elif start and _HAND.match(piece) is None:
+            yield _damaged(lines, "text behind the end of a hand", source)
         else:
             yield _damaged(lines, found, source)
+        line += piece.count("\n")
+        start, found = end, ""
 
 
 def _fields(text: str) -> Fields | str:
     """The fields of a hand, or why it cannot be read."""
     try:
-        return _DECODER.decode(text).ohh
+        return _DECODER.decode(text.lstrip(_BEFORE).rstrip(_BEHIND)).ohh
     except (msgspec.DecodeError, RecursionError, ValueError) as fault:
         return str(fault) or "objects within objects, too deep to read"
 
 
-def _end_of_first(text: str) -> int:
-    """The end of the line on which the first object ends, if text follows; otherwise the whole
-    length.
+def _end_of_first(text: str, start: int) -> int:
+    """The end of the first object from an offset on, with its comma and its line; else the whole length.
 
     A hand that has lost its beginning is in the text of the hand before it.
     """
+    begun = _CONTENT.search(text, start)
     try:
-        end = _SCANNER.raw_decode(text)[1]
+        end = _SCANNER.raw_decode(text, start if begun is None else begun.start())[1]
     except (ValueError, RecursionError):
         return len(text)
-    line_end = text.find("\n", end) + 1
-    return line_end if line_end and text[line_end:].strip() else len(text)
+    while end < len(text) and text[end] in _BEHIND:
+        end += 1
+        if text[end - 1] == "\n":
+            break
+    following = _CONTENT.search(text, end)
+    return len(text) if following is None else end
 
 
 def _objects(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
@@ -116,7 +146,7 @@ def _whole(held: list[str], size: int) -> bool:
     if len(held) > MOST_PIECES or size > LARGEST_WHOLE or not held[-1].rstrip().endswith("}"):
         return False
     try:
-        msgspec.json.decode("".join(held))
+        msgspec.json.decode("".join(held).lstrip(_BEFORE))
     except (msgspec.DecodeError, RecursionError):
         return False
     return True
@@ -142,12 +172,12 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round | Interlude
         return _interlude(lines, (unread,), source)
     number = _NUMBER.search(lines.text)
     opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
-    told = [opened, unread]
+    known = [opened, unread]
     return Round(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=(*told, *lines.rest(told)),
+        events=(*known, *lines.rest(known)),
         session=Session(evidence=_evidence(button=False, pot_names=False)),
         opened=opened,
         defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),
@@ -161,12 +191,12 @@ def _field(message: str) -> str | None:
     return fields[-1] if fields else None
 
 
-def _interlude(lines: KeyLines, told: tuple[Event, ...], source: Source) -> Interlude:
+def _interlude(lines: KeyLines, known: tuple[Event, ...], source: Source) -> Interlude:
     return Interlude(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=tuple(sorted((*told, *lines.rest(list(told))), key=lambda event: event.line)),
+        events=tuple(sorted((*known, *lines.rest(list(known))), key=lambda event: event.line)),
     )
 
 
@@ -328,7 +358,8 @@ FORMAT: Final = Format(
     name="ohh",
     title="Open Hand History (OHH)",
     suffixes=(".ohh", ".json"),
-    looks_like=re.compile(r'\{\s*"ohh"\s*:'),
+    longest_line=LARGEST_CHUNK,
+    looks_like=re.compile(rf'[\[\s]*\{{\s*(?:{_SIMPLE}\s*){{0,20}}"ohh"\s*:'),
     starts=STARTS,
     read=read,
     keeps=_KEEPS,

@@ -93,10 +93,10 @@ class KeyLines:
     def rest(self, events: list[Event]) -> list[Event]:
         """``Ignored`` for each run of lines without one of ``events``."""
         count = self.text.count("\n") + (not self.text.endswith("\n"))
-        told = {event.line for event in events}
+        covered = {event.line for event in events}
         found: list[Event] = []
         start = self.first_line
-        for line in (*sorted(told), self.first_line + count):
+        for line in (*sorted(covered), self.first_line + count):
             if line > start:
                 found.append(Ignored(line=start, count=line - start))
             start = max(start, line + 1)

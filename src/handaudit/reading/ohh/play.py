@@ -161,7 +161,7 @@ class Play:
         else:
             self.unread(line, A_PLAYER)
 
-    def _told(self, action: Action, seat: int, _amount: int, line: int) -> None:
+    def _ignored(self, action: Action, seat: int, _amount: int, line: int) -> None:
         self.events.append(Chatter(line=line, text=f"seat {seat}: {action.action}"))
 
     def _cards(self, action: Action, seat: int, _amount: int, line: int) -> None:
@@ -259,7 +259,7 @@ class Play:
         if seat in self.short:
             self.events.append(StakeAdded(line=line, seat=seat, amount=amount))
         else:
-            self._told(action, seat, amount, line)
+            self._ignored(action, seat, amount, line)
 
     def _all_in(self, action: Action, seat: int) -> bool:
         """Whether the player has nothing more to wager: all chips are in, or the cap is reached."""
@@ -284,9 +284,9 @@ _READ: Final[dict[str, Callable[[Play, Action, int, int, int], None]]] = {
     "Raise": Play._raise,  # noqa: SLF001
     "Call": Play._call,  # noqa: SLF001
     "Added Chips": Play._chips_added,  # noqa: SLF001
-    "Sits Down": Play._told,  # noqa: SLF001
-    "Stands Up": Play._told,  # noqa: SLF001
-    "Player Adjustment": Play._told,  # noqa: SLF001
-    "Payout": Play._told,  # noqa: SLF001
+    "Sits Down": Play._ignored,  # noqa: SLF001
+    "Stands Up": Play._ignored,  # noqa: SLF001
+    "Player Adjustment": Play._ignored,  # noqa: SLF001
+    "Payout": Play._ignored,  # noqa: SLF001
 }
 """The reader of every action word of the format."""

@@ -63,8 +63,8 @@ def read(chunks: Iterable[Chunk], source: Source) -> Iterator[Round | Interlude]
 
 def _interlude(layout: TextLayout, source: Source) -> Interlude:
     found = _toml(layout)
-    told: list[Event] = [_unread(layout, found)] if isinstance(found, TomlFault) else []
-    events = sorted((*told, *layout.rest(told)), key=lambda event: event.line)
+    known: list[Event] = [_unread(layout, found)] if isinstance(found, TomlFault) else []
+    events = sorted((*known, *layout.rest(known)), key=lambda event: event.line)
     return Interlude(
         source=source, first_line=layout.first_line, text=layout.text, events=tuple(events)
     )
@@ -128,12 +128,12 @@ def _damaged(layout: TextLayout, table: str | None, fault: TomlFault, source: So
     name = number[1].rstrip(" \t") if number else table or UNNUMBERED
     opened = RoundOpened(line=layout.first_line, id=name)
     unread = _unread(layout, fault)
-    told = (opened, unread)
+    known = (opened, unread)
     return Round(
         source=source,
         first_line=layout.first_line,
         text=layout.text,
-        events=(*told, *layout.rest(told)),
+        events=(*known, *layout.rest(known)),
         session=Session(evidence=_evidence(button=False, shows=False, hole_cards=False)),
         opened=opened,
         defect=Defect("log:syntax", unread.line, f"the hand cannot be read: {fault.expected}"),
@@ -164,14 +164,14 @@ def _whole(layout: TextLayout, table: str | None, hand: Stated, source: Source) 
         if fields.table is None
         else [TableNamed(line=layout.line("table"), name=str(fields.table))]
     )
-    told: list[Event] = [opened, *named, *seated, *play.events, *results]
+    known: list[Event] = [opened, *named, *seated, *play.events, *results]
     missing = play.missing()
     last = places[-1].line if places else layout.last_line
     return Round(
         source=source,
         first_line=layout.first_line,
         text=layout.text,
-        events=(opened, *named, *layout.rest(told), *seated, *play.events, *results),
+        events=(opened, *named, *layout.rest(known), *seated, *play.events, *results),
         session=_session(layout, hand, play),
         opened=opened,
         defect=None if missing is None else Defect("log:truncated", last, missing),

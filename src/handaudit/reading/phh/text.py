@@ -105,13 +105,13 @@ class TextLayout:
         """Events for the lines without one of ``events``, so that every line has an event."""
         return list(self._rest({event.line for event in events}))
 
-    def _rest(self, told: AbstractSet[int]) -> Iterator[Event]:
+    def _rest(self, covered: AbstractSet[int]) -> Iterator[Event]:
         lines = self.text.split("\n")
         if not lines[-1]:
             lines.pop()
         start = count = 0
         for line, text in enumerate(lines, self.first_line):
-            blank = line not in told and text.lstrip()[:1] in ("", "#")
+            blank = line not in covered and text.lstrip()[:1] in ("", "#")
             if blank:
                 start = start if count else line
                 count += 1
@@ -119,7 +119,7 @@ class TextLayout:
             if count:
                 yield Ignored(line=start, count=count)
                 count = 0
-            if line not in told:
+            if line not in covered:
                 yield Chatter(line=line, text=text)
         if count:
             yield Ignored(line=start, count=count)

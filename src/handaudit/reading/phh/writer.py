@@ -23,7 +23,7 @@ _TAKEN_FOR: Final = "Sign.big_bet (not in the log, written as twice the small be
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
-class _Told(NamedTuple):
+class _Written(NamedTuple):
     """A hand and its fields, one per line."""
 
     hand: Hand
@@ -52,36 +52,36 @@ class Writer:
 
         A single hand needs no table of its own, so the first is held until there is another.
         """
-        first: _Told | None = None
+        first: _Written | None = None
         count = lines = 0
         for part in parts:
-            told = self._part(part)
-            if told is None:
+            written = self._part(part)
+            if written is None:
                 continue
             count += 1
             if count == 1:
-                first = told
+                first = written
                 continue
             if first is not None:
                 yield f"[1]\n{first.text}"
                 lines = self._place(first, 1)
                 first = None
-            yield f"\n[{count}]\n{told.text}"
-            lines = self._place(told, lines + 2)
+            yield f"\n[{count}]\n{written.text}"
+            lines = self._place(written, lines + 2)
         if first is not None:
             yield first.text
             self._place(first, 0)
 
-    def _place(self, told: _Told, before: int) -> int:
+    def _place(self, written: _Written, before: int) -> int:
         """Reports the lines of a hand's events, after the lines before it; returns the last line."""
         if self._placed is not None:
-            for event in told.hand.played:
+            for event in written.hand.played:
                 field = _FIELD_OF.get(type(event), "actions")
-                if field in told.lines and event not in told.hand.left_out:
-                    self._placed(event, before + told.lines[field])
-        return before + len(told.lines)
+                if field in written.lines and event not in written.hand.left_out:
+                    self._placed(event, before + written.lines[field])
+        return before + len(written.lines)
 
-    def _part(self, part: Round | Interlude) -> _Told | None:
+    def _part(self, part: Round | Interlude) -> _Written | None:
         for event in part:
             if isinstance(event, e.Unread):
                 self.losses.note_unread(part, event.line)
@@ -99,14 +99,14 @@ class Writer:
             return None
         try:
             hand = Hand(part)
-            told = _Told(hand, dict(self._fields(hand)))
+            written = _Written(hand, dict(self._fields(hand)))
         except Inexpressible as why:
             self.losses.refuse(part, f"PHH cannot say it: {why.reason}", why.line)
             return None
         for event in hand.left_out:
             self.losses.lose(part, event.line, type(event).__name__)
         self._lose_parts(hand)
-        return told
+        return written
 
     def _fields(self, hand: Hand) -> Iterator[tuple[str, str]]:
         """The fields of a hand, those that PHH requires first, as TOML spells their values."""

@@ -61,9 +61,9 @@ class Hand:
         self._short_antes: list[int] = []
         self._known = known(played)
         for self._at, event in enumerate(played):
-            tell = _TOLD.get(type(event))
-            if tell is not None:
-                tell(self, event)
+            write = _WRITERS.get(type(event))
+            if write is not None:
+                write(self, event)
             elif not isinstance(event, _SILENT):
                 self.left_out.append(event)
         self._show_unseen()
@@ -355,8 +355,8 @@ _STUD_OPENING: Final = 3
 _SILENT: Final = (e.Ignored, e.Chatter, e.TableNamed, e.GameSet, e.CasinoNamed, e.DateSet)
 
 
-def _run(told: Cards) -> str:
-    return cards(told).replace(" ", "")
+def _run(several: Cards) -> str:
+    return cards(several).replace(" ", "")
 
 
 def _variant(played: Round) -> tuple[str, Variant]:
@@ -396,7 +396,7 @@ _WHY: Final[dict[type[Event], str]] = {
 }
 """Events that PHH cannot express, although the rest of the hand depends on them."""
 
-_TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
+_WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.Anted: Hand.tell_anted,
     e.BlindPosted: Hand.tell_blind,
     e.BetForced: Hand.tell_bring_in,

@@ -161,12 +161,12 @@ def _aligned(text: str, pieces: list[_Piece]) -> Iterator[_Piece]:
 
 
 def _between(lines: KeyLines, fault: str | None, source: Source) -> Interlude:
-    told: list[Event] = []
+    known: list[Event] = []
     if fault is not None:
         line = lines.last_line
         text = lines.text_of(line)
-        told.append(Unread(line=line, text=text, column=len(text) + 1, expected=fault))
-    events = sorted((*told, *lines.rest(told)), key=lambda event: event.line)
+        known.append(Unread(line=line, text=text, column=len(text) + 1, expected=fault))
+    events = sorted((*known, *lines.rest(known)), key=lambda event: event.line)
     return Interlude(
         source=source, first_line=lines.first_line, text=lines.text, events=tuple(events)
     )
@@ -210,12 +210,12 @@ def _damaged(lines: KeyLines, message: str, source: Source) -> Round:
     )
     number = _NUMBER.search(lines.text)
     opened = RoundOpened(line=lines.first_line, id=number[1] if number else UNNUMBERED)
-    told: list[Event] = [opened, unread]
+    known: list[Event] = [opened, unread]
     return Round(
         source=source,
         first_line=lines.first_line,
         text=lines.text,
-        events=(*told, *lines.rest(told)),
+        events=(*known, *lines.rest(known)),
         session=Session(evidence=_evidence(button=False, hole_cards=False)),
         opened=opened,
         defect=Defect("log:syntax", line, f"the hand cannot be read: {message}"),

@@ -55,23 +55,23 @@ class Writer:
                 if isinstance(event, e.Unread):
                     self.losses.note_unread(part, event.line)
             if isinstance(part, Round):
-                told = self._hand(part)
-                if told is not None:
-                    yield self._text(told)
+                lines = self._hand(part)
+                if lines is not None:
+                    yield self._text(lines)
                 continue
             for event in part:
                 if type(event) not in FOLDS and not isinstance(event, _SILENT):
                     self.losses.lose(part, event.line, type(event).__name__)
 
-    def _text(self, told: list[Line]) -> str:
+    def _text(self, lines: list[Line]) -> str:
         apart = _APART if self._written else ""
         self._written += apart.count("\n")
-        for line in told:
+        for line in lines:
             self._written += 1
             if self._placed is not None:
                 for event in line.events:
                     self._placed(event, self._written)
-        return "".join((apart, *(f"{line.text}\n" for line in told)))
+        return "".join((apart, *(f"{line.text}\n" for line in lines)))
 
     def _hand(self, played: Round) -> list[Line] | None:
         defect = played.defect
@@ -84,19 +84,19 @@ class Writer:
         try:
             head = [*_head(played)]
             hand = Hand(played)
-            told = [*head, *hand.lines, *summary(hand)]
+            lines = [*head, *hand.lines, *summary(hand)]
         except Inexpressible as why:
             self.losses.refuse(played, f"PokerStars cannot say it: {why.reason}", why.line)
             return None
         names = hand.names.values()
         marked = any(name.startswith(_MARKS) for name in names)
-        if marked or (not all(map(_PLAIN.fullmatch, names)) and not _reads_back(told, hand)):
+        if marked or (not all(map(_PLAIN.fullmatch, names)) and not _reads_back(lines, hand)):
             self.losses.refuse(played, "PokerStars cannot say it: a name reads as something else")
             return None
         for event in hand.left_out:
             self.losses.lose(played, event.line, type(event).__name__)
         self._lose_parts(played)
-        return told
+        return lines
 
     def _lose_parts(self, played: Round) -> None:
         """Notes what is lost from the events that have a line, and from the table."""
@@ -130,15 +130,15 @@ _FIELDS: Final[tuple[tuple[type[Event], str], ...]] = (
 """Fields that the room does not print, although it has a line for their event."""
 
 
-def _reads_back(told: list[Line], hand: Hand) -> bool:
+def _reads_back(lines: list[Line], hand: Hand) -> bool:
     """Whether each line reads back as its event, whatever the names in it look like."""
-    text = "".join(f"{line.text}\n" for line in told)
+    text = "".join(f"{line.text}\n" for line in lines)
     parts = [*pokerstars.FORMAT.read([Chunk(1, text)], hand.played.source)]
     read = {_essence(event) for part in parts for event in part}
     results = sum(isinstance(event, e.ResultStated) for part in parts for event in part)
     said = {
         _essence(event.changed(line=number))
-        for number, line in enumerate(told, start=1)
+        for number, line in enumerate(lines, start=1)
         for event in line.events
         if isinstance(event, _WITH_NAMES)
     }
@@ -186,8 +186,8 @@ def _head(played: Round) -> Iterator[Line]:
 def _game(played: Round) -> str:
     game, limit = played.session.game, played.session.sign.limit
     if game not in NAMES or limit not in _LIMITS:
-        told = f"{game or 'a game that is not named'}, {limit or 'no limit named'}"
-        raise Inexpressible(f"the room does not deal {told}")
+        kind = f"{game or 'a game that is not named'}, {limit or 'no limit named'}"
+        raise Inexpressible(f"the room does not deal {kind}")
     return f"{NAMES[game]} {_LIMITS[limit]}"
 
 

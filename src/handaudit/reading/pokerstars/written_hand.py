@@ -71,14 +71,14 @@ class Hand:
         """Whether somebody has drawn since the last action."""
         self._showing = False
         for event in played:
-            tell = _TOLD.get(type(event))
-            if tell is None:
+            write = _WRITERS.get(type(event))
+            if write is None:
                 if not isinstance(event, _SILENT):
                     self.left_out.append(event)
                 continue
             if not isinstance(event, _DEALS):
                 self._close()
-            tell(self, event)
+            write(self, event)
         self._close()
         self._check_returns()
 
@@ -380,7 +380,7 @@ _WHY: Final[dict[type[Event], str]] = {
 }
 """Events that the layout cannot express, although the rest of the hand depends on them."""
 
-_TOLD: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
+_WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
     e.PlayerSeated: Hand.tell_seated,
     e.Anted: Hand.tell_anted,
     e.BlindPosted: Hand.tell_blind,

@@ -25,8 +25,8 @@ def summary(hand: Hand) -> Iterator[Line]:
     yield _totals(hand)
     stated = next((one for one in hand.played if isinstance(one, e.BoardStated)), None)
     if hand.board or stated is not None:
-        told = hand.board if stated is None else stated.cards
-        yield Line(f"Board [{cards(told)}]", () if stated is None else (stated,))
+        shown = hand.board if stated is None else stated.cards
+        yield Line(f"Board [{cards(shown)}]", () if stated is None else (stated,))
     results = {one.seat: one for one in hand.played if isinstance(one, e.ResultStated)}
     for seat in hand.names:
         yield _result(hand, seat, results.get(seat))

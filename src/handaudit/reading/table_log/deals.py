@@ -23,7 +23,7 @@ _LAST_STREET: Final = 5
 """The deal of a stud game whose card is face down again."""
 
 
-def told(events: Iterable[Event]) -> Iterator[Event]:
+def named_deals(events: Iterable[Event]) -> Iterator[Event]:
     """The same events, with ``CardsDealt`` for the known cards of each player."""
     deals = _Deals()
     for event in _raked([*events]):

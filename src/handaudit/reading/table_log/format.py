@@ -246,7 +246,7 @@ def _at_and_rest(text: str) -> tuple[int | None, str]:
 
 def _quotes_name(text: str) -> bool:
     fields = GRAMMAR.fields["SEAT_LINE"].match(text)
-    return fields is not None and fields[3].startswith('"')
+    return fields is not None and fields["player"].startswith('"')
 
 
 def _unread(text: str, line: int, *, among_seat_lines: bool) -> Unread:

@@ -1,7 +1,7 @@
 """The lines of a Table Log as events: one builder for each terminal of its grammar.
 
-A builder takes the fields of the line, in order, without the time at its start; a missing optional
-field is ``None``. Its events have line 0; the reader sets their lines.
+A builder takes the fields of the line by the names that the grammar gives them, in its order, without the
+time at its start; a missing optional field is ``None``. Its events have line 0; the reader sets their lines.
 """
 
 import re
@@ -76,13 +76,20 @@ def moment(text: str | None) -> str | None:
     return text
 
 
-def _round(id_: str, *rest: str | None) -> Event:
-    at, deck, button, dealer, shaker, late_dealer = rest
+def _round(  # noqa: PLR0917 - so many fields has the line
+    round_id: str,
+    when: str | None,
+    deck: str | None,
+    button: str | None,
+    dealer: str | None,
+    shaker: str | None,
+    late_dealer: str | None,
+) -> Event:
     who = dealer or late_dealer
     return e.RoundOpened(
         line=0,
-        id=name(id_),
-        at=moment(at),
+        id=name(round_id),
+        at=moment(when),
         deck=name(deck) if deck else None,
         button=int(button) if button else None,
         dealer=name(who) if who else None,
@@ -128,11 +135,11 @@ _SHARES: Final[dict[str | None, Literal["pot", "high", "low"] | None]] = {
 BUILD: Final[dict[str, Callable[..., Event]]] = {
     # --- the session header ---
     "TLOG": lambda version: e.LogOpened(line=0, version=int(version)),
-    "CASINO": lambda text: e.CasinoNamed(line=0, name=name(text)),
-    "TABLE": lambda text: e.TableNamed(line=0, name=name(text)),
-    "DATE": lambda text: e.DateSet(line=0, date=day(text)),
-    "GAME": lambda words: e.GameSet(line=0, game=" ".join(words.split())),
-    "RULES": lambda text: e.RulesPinned(line=0, edition=name(text)),
+    "CASINO": lambda casino: e.CasinoNamed(line=0, name=name(casino)),
+    "TABLE": lambda table: e.TableNamed(line=0, name=name(table)),
+    "DATE": lambda date: e.DateSet(line=0, date=day(date)),
+    "GAME": lambda game: e.GameSet(line=0, game=" ".join(game.split())),
+    "RULES": lambda edition: e.RulesPinned(line=0, edition=name(edition)),
     "POSTED_LIMITS": lambda item, low, high: e.SignPosted(
         line=0, item=item, amounts=(cents(low), cents(high))
     ),
@@ -147,7 +154,7 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
         line=0, item="kill", amounts=amounts(pot), word=word
     ),
     "POSTED_SHUFFLER": lambda item, word: e.SignPosted(line=0, item=item, word=word),
-    "UNRECORDED": lambda kinds: e.RecordsOmitted(line=0, kinds=tuple(kinds.split())),
+    "UNRECORDED": lambda records: e.RecordsOmitted(line=0, kinds=tuple(records.split())),
     # --- between rounds ---
     "SITS": lambda seat, player, stake: e.SeatTaken(
         line=0, seat=int(seat), player=name(player), stake=cents(stake)
@@ -162,9 +169,9 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "SPREADS": lambda deck, face: e.DeckSpread(line=0, deck=name(deck), face=face),
     "INSPECTS": lambda seat, deck: e.DeckInspected(line=0, seat=int(seat), deck=name(deck)),
     "WASHES": lambda deck: e.DeckWashed(line=0, deck=name(deck)),
-    "DECK_OPENED": lambda deck, at: e.DeckOpened(line=0, deck=name(deck), at=moment(at)),
-    "DECK_SEQUENCED": lambda deck, at: e.DeckSequenced(line=0, deck=name(deck), at=moment(at)),
-    "DECK_REMOVED": lambda deck, at: e.DeckRemoved(line=0, deck=name(deck), at=moment(at)),
+    "DECK_OPENED": lambda deck, when: e.DeckOpened(line=0, deck=name(deck), at=moment(when)),
+    "DECK_SEQUENCED": lambda deck, when: e.DeckSequenced(line=0, deck=name(deck), at=moment(when)),
+    "DECK_REMOVED": lambda deck, when: e.DeckRemoved(line=0, deck=name(deck), at=moment(when)),
     # --- a round ---
     "SEAT_LINE": lambda seat, player, stake: e.PlayerSeated(
         line=0, seat=int(seat), player=name(player), stake=cents(stake)
@@ -241,14 +248,14 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "STANDS_PAT": lambda seat: e.StoodPat(line=0, seat=int(seat)),
     "SHOWS": lambda seat, held: e.HandShown(line=0, seat=int(seat), cards=cards(held)),
     "MUCKS": lambda seat: e.HandMucked(line=0, seat=int(seat)),
-    "SAYS": lambda by, text: e.Said(line=0, by=by, text=name(text)),
+    "SAYS": lambda by, words: e.Said(line=0, by=by, text=name(words)),
     # --- a round of mini-dice ---
-    "WAGERS": lambda seat, amount, on: e.WagerPlaced(
-        line=0, seat=int(seat), amount=cents(amount), wager=on
+    "WAGERS": lambda seat, amount, wager: e.WagerPlaced(
+        line=0, seat=int(seat), amount=cents(amount), wager=wager
     ),
     "TAKES_DOWN": lambda seat, wager: e.WagerTakenDown(line=0, seat=int(seat), wager=wager),
-    "DEALER_SHAKES": lambda times: e.ShakerShaken(line=0, by="dealer", times=int(times)),
-    "SHAKES": lambda seat, times: e.ShakerShaken(line=0, by=int(seat), times=int(times)),
+    "DEALER_SHAKES": lambda number: e.ShakerShaken(line=0, by="dealer", times=int(number)),
+    "SHAKES": lambda seat, number: e.ShakerShaken(line=0, by=int(seat), times=int(number)),
     "OFFERS": lambda seat: e.ShakerOffered(line=0, seat=int(seat)),
     "ACCEPTS": lambda seat: e.ShakerAccepted(line=0, seat=int(seat)),
     "DECLINES": lambda seat: e.ShakerDeclined(line=0, seat=int(seat)),
@@ -256,13 +263,13 @@ BUILD: Final[dict[str, Callable[..., Event]]] = {
     "DICE": lambda faces: e.DiceSeen(line=0, faces=tuple(map(int, faces.split()))),
     "DICE_NOT_FLAT": lambda: e.DiceNotFlat(line=0),
     "DIE_OFF_SHAKER": lambda: e.DieOffShaker(line=0),
-    "CALLS_SUM": lambda total: e.SumCalled(line=0, total=int(total)),
+    "CALLS_SUM": lambda number: e.SumCalled(line=0, total=int(number)),
     "CALLS_NO_ROLL": lambda: e.SumCalled(line=0, total=None),
-    "TAKES": lambda amount, seat, on: e.WagerCollected(
-        line=0, seat=int(seat), amount=cents(amount), wager=on
+    "TAKES": lambda amount, seat, wager: e.WagerCollected(
+        line=0, seat=int(seat), amount=cents(amount), wager=wager
     ),
-    "PAYS": lambda amount, seat, on: e.WagerPaid(
-        line=0, seat=int(seat), amount=cents(amount), wager=on
+    "PAYS": lambda amount, seat, wager: e.WagerPaid(
+        line=0, seat=int(seat), amount=cents(amount), wager=wager
     ),
     "CHARGES": lambda amount, seat: e.FeeCharged(line=0, seat=int(seat), amount=cents(amount)),
     "COVERS": lambda: e.ShakerCovered(line=0),

@@ -65,7 +65,7 @@ class Writer:
         self.losses.note_damaged(part)
         yield from self._announce(part)
         ended = False
-        for event in part if own else deals.told(part):
+        for event in part if own else deals.named_deals(part):
             # Only in a Table Log can a line about the table itself, inside a round, be a change.
             if own or type(event) not in FOLDS:
                 ended = isinstance(event, e.RoundEnded)

@@ -2,11 +2,28 @@
 
 from typing import Final
 
-from handaudit.facts.events import Cards, CardsRevealed, Event, PotAwarded, RakeTaken
+from handaudit.facts.events import (
+    Anted,
+    BetMade,
+    BlindPosted,
+    Called,
+    Cards,
+    CardsRevealed,
+    Checked,
+    Event,
+    Folded,
+    HandsDealt,
+    PotAwarded,
+    Raised,
+    RakeTaken,
+)
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 from handaudit.reading.room_hand import RoomHand
 from handaudit.reading.wpn.header import ROOM, Header, evidence
+
+_POSTS: Final = (Anted, BlindPosted)
+_PLAYS: Final = (CardsRevealed, Folded, Checked, Called, BetMade, Raised)
 
 _UP_CARDS: Final = range(3, 7)
 """Which of a player's cards lie face up in stud."""
@@ -88,8 +105,19 @@ class Hand(RoomHand[Header]):
     def finish(self) -> None:
         """Adds the awards that the summary alone states."""
         self.seat_everyone()
+        self._deal_after_posts()
         if not self.collected:
             self.events += self.awards
+
+    def _deal_after_posts(self) -> None:
+        """Moves the opening deal behind the posts: some tournaments print its marker before the blinds."""
+        kinds = [type(event) for event in self.events]
+        if HandsDealt not in kinds:
+            return
+        dealt = kinds.index(HandsDealt)
+        last = max((at for at, kind in enumerate(kinds) if kind in _POSTS), default=0)
+        if dealt < last and not any(kind in _PLAYS for kind in kinds[dealt:last]):
+            self.events.insert(last, self.events.pop(dealt))
 
     def evidence(self) -> Evidence:
         """The records that the hand keeps."""

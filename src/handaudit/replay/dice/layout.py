@@ -80,6 +80,8 @@ class Laid(msgspec.Struct):
     placed: list[ev.WagerPlaced]
     late: bool = False
     off: bool = False
+    doubtful: bool = False
+    """Whether it was settled on a shake that does not count: it may lie there still, or not."""
     whole: bool = False
     """Whether the settlement equals what was due on the whole wager."""
     settled: list[ev.WagerCollected | ev.WagerPaid] = msgspec.field(default_factory=list)
@@ -90,9 +92,15 @@ class Laid(msgspec.Struct):
         return sum(self.parts)
 
     @property
+    def closes(self) -> bool:
+        """Whether the last settlement of it is the one with which the wager itself goes off the layout."""
+        parts = len(self.parts)
+        return len(self.settled) == parts or (self.whole and len(self.settled) < parts)
+
+    @property
     def open(self) -> bool:
-        """Whether a further settlement can belong to this wager; each part may have its own."""
-        return not self.whole and len(self.settled) < len(self.parts)
+        """Whether a further settlement can belong to this wager, which may be settled in parts."""
+        return not self.whole
 
 
 class DicePlayer(msgspec.Struct, frozen=True):

@@ -77,7 +77,7 @@ class _Offered:
         """The first payment above the listed odds within a day."""
         self._opening: _Payment | None = None
         """The first payment of the round at hand."""
-        self._told: set[tuple[str | None, Fraction]] = set()
+        self._reported: set[tuple[str | None, Fraction]] = set()
 
     def compare(self, payment: _Payment) -> _Payment | None:
         """The payment whose odds this one should have; itself if it sets them.
@@ -86,7 +86,7 @@ class _Offered:
         """
         if self._higher is not None and payment.time - self._higher.time > _DAY:
             self._higher = None
-            self._told.clear()
+            self._reported.clear()
         if self._opening is None or payment.round_key != self._opening.round_key:
             self._opening = payment
         before = self._higher
@@ -96,9 +96,9 @@ class _Offered:
         if before is None or before is payment or payment.at(before.odds):
             return payment
         cause = payment.round.session.table, payment.odds
-        if cause in self._told:
+        if cause in self._reported:
             return None
-        self._told.add(cause)
+        self._reported.add(cause)
         return before
 
 

@@ -19,7 +19,7 @@ from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s13_mini_dice import GAME, MiniDice
 from handaudit.replay.dice.layout import Layout
 from handaudit.replay.dice.table import DiceTable, replay
-from handaudit.replay.occasion import unheard
+from handaudit.replay.occasion import ignored
 from handaudit.replay.sequence.record import milliseconds
 
 Audit = Callable[[DiceTable], Layout | None]
@@ -117,7 +117,7 @@ class DiceRounds:
             stretch.over = stretch.left is None
             return
         stretch.held.append(_Held(whole, law))
-        stretch.seen = replay(DiceTable(whole, self.game, law, stretch.seen), unheard)
+        stretch.seen = replay(DiceTable(whole, self.game, law, stretch.seen), ignored)
         stretch.over = stretch.seen is None
         if stretch.seen is not None and stretch.seen.complete:
             stretch.left = stretch.seen

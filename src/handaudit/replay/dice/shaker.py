@@ -224,14 +224,13 @@ class Shaker:
             self.emit(OffersEnded(event, missing, certain))
 
     def _dealer_takes(self, offers: _Offers) -> None:
-        fresh = offers.start is not None
-        if fresh:
+        if offers.start is not None:
             self.refused = set()
         # Who was passed over, which is a breach of its own, is not owed an offer in each round since;
         # who has passed the shaker of free will does not want it.
         owed = {offers.start} if offers.start == self.barred else set()
         self.refused.update(self.seated.keys() - (owed - set(offers.seats)))
-        self.refused_known = self.refused_known or fresh
+        self.refused_known = True  # everybody seated is among them; a newcomer is not
         self.holder, self.passer, self.offers, self.known = None, None, None, True
 
     def _hold(self, holder: Holder) -> None:

@@ -144,7 +144,7 @@ class _Seen:
                 if laid is None:
                     self.strays.append(event)
                 if isinstance(event, ev.WagerPaid):
-                    back = laid.amount if laid is not None and not laid.open else 0
+                    back = laid.amount if laid is not None and laid.closes else 0
                     self._move(event.seat, event.amount + back)
 
     def _move(self, seat: int, cents: int) -> None:

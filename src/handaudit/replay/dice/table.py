@@ -59,6 +59,7 @@ class DiceTable:
         """Whether a sum was called on dice that do not count."""
         self.payments: list[Paid] = []
         self.shaker: Shaker
+        self.undoing: frozenset[int] | None = None
         self.unread: Event | None = None
         self.unread_here: Event | None = None
 
@@ -106,7 +107,7 @@ class DiceReplay:
         self.no_roll: Event | None = None
         self.no_roll_settled = False
         self.paid: ev.WagerPaid | None = None
-        self.paid_first_told = self.covered_told = False
+        self.paid_first_reported = self.covered_reported = False
         self.covered: Event | None = None
         self.left: Layout | None = None
 
@@ -246,7 +247,9 @@ class DiceReplay:
         self._call_missed(event)
         table = self.table
         laid = table.on(event.seat, event.wager)
-        if laid is not None:
+        if laid is not None and self.no_roll is not None:
+            laid.doubtful = True
+        elif laid is not None:
             laid.settled.append(event)
             laid.whole = self._whole(laid, event)
         paid, covered = self._order(event)
@@ -296,15 +299,15 @@ class DiceReplay:
         totals = self.table.totals
         paid = covered = None
         if isinstance(event, ev.WagerPaid):
-            if self.covered is not None and not self.covered_told:
-                covered, self.covered_told = self.covered, True
+            if self.covered is not None and not self.covered_reported:
+                covered, self.covered_reported = self.covered, True
             won = wager is not None and (not totals or any(map(wager.wins, totals)))
-            if won and self.paid is None:
+            if won and self.paid is None and self.no_roll is None:
                 self.paid = event
             return None, covered
         lost = wager is None or not totals or any(total in wager.loses for total in totals)
-        if lost and self.paid is not None and not self.paid_first_told:
-            paid, self.paid_first_told = self.paid, True
+        if lost and self.paid is not None and not self.paid_first_reported:
+            paid, self.paid_first_reported = self.paid, True
         return paid, covered
 
     def _in_all(self, event: _Settled, laid: Laid | None) -> int | None:
@@ -313,11 +316,11 @@ class DiceReplay:
             return None
         same = (event.seat, event.wager)
         if laid.open and any(
-            isinstance(later, _Settled) and (later.seat, later.wager) == same
+            isinstance(later, type(event)) and (later.seat, later.wager) == same
             for later in self._rest()
         ):
             return None
-        return sum(one.amount for one in laid.settled)
+        return sum(one.amount for one in laid.settled if isinstance(one, type(event)))
 
     def fee_charged(self, event: ev.FeeCharged) -> None:
         self.emit(DiceFee(event))
@@ -344,6 +347,7 @@ class DiceReplay:
             for laid in table.layout
             if not laid.settled
             and not laid.late
+            and not laid.doubtful
             and self._was_live(laid)
             and table.decided(laid.kind)
         )
@@ -369,7 +373,8 @@ class DiceReplay:
                 or laid.kind not in table.game.wagers
             ):
                 continue
-            if player is None or laid in left or (laid.late and table.decided(laid.kind)):
+            gone = (laid.late and table.decided(laid.kind)) or laid.doubtful
+            if player is None or laid in left or gone:
                 unseen.add((laid.seat, laid.kind))  # nobody can say what has become of it
             else:
                 parts = tuple(laid.parts)

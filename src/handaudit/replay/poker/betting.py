@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from handaudit.facts.events import BlindPosted, Called, Event, WagerCorrected
+from handaudit.facts.events import BlindPosted, Called, Checked, Event, WagerCorrected
 from handaudit.law.game import Betting, ByCards, BySeat
 from handaudit.replay.poker.players import Player, in_play
 from handaudit.replay.poker.table import Table
@@ -59,8 +59,10 @@ class BettingRound(Stateful):
         self.rises: list[Rise] = []
         """The history of ``to_match``."""
         self.acted = False
-        self.skipped = {player.place for player in table.players if player.acted_while_out}
-        """Places of players who may act but need not: passed over, or not in at all."""
+        self.skipped = {
+            player.place for player in table.players if player.acted_while_out or player.doubtful
+        }
+        """Places of players who may act but need not: passed over, or perhaps not in at all."""
         self.answering: set[int] = set()
         """Those of them who were passed over by a raise, which they have to answer."""
         self.due: Player | None = None
@@ -177,8 +179,21 @@ class BettingRound(Stateful):
             self.due = self._next(player.place)
 
     def lowered(self) -> None:
-        """Chips of a wager were taken back: the highest is what the players have there now."""
-        self.to_match = max((player.bet for player in self.players), default=0)
+        """Chips of a wager were taken back: the highest is what the players have there now.
+
+        What was lent to a short call or a check, to match those chips, is taken back with them.
+        """
+        there = {player: self._there(player) for player in self.players}
+        self.to_match = max(there.values(), default=0)
+        for player, chips in there.items():
+            if player.bet > max(chips, self.to_match):
+                player.bet = max(chips, self.to_match)
+                self.credited[player.place] = player.bet - chips
+
+    def _there(self, player: Player) -> int:
+        """The chips of a wager, without what was lent to a short call or a check."""
+        lent = self.credited.get(player.place, 0) if player.place in self.taken else 0
+        return player.bet - lent
 
     def is_call(self, player: "PlayerView", total: int) -> bool:
         """Whether a wager of ``total`` calls: the highest one, or the blind that it stands for.
@@ -195,16 +210,24 @@ class BettingRound(Stateful):
         if self.due is player:
             self.due = self._next(player.place)
 
-    def taken_as_matched(self, player: Player) -> None:
+    def taken_as_matched(self, player: Player, event: Event) -> None:
         """What the log calls a call or a check is taken for one, though its chips do not match.
 
-        Whether the player owes the difference with the next call is for the log to say.
+        Whether the player owes the difference with the next call is for the log to say, and whether
+        who checked is still in.
         """
         lacking = self.to_match - player.bet
         if lacking:
             self.taken.add(player.place)
             self.credited[player.place] = self.credited.get(player.place, 0) + lacking
             player.bet = self.to_match
+            if isinstance(event, Checked):
+                self.doubt(player)
+
+    def doubt(self, player: Player) -> None:
+        """Nothing more is asked of a player of whom it is not clear whether they are still in."""
+        player.doubtful = True
+        self.skipped.add(player.place)
 
     def answered(self, player: Player) -> None:
         """The player has acted; the turn passes on.
@@ -250,7 +273,7 @@ class BettingRound(Stateful):
         due = self.due
         if due is None or len(in_play(self.players)) == 1:
             return None
-        if due.bet >= self.to_match and sum(p.able for p in self.players) == 1:
+        if due.bet >= self.to_match and sum(p.obliged for p in self.players) <= 1:
             return None
         return due
 
@@ -261,6 +284,13 @@ class BettingRound(Stateful):
         contending = in_play(self.players)
         for player in contending if len(contending) > 1 else ():
             if player.able and player.bet < self.to_match:
+                player.folded = event
+                player.presumed_out = True
+
+    def presume_out(self, event: Event) -> None:
+        """The pot is awarded: who may be in, and has not shown a hand, is out."""
+        for player in self.players:
+            if player.doubtful and player.shown is None and player.able:
                 player.folded = event
                 player.presumed_out = True
 

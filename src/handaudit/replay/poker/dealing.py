@@ -126,6 +126,7 @@ class CurrentDeal(Stateful):
 
     def end_deal(self, run: "PokerReplay", event: Event, starting: Start, *, opening: bool) -> None:
         cite = self.cite_due(run)
+        self.leave_out_doubtful(run, event)
         run.emit(oc.DealOver(event, tuple(self.deals), self.due, starting, cite, opening))
         self.late = list(self.due) if self.deals else []
         for line in self.deals:
@@ -134,6 +135,14 @@ class CurrentDeal(Stateful):
         self.deals.clear()
         self.due = ()
         run.deck.reshuffling = False
+
+    def leave_out_doubtful(self, run: "PokerReplay", event: Event) -> None:
+        """Who may be in, and gets no card when others do, is out."""
+        served = {line.seat for line in self.deals}
+        for player in run.table.contending:
+            if player.doubtful and player.able and served and player.seat not in served:
+                player.folded, player.presumed_out = event, True
+                self.due = tuple(seat for seat in self.due if seat != player.seat)
 
     def owed(self, run: "PokerReplay") -> int:
         """Cards that the deal in hand still lacks: of the opening, if the log keeps each, or of a street."""

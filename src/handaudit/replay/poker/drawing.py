@@ -38,10 +38,10 @@ class Draw(Stateful):
         """Who still had to act when the draw began."""
         self.unburned = 0
         """Burns that were missing before the first new card: as many may come late."""
-        self.waiting = list(table.contending)
+        self.waiting = [player for player in table.contending if not player.doubtful]
         """Who has not drawn yet, in turn."""
-        self.passed: list[Player] = []
-        """Who was passed over: they may still draw, and are not reported again."""
+        self.passed = [player for player in table.contending if player.doubtful]
+        """Who was passed over, or may be out: they may still draw, and are not reported again."""
         self.owed: dict[int, int] = {}
         """Cards that each seat has thrown away and not got back."""
         self.drawer: Player | None = None

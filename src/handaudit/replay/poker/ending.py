@@ -79,6 +79,7 @@ class Ending(Stateful):
             run.settle_before(event)
             run.streets.begin_interrupted(run, event)
             betting = run.wagers.betting
+            betting.presume_out(event)
             table.pending = betting.pending()
             table.undealt_at_award = (
                 () if run.streets.unkept(run) else table.game.streets[run.streets.opened :]
@@ -88,7 +89,7 @@ class Ending(Stateful):
                     event,
                     table.pending,
                     betting.acted,
-                    sum(player.able for player in table.players),
+                    sum(player.obliged for player in table.players),
                     table.undealt_at_award,
                     betting.terms,
                     tuple(run.deck.burns),

@@ -75,7 +75,8 @@ class Draws(Stateful):
         run.emit(oc.DrewOutOfPlay(event, player))
         if run.streets.street is not None and run.streets.street.draw:
             self.draw = Draw(table, run.streets.street, run.emit, run.deck.burns, surplus=True)
-            run.board.surplus = True
+            # One within a betting round does not end it.
+            run.board.surplus = run.wagers.betting.pending() is None
 
     def begin_unseen_draw(self, run: "PokerReplay", event: ev.CardsDealt) -> None:
         """New cards may be those of a draw in which nobody is seen to throw any away."""

@@ -8,6 +8,7 @@ from typing import Final
 from handaudit.facts.cards import Card
 from handaudit.facts.events import (
     Anted,
+    AwardTakenBack,
     BetForced,
     BetMade,
     BetReturned,
@@ -33,6 +34,7 @@ from handaudit.facts.events import (
     Raised,
     Recut,
     Reshuffled,
+    RoundVoided,
     Shuffled,
     StoodPat,
     StubCounted,
@@ -419,11 +421,24 @@ class Awarded(Occasion, frozen=True, gc=False):
     player: PlayerView | None
 
 
+class AwardUndone(Occasion, frozen=True, gc=False):
+    """Chips that were pushed come back to the pot: ``award`` is the line that pushed them."""
+
+    event: AwardTakenBack
+    award: PotAwarded
+
+
 class RoundClosed(Occasion, frozen=True, gc=False):
     """The round is over; ``event`` is its last event, ``stated`` the history's own total."""
 
     event: Event
     stated: PotStated | None
+
+
+class RoundCalledOff(Occasion, frozen=True, gc=False):
+    """The floor rules that the round counts for nothing."""
+
+    event: RoundVoided
 
 
 class ShowdownClosed(Occasion, frozen=True, gc=False):

@@ -25,6 +25,7 @@ class Player(Stateful):
         "cards",
         "dead",
         "dealt",
+        "doubtful",
         "folded",
         "last_wager",
         "mucked",
@@ -58,6 +59,11 @@ class Player(Stateful):
         """Whether ``folded`` is only what the log shows by going on without the player."""
         self.acted_while_out = False
         """Whether the player has taken part without being in: that is reported once."""
+        self.doubtful = False
+        """Whether a finding leaves open if the player is still in, or can still wager.
+
+        Nothing is asked of the player until the next action.
+        """
         self.all_in: Event | None = None
         self.cards: list[Card] = []
         """Cards known to be in the hand."""
@@ -74,6 +80,11 @@ class Player(Stateful):
     def able(self) -> bool:
         """Whether the player can still wager."""
         return self.folded is None and self.all_in is None
+
+    @property
+    def obliged(self) -> bool:
+        """Whether the player can still wager, beyond doubt."""
+        return self.folded is None and self.all_in is None and not self.doubtful
 
     def __str__(self) -> str:
         return f"seat {self.seat}"

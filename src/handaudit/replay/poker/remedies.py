@@ -57,6 +57,7 @@ class Remedies:
             if isinstance(dealt, ev.BoardDealt) and event.cards:
                 cards = tuple(card for card in dealt.cards if card not in event.cards)
                 left = dealt.changed(cards=cards) if cards else None
+            self._judge_undone(run, event, dealt)
             self.undone[dealt.line] = left
             self._replay_anew(run, event)
         run.deck.put_away(run, event, len(event.cards) or 1)
@@ -72,12 +73,15 @@ class Remedies:
         )
         if pushed is None or self.again:
             return
+        run.emit(oc.AwardUndone(event, pushed))
         left = pushed.changed(amount=pushed.amount - event.amount)
         self.undone[pushed.line] = left if left.amount > 0 else None
         self._replay_anew(run, event)
+        run.table.pushed_back = True
 
     def undo(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """Puts the table into the state that it had if some events had not happened."""
+        self._judge_undone(run, now, *undone)
         self.undone.update((event.line, None) for event in undone)
         self._replay_anew(run, now)
 
@@ -96,7 +100,8 @@ class Remedies:
         self.undo(run, event, *self._with_words(run, action, event), event)
         return True
 
-    def round_voided(self, run: "PokerReplay", _: ev.RoundVoided) -> None:
+    def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
+        run.emit(oc.RoundCalledOff(event))
         run.table.void = True
 
     def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
@@ -165,6 +170,17 @@ class Remedies:
         return False
 
     # --- how --------------------------------------------------------------------------------------
+
+    def _judge_undone(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
+        """What is undone is judged as if the round went on with it: a breach stays found, at its line."""
+        if self.again:
+            return
+        run.table.undoing = frozenset(event.line for event in undone if event is not now)
+        run.settle_before(now)
+        street = run.streets.next_street(run)
+        if isinstance(undone[0], ev.Burned) and street is not None and not street.draw:
+            run.deck.early_burn |= run.wagers.betting.pending() is not None
+            run.streets.open_street(run, now, street)
 
     def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
         run.take_over(self._twin(run, now, self.undone))

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.replay.occasion import Emit, unheard
+from handaudit.replay.occasion import Emit, ignored
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.announcing import Announcements
 from handaudit.replay.poker.board import Board
@@ -89,7 +89,7 @@ class PokerReplay:
     def twin(self) -> "PokerReplay":
         """A replay of the same round, from its start, of which nothing is judged."""
         table = self.table
-        twin = PokerReplay(Table(table.round, table.game, table.law, table.house), unheard)
+        twin = PokerReplay(Table(table.round, table.game, table.law, table.house), ignored)
         twin.seat_players()
         return twin
 

@@ -47,7 +47,7 @@ class Streets(Stateful):
                 run.deck.early_burn,
                 betting.pending(),
                 betting.acted,
-                sum(player.able for player in table.players),
+                sum(player.obliged for player in table.players),
                 betting.terms,
             )
         )

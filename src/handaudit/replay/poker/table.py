@@ -41,6 +41,10 @@ class Table(Stateful):
     """The betting round in progress, the last one at the end."""
     void = False
     """Whether the round counts for nothing."""
+    undoing: frozenset[int] | None = None
+    """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
+    pushed_back = False
+    """Whether chips were pushed to a player and taken back."""
     inferred = False
     """Whether the awards are inferred from what the history states at its end."""
     rake_unstated = False

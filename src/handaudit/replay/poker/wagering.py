@@ -152,6 +152,7 @@ class Wagers(Stateful):
         if kind is ev.Raised:
             added += betting.credited.get(player.place, 0)
         self.say_acted(run, event, player, added, total, goes_on=goes_on)
+        player.doubtful = False
         out = not player.able
         if kind is ev.Folded and player.folded is None:
             player.folded = event
@@ -196,7 +197,7 @@ class Wagers(Stateful):
             if over and run.deck.burns and not folds:
                 run.streets.premature.add(player.place)
             if not folds and player.all_in is None:
-                self.betting.taken_as_matched(player)
+                self.betting.taken_as_matched(player, event)
             self.betting.answered(player)
         elif not folds:
             player.acted_while_out = True
@@ -253,7 +254,17 @@ class Wagers(Stateful):
             self.betting.lowered()
             player.behind += event.amount
             if event.amount == over:
-                player.all_in = None
+                self.not_all_in(run, player)
+
+    def not_all_in(self, run: "PokerReplay", player: Player) -> None:
+        """An uncalled bet went back to its player, who has chips again.
+
+        If another player could have called, a call was too small: the bettor was all-in, or was not.
+        """
+        called = any(one.able for one in run.table.contending if one is not player)
+        if player.all_in is not None and called:
+            self.betting.doubt(player)
+        player.all_in = None
 
     def give_change(self, run: "PokerReplay", event: ev.BetReturned, player: Player) -> None:
         """Chips beyond the wager go back to the player while others are still to answer it."""

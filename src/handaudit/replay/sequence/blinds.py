@@ -101,11 +101,11 @@ def big_blind_seat(this: RoundEntry) -> int | None:
     own = [blind for blind in this.blinds if blind.kind == "blind"]
     if posted is None or len(posted) != 2:
         return None
-    told = [blind for blind in own if blind.number == 2]
-    told = told or [blind for blind in own if blind.number is None and blind.amount == posted[1]]
-    if not told and len(own) == 2:
-        told = [blind for blind in own[1:] if blind.number is None]
-    return told[-1].seat if told else None
+    found = [blind for blind in own if blind.number == 2]
+    found = found or [blind for blind in own if blind.number is None and blind.amount == posted[1]]
+    if not found and len(own) == 2:
+        found = [blind for blind in own[1:] if blind.number is None]
+    return found[-1].seat if found else None
 
 
 def small_blind_seat(this: RoundEntry) -> int | None:

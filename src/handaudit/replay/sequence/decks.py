@@ -18,7 +18,7 @@ from handaudit.replay.sequence.ledger import Noted, RoundEntry
 class Deck(msgspec.Struct):
     """A deck on the table; times are ``None`` where the log does not give them.
 
-    ``since`` is when it was opened or last put into sequence.  ``told`` holds what of it has been
+    ``since`` is when it was opened or last put into sequence.  ``reported`` holds what of it has been
     reported and is not reported again.
     """
 
@@ -30,7 +30,7 @@ class Deck(msgspec.Struct):
     """The line that ``since`` is the time of."""
     wash_owed: bool = False
     """Whether it was spread for inspection, and must be washed before it is used."""
-    told: set[str] = msgspec.field(default_factory=set)
+    reported: set[str] = msgspec.field(default_factory=set)
 
 
 class Shown(msgspec.Struct):
@@ -42,19 +42,14 @@ class Shown(msgspec.Struct):
     early: list[ev.DeckInspected] = msgspec.field(default_factory=list)
     """Inspections before the deck lay face up."""
     washed: ev.DeckWashed | None = None
-    washed_early: bool = False
-    """Whether it was washed before two players had seen it."""
+    before_wash: tuple[ev.DeckInspected, ...] = ()
+    """Inspections before the wash."""
 
     @property
     def for_players(self) -> bool:
         """Whether it was laid out for players: to look at, or face down to wait for them."""
         face_down = self.spread is not None and self.spread_up is None
         return bool(self.inspected or self.early or face_down)
-
-    @property
-    def seats(self) -> int:
-        """How many players have inspected it."""
-        return len({one.seat for one in self.inspected})
 
 
 class Decks:
@@ -103,7 +98,7 @@ class Decks:
             deck = self.on_table.get(event.deck)
             if deck is not None:
                 deck.since, deck.sequenced = noted.at, event
-                deck.told.discard("sequence")
+                deck.reported.discard("sequence")
         elif isinstance(event, ev.DeckRemoved):
             self.on_table.pop(event.deck, None)
             self.bad.pop(event.deck, None)
@@ -133,8 +128,7 @@ class Decks:
         elif isinstance(event, ev.DeckInspected):
             (shown.inspected if shown.spread_up else shown.early).append(event)
         else:
-            shown.washed = event
-            shown.washed_early = shown.seats < 2
+            shown.washed, shown.before_wash = event, tuple(shown.inspected)
             deck = self.on_table.get(event.deck)
             if deck is not None:
                 deck.wash_owed = False
@@ -194,10 +188,10 @@ class Decks:
             return
         for deck in self.on_table.values():
             if deck.opened_at is not None and now - deck.opened_at > _most(UNTIL_CHANGED, day):
-                deck.told.add("change")
+                deck.reported.add("change")
             used = deck.name == this.opened.deck and deck.since is not None
             if used and now - (deck.since or 0) > _most(UNTIL_SEQUENCED, day):
-                deck.told.add("sequence")
+                deck.reported.add("sequence")
 
 
 def _most(rows: tuple[HoursLimit, ...], day: date | None) -> int:

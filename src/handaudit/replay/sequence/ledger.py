@@ -85,18 +85,20 @@ class KillEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a round leaves of the kill, in a game that has one.
 
     ``put`` is the line that put the round under a kill, the button or else the kill blind; ``moved`` where
-    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution.
+    the button went after the award.  ``gross`` is the pot in cents before the rake and the contribution;
+    ``end`` is the last line of the round.
     """
 
     put: KillPlaced | BlindPosted | None
     moved: KillPlaced | KillLifted | None
     awards: tuple[PotAwarded, ...]
     gross: int
+    end: Event
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The lines that a finding may quote."""
-        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards)
+        return (*(one for one in (self.put, self.moved) if one is not None), *self.awards, self.end)
 
 
 class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
@@ -140,7 +142,7 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
         return (self.opened, self.last, *self.seated, *kill, *self.contributed, *self.blinds)
 
     @property
-    def told_as(self) -> tuple[str, ...]:
+    def identity(self) -> tuple[str, ...]:
         """The lines that tell which round it is: its first line and the players; another record with the
         same is of the same round.
         """
@@ -255,18 +257,18 @@ def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
     steps: list[SequenceStep] = []
     before: RoundEntry | None = None
     for index, one in enumerate(rounds):
-        following = _told_by(logs.between(index), after.get(index, {}))
+        following = _following(logs.between(index), after.get(index, {}))
         heads = tuple(head.get(index, ()))
-        told_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
+        logged_twice = [it for it in (before, one) if it and logged[it.id, it.start] > 1]
         gap = (
-            f"two different rounds {told_twice[0].id} are logged"
-            if told_twice
+            f"two different rounds {logged_twice[0].id} are logged"
+            if logged_twice
             else gap_between(before, one, (*following, *heads))
         )
-        steps.append(SequenceStep(one, following, heads, gap, one in told_twice))
+        steps.append(SequenceStep(one, following, heads, gap, one in logged_twice))
         before = one
     end = len(rounds)
-    following = _told_by(rounds[-1].path, after.get(end, {}))
+    following = _following(rounds[-1].path, after.get(end, {}))
     steps.append(SequenceStep(None, following, tuple(head.get(end, ()))))
     return steps
 
@@ -283,9 +285,9 @@ class _Logs:
         self._tell: list[set[str]] = [set() for _ in rounds]
         self.place: dict[tuple[str, int], int] = {}
         self.earliest: dict[str, int] = {}
-        index_of = {one.told_as: index for index, one in enumerate(rounds)}
+        index_of = {one.identity: index for index, one in enumerate(rounds)}
         for one in every:
-            index = index_of[one.told_as]
+            index = index_of[one.identity]
             self.earliest[one.path] = min(index, self.earliest.get(one.path, index))
             if one.path not in self._tell[index]:
                 self._tell[index].add(one.path)
@@ -297,7 +299,7 @@ class _Logs:
         return own if index and own in self._tell[index - 1] else self._rounds[index - 1].path
 
 
-def _told_by(path: str, after: dict[str, list[LedgerEntry]]) -> tuple[LedgerEntry, ...]:
+def _following(path: str, after: dict[str, list[LedgerEntry]]) -> tuple[LedgerEntry, ...]:
     """What stands after a round in one of the logs that tell it: in ``path``, where it says anything."""
     return tuple(after.get(path) or next(iter(after.values()), ()))
 
@@ -331,7 +333,7 @@ def _sorted(rounds: list[RoundEntry]) -> list[RoundEntry]:
     """By time and number where all have them; the same round from two files is taken once."""
     seen: dict[tuple[str, ...], RoundEntry] = {}
     for one in rounds:
-        seen.setdefault(one.told_as, one)
+        seen.setdefault(one.identity, one)
     rounds = [*seen.values()]
     timed = all(one.start is not None for one in rounds)
     numbered = all(one.number is not None for one in rounds)

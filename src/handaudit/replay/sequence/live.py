@@ -99,14 +99,14 @@ class _Live:
 
     def _is_new(self, this: RoundEntry) -> bool:
         """Whether a round was not told before; of one that was, nothing is judged again."""
-        told_as = hash(this.told_as)
-        if told_as not in self._known:
-            self._known[told_as] = None
+        identity = hash(this.identity)
+        if identity not in self._known:
+            self._known[identity] = None
             if len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]
             return True
         self._head = [one for one in self._head if one.path != this.path]
-        if self.before is not None and self.before.told_as == this.told_as:
+        if self.before is not None and self.before.identity == this.identity:
             self._last.add((this.path, this.first_line))
         return False
 

@@ -25,6 +25,13 @@ class RoundFollowed(Occasion, frozen=True, gc=False):
     """Events by which the stub had not been counted for longer than is allowed, and for how long."""
 
 
+class TableLeft(Occasion, frozen=True, gc=False):
+    """The log of a table ends behind its last round, and with what stands after that."""
+
+    event: Event
+    last: RoundEntry
+
+
 class StakeTakenOff(Occasion, frozen=True, gc=False):
     """Chips are taken off the table between rounds; ``leaves`` is whether their owner leaves for good
     before the next one.

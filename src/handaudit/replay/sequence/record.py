@@ -193,7 +193,7 @@ def of_round(table: Table) -> RoundEntry:
     kill = _kill(table)
     fed = {given.payout: given for given in reversed(table.contributions)}
     contributed = tuple(sorted(fed.values(), key=lambda given: given.line))
-    told = [
+    quoted = [
         played.opened,
         last,
         *table.seated,
@@ -204,7 +204,7 @@ def of_round(table: Table) -> RoundEntry:
     return RoundEntry(
         path=played.source.path,
         first_line=played.first_line,
-        lines=_lines(played, [*told, *(kill.events if kill else ())]),
+        lines=_lines(played, [*quoted, *(kill.events if kill else ())]),
         noted=tuple(noted),
         unread=table.unread is not None,
         zone=zone(played.opened.at),
@@ -236,7 +236,13 @@ def _kill(table: Table) -> KillEntry | None:
     if table.game.kill is None or (table.sign.kill is None and not (put or table.kill_next)):
         return None
     gross = sum(award.amount for award in table.awards) + table.rake + table.contributed
-    return KillEntry(put=put, moved=table.kill_next, awards=tuple(table.awards), gross=gross)
+    return KillEntry(
+        put=put,
+        moved=table.kill_next,
+        awards=tuple(table.awards),
+        gross=gross,
+        end=table.round.events[-1],
+    )
 
 
 def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:

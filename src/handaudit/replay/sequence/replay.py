@@ -26,6 +26,7 @@ from handaudit.replay.sequence.occasions import (
     ReturnedToTable,
     RoundFollowed,
     StakeTakenOff,
+    TableLeft,
     WentAway,
 )
 
@@ -48,6 +49,7 @@ class TableHistory:
     unread: Event | None = None
     """A line of a stretch in which one could not be read, while the stretch is followed."""
     unread_here: Event | None = None
+    undoing: frozenset[int] | None = None
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
@@ -190,6 +192,8 @@ class TableReplay:
             self.account.round = step.round
         self.follow(step.head, after=False)
         if step.round is None:
+            if self.before is not None and self.before.kill is not None:
+                self.emit(TableLeft(self.before.kill.end, self.before))
             return
         gap = step.gap
         if gap is None and any(entry.unread for entry in step.head):

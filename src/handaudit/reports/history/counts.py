@@ -174,21 +174,21 @@ class ReportTally:
         self._here: dict[str, list[_Seen]] = {}
         """The findings of the current round, by kind."""
 
-    def take(self, told: SavedFinding) -> None:
+    def take(self, finding: SavedFinding) -> None:
         """Counts a finding."""
-        if not self._chosen(told):
+        if not self._chosen(finding):
             return
-        if self._keeps_marks and _MARK.fullmatch(told.fingerprint):
-            self.marks.append(int(told.fingerprint, 16))
-        kind = "across" if told.rule in self._across else "within"
-        kind = SYNTAX if told.rule == SYNTAX else kind
-        place = (told.location.path, told.table, told.hand, told.time)
+        if self._keeps_marks and _MARK.fullmatch(finding.fingerprint):
+            self.marks.append(int(finding.fingerprint, 16))
+        kind = "across" if finding.rule in self._across else "within"
+        kind = SYNTAX if finding.rule == SYNTAX else kind
+        place = (finding.location.path, finding.table, finding.hand, finding.time)
         if self._rounds.get(kind) != place:
             self._close(kind)
             self._rounds[kind] = place
-        waived = told.waived is not None
+        waived = finding.waived is not None
         self._here.setdefault(kind, []).append(
-            (_values(told), waived, told.baselined and not waived)
+            (_values(finding), waived, finding.baselined and not waived)
         )
 
     def done(self, rounds: Mapping[str, int]) -> dict[str, Counts]:
@@ -230,14 +230,14 @@ _Seen = tuple[_Values, bool, bool]
 """The values of a finding that are counted, and whether it is waived or baselined."""
 
 
-def _values(told: SavedFinding) -> _Values:
+def _values(finding: SavedFinding) -> _Values:
     """The values of a finding that are counted, in the order of ``_COUNTED``."""
-    section = _section(told.citations[0]) if told.citations else None
-    of_round = (told.table, told.dealer, told.game)
+    section = _section(finding.citations[0]) if finding.citations else None
+    of_round = (finding.table, finding.dealer, finding.game)
     question = None
-    if told.outcome is Kind.INDETERMINATE:
-        question = asked(told.notes) or None
-    return (None, told.rule, section, question, *of_round, *grouping.day_and_hour(told.time))
+    if finding.outcome is Kind.INDETERMINATE:
+        question = asked(finding.notes) or None
+    return (None, finding.rule, section, question, *of_round, *grouping.day_and_hour(finding.time))
 
 
 @lru_cache(maxsize=4096)

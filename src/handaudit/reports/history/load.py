@@ -114,8 +114,8 @@ _lines: Final[msgspec.json.Decoder[_Line | _HandLine | _LastLine]] = msgspec.jso
 _any_line: Final = msgspec.json.Decoder(_Schema)
 
 
-def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
-    """Passes each finding of a saved report to ``hear``, in order, and returns the rest of the
+def read(path: str, on_finding: Callable[[SavedFinding], None]) -> Closing:
+    """Passes each finding of a saved report to ``on_finding``, in order, and returns the rest of the
     report.
 
     ``-`` is standard input, which cannot be Parquet.
@@ -126,10 +126,10 @@ def read(path: str, hear: Callable[[SavedFinding], None]) -> Closing:
     """
     count = 0
 
-    def counted(told: SavedFinding) -> None:
+    def counted(finding: SavedFinding) -> None:
         nonlocal count
         count += 1
-        hear(told)
+        on_finding(finding)
 
     try:
         with _opened(path) as file:
@@ -158,24 +158,24 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _read(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
+def _read(file: BinaryIO, called: str, on_finding: Callable[[SavedFinding], None]) -> Closing:
     head = file.readline(LONGEST_LINE)
     if not head.strip() and not (head := head + file.read(_HEAD)).strip():
         raise Unreadable(
             f"{called}: the file is empty: it is not a report, or it was not written to its end"
         )
     if head.startswith(b"PAR1"):
-        return _parquet(file, called, hear)
+        return _parquet(file, called, on_finding)
     if _JSONL.match(head):
-        return _json_lines(file, head, called, hear)
+        return _json_lines(file, head, called, on_finding)
     if _JSON.match(head):
-        return _json(head + file.read(), called, hear)
+        return _json(head + file.read(), called, on_finding)
     raise Unreadable(
         f"{called}: not a report of handaudit: expected JSON, JSON Lines or Parquet from check --format"
     )
 
 
-def _json(content: bytes, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
+def _json(content: bytes, called: str, on_finding: Callable[[SavedFinding], None]) -> Closing:
     try:
         _refuse_schema(_any_line.decode(content).schema, called)
         document = msgspec.json.decode(content, type=_Document)
@@ -183,13 +183,13 @@ def _json(content: bytes, called: str, hear: Callable[[SavedFinding], None]) -> 
         raise Unreadable(
             f"{called}: damaged, or not a JSON report of handaudit: {error}"
         ) from error
-    for told in document.findings:
-        hear(told)
+    for finding in document.findings:
+        on_finding(finding)
     return _closing(document, document.summary, called)
 
 
 def _json_lines(
-    file: BinaryIO, head: bytes, called: str, hear: Callable[[SavedFinding], None]
+    file: BinaryIO, head: bytes, called: str, on_finding: Callable[[SavedFinding], None]
 ) -> Closing:
     last: _LastLine | None = None
     number = 0
@@ -199,11 +199,11 @@ def _json_lines(
         where = f"{called}:{number}"
         if last is not None:
             raise Unreadable(f"{where}: something stands after the summary, which ends a report")
-        told = _line(line, where)
-        if isinstance(told, _Line):
-            hear(told)
-        elif isinstance(told, _LastLine):
-            last = told
+        parsed = _line(line, where)
+        if isinstance(parsed, _Line):
+            on_finding(parsed)
+        elif isinstance(parsed, _LastLine):
+            last = parsed
         line = file.readline(LONGEST_LINE)
     if last is None:
         raise Unreadable(
@@ -213,18 +213,18 @@ def _json_lines(
     return _closing(last, last, called)
 
 
-def _closing(told: _Document | _LastLine, counts: SavedCounts, called: str) -> Closing:
-    shard = told.shard
+def _closing(document: _Document | _LastLine, counts: SavedCounts, called: str) -> Closing:
+    shard = document.shard
     if shard is not None and shard.of > 1:
         raise Unreadable(
             f"{called}: part {shard.number} of {shard.of} of an audit: join the JSON reports of the "
             "parts with `handaudit merge` first"
         )
     return Closing(
-        tool=told.tool,
-        provenance=told.provenance,
-        inputs=told.inputs,
-        not_audited=told.not_audited,
+        tool=document.tool,
+        provenance=document.provenance,
+        inputs=document.inputs,
+        not_audited=document.not_audited,
         counts=counts,
     )
 
@@ -233,14 +233,14 @@ def _line(line: bytes, where: str) -> _Line | _HandLine | _LastLine:
     if len(line) >= LONGEST_LINE and not line.endswith(b"\n"):
         raise Unreadable(f"{where}: the line is longer than {LONGEST_LINE:,} bytes")
     try:
-        told = _lines.decode(line)
+        parsed = _lines.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         cut = "" if line.endswith(b"\n") else "the line is cut short, or "
         _refuse_schema(_schema_of(line), where)
         raise Unreadable(f"{where}: {cut}not a line of a report of handaudit: {error}") from error
-    if isinstance(told, _LastLine):
-        _refuse_schema(told.schema, where)
-    return told
+    if isinstance(parsed, _LastLine):
+        _refuse_schema(parsed.schema, where)
+    return parsed
 
 
 def _schema_of(line: bytes) -> str:
@@ -251,7 +251,7 @@ def _schema_of(line: bytes) -> str:
         return SCHEMA
 
 
-def _parquet(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) -> Closing:
+def _parquet(file: BinaryIO, called: str, on_finding: Callable[[SavedFinding], None]) -> Closing:
     if needed := FORMATS["parquet"].missing:
         raise Unreadable(f"{called}: {needed}")
     if not file.seekable():
@@ -269,7 +269,7 @@ def _parquet(file: BinaryIO, called: str, hear: Callable[[SavedFinding], None]) 
                 raise Unreadable(f"{called}: damaged: its metadata contain no summary")
             for batch in opened.iter_batches(columns=list(COLUMNS)):
                 for row in msgspec.convert(batch.to_pylist(), list[_Row]):
-                    hear(_told(row))
+                    on_finding(_finding(row))
     except (pa.ArrowException, msgspec.ValidationError, KeyError, ValueError) as error:
         raise Unreadable(
             f"{called}: damaged, or not a Parquet report of handaudit: {error}"
@@ -299,7 +299,7 @@ COLUMNS: Final = _Row.__struct_fields__
 """The columns of a Parquet report that are read."""
 
 
-def _told(row: _Row) -> SavedFinding:
+def _finding(row: _Row) -> SavedFinding:
     return SavedFinding(
         rule=row.rule,
         citations=tuple(filter(None, row.citations.split("; "))),

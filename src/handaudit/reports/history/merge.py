@@ -177,7 +177,7 @@ def _settle(report: Report, documents: Sequence[ReportDocument], shards: Sequenc
     met = {one.fingerprint for one in report.findings}
     # An entry that some part does not list as unmet was met there, if by a finding that is left out.
     unmet = set.intersection(*(set(shard.baseline) for shard in shards)) - met
-    stale = {mark: told for mark, told in shards[0].baseline.items() if mark in unmet}
+    stale = {mark: entry for mark, entry in shards[0].baseline.items() if mark in unmet}
     common = [
         one for one in documents[0].remarks if all(one in other.remarks for other in documents)
     ]

@@ -131,11 +131,11 @@ def _chosen(outcomes: Sequence[Kind], selection: Selection) -> Callable[[SavedFi
     kinds = frozenset(outcomes)
     everything = selection == Selection()
 
-    def chosen(told: SavedFinding) -> bool:
-        if told.outcome not in kinds:
+    def chosen(finding: SavedFinding) -> bool:
+        if finding.outcome not in kinds:
             return False
-        cites = (citation.parse(cite) or cite for cite in told.citations)
-        return everything or selection.picks(told.rule, cites)
+        cites = (citation.parse(cite) or cite for cite in finding.citations)
+        return everything or selection.picks(finding.rule, cites)
 
     return chosen
 

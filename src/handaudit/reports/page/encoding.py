@@ -16,13 +16,13 @@ Place = Callable[[str], int]
 _STATES: Final = ("", "folded", "all-in")
 
 
-def encoded(told: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
+def encoded(drawn: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
     """A round of one game, moment by moment."""
-    seats = [(seat.seat, place(seat.player)) for seat in told[-1].seats]
-    poker = [one for one in told if isinstance(one, PokerSnapshot)]
+    seats = [(seat.seat, place(seat.player)) for seat in drawn[-1].seats]
+    poker = [one for one in drawn if isinstance(one, PokerSnapshot)]
     if poker:
         return {"seats": seats, "button": poker[-1].button or 0, "moments": _poker(poker, place)}
-    dice = [one for one in told if isinstance(one, DiceSnapshot)]
+    dice = [one for one in drawn if isinstance(one, DiceSnapshot)]
     return {"seats": seats, "moments": _dice(dice, place)}
 
 
@@ -43,10 +43,10 @@ def _odds(wager: Wager) -> str:
     return ", ".join(spoken)
 
 
-def _poker(told: list[PokerSnapshot], place: Place) -> list[Any]:
+def _poker(drawn: list[PokerSnapshot], place: Place) -> list[Any]:
     before: dict[int, Seat] = {}
     rows = []
-    for one in told:
+    for one in drawn:
         changed = [
             (seat.seat, seat.stack, seat.bet, place(_held(seat)), _STATES.index(seat.state))
             for seat in one.seats
@@ -64,10 +64,10 @@ def _held(seat: PokerSeat) -> str:
     return " ".join(filter(None, (seat.cards, *(["??"] * seat.unseen))))
 
 
-def _dice(told: list[DiceSnapshot], place: Place) -> list[Any]:
+def _dice(drawn: list[DiceSnapshot], place: Place) -> list[Any]:
     before: DiceSnapshot | None = None
     rows = []
-    for one in told:
+    for one in drawn:
         known = before.seats if before else ()
         changed = [(seat.seat, seat.stack) for seat in one.seats if seat not in known]
         wagers = [

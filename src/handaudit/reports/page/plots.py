@@ -89,9 +89,9 @@ def silence(report: Report) -> BarChart | None:
     }
     names = list(totals)[:REASONS]
     bars = _bars(names, Counter(), Counter(totals))
-    told = [msgspec.structs.replace(bar, note=notes[bar.value]) for bar in bars]
+    noted = [msgspec.structs.replace(bar, note=notes[bar.value]) for bar in bars]
     return BarChart(
-        field="", title="Not evidenced, and why", bars=told, more=len(totals) - len(names)
+        field="", title="Not evidenced, and why", bars=noted, more=len(totals) - len(names)
     )
 
 

@@ -10,7 +10,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.results import PartResult
-from handaudit.auditing.snapshots import TableSnapshot, masked, retold, snapshots
+from handaudit.auditing.snapshots import TableSnapshot, masked, redrawn, snapshots
 from handaudit.duties.outcome import Kind
 from handaudit.facts.events import Ignored
 from handaudit.facts.log import Round
@@ -74,20 +74,20 @@ class Tracer:
             return None
         if sum(type(event) is not Ignored for event in played.events) > LONGEST:
             return None
-        told = retold(played, judge, before)
-        if not told:
+        drawn = redrawn(played, judge, before)
+        if not drawn:
             return None
         traced.add(place)
-        return Traced(grave, told, _steps(told, judge, played, found))
+        return Traced(grave, drawn, _steps(drawn, judge, played, found))
 
 
 def _steps(
-    told: list[TableSnapshot], judge: Judge, played: Round, found: Sequence[Finding]
+    drawn: list[TableSnapshot], judge: Judge, played: Round, found: Sequence[Finding]
 ) -> dict[tuple[str, int | None], int]:
     """Judges a round again if its lines do not identify the moments of its findings. Only hands
     from data frames need this.
     """
-    lines = Counter(one.line for one in told)
+    lines = Counter(one.line for one in drawn)
     if all(lines[one.location.line] < 2 for one in found):
         return {}
     steps: dict[tuple[str, int | None], int] = {}
@@ -110,14 +110,14 @@ class DrawnRounds:
         """The index of the round that each finding came with, by fingerprint."""
         self._steps: list[dict[tuple[str, int | None], int]] = []
 
-    def follow(self, told: PartResult, mask: Mask | None) -> None:
+    def follow(self, result: PartResult, mask: Mask | None) -> None:
         """Keeps a traced round, unless there are enough."""
-        traced = told.traced
+        traced = result.traced
         if not isinstance(traced, Traced):
             return
-        here = self._where.setdefault(told.path, [])
-        hand = told.findings[0].hand if told.findings else None
-        known = [at for lines, of, at in here if (lines, of) == (told.lines, hand)]
+        here = self._where.setdefault(result.path, [])
+        hand = result.findings[0].hand if result.findings else None
+        known = [at for lines, of, at in here if (lines, of) == (result.lines, hand)]
         if not known and not self._left[traced.grave]:
             return
         seen = traced.moments
@@ -130,16 +130,16 @@ class DrawnRounds:
                 return
             self._left[traced.grave] -= 1
             at = len(self.drawn)
-            here.append((told.lines, hand, at))
+            here.append((result.lines, hand, at))
             self._steps.append(traced.steps)
             self.drawn.append(drawing)
-        self._of.update((one.fingerprint, at) for one in told.findings)
+        self._of.update((one.fingerprint, at) for one in result.findings)
 
     def of(self, finding: Finding) -> int:
         """The index of a finding's round; -1 if it is not drawn."""
-        told = self._of.get(finding.fingerprint)
-        if told is not None:
-            return told
+        traced = self._of.get(finding.fingerprint)
+        if traced is not None:
+            return traced
         place = finding.location
         here = [
             (hand, at)

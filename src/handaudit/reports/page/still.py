@@ -27,16 +27,18 @@ class Artist:
         self._context.eval("".join(map(template.text, (*template.DRAWING, "still.js"))))
         self._shared = {"texts": texts, "areas": areas}
 
-    def drawn(self, a_round: dict[str, Any], step: int, told: str, broke: Collection[int]) -> Still:
+    def drawn(
+        self, a_round: dict[str, Any], step: int, caption: str, broke: Collection[int]
+    ) -> Still:
         """One moment of an encoded round.
 
         Args:
             a_round: The round, as ``encoding.encoded`` makes it with the ``texts`` of the artist.
             step: The index of the moment.
-            told: What the picture shows, in words.
+            caption: What the picture shows, in words.
             broke: The seats that a finding is about.
         """
-        asked = {**self._shared, "round": a_round, "step": step, "told": told}
+        asked = {**self._shared, "round": a_round, "step": step, "told": caption}
         asked["broke"] = sorted(broke)
         wide, narrow = json.loads(self._context.get("still")(json.dumps(asked)))
         return Still(wide, narrow)

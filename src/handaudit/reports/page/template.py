@@ -45,8 +45,8 @@ def own(content: str) -> Markup:
 
 def embedded(content: Any) -> str:
     """Data as JSON in which no character can end the element around it."""
-    told = msgspec.json.encode(content).decode()
-    return told.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    encoded = msgspec.json.encode(content).decode()
+    return encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def text(name: str) -> str:

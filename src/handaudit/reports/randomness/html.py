@@ -60,7 +60,7 @@ def render(verdict: Verdict) -> str:
         promise=words.officer(verdict),
         figures=_figures(verdict),
         causes=[
-            _Cause(words.told(seen, name=str), words.MEANINGS[seen[0].cause].next)
+            _Cause(words.paragraph(seen, name=str), words.MEANINGS[seen[0].cause].next)
             for seen in words.causes(verdict)
         ],
         caution=words.CAUTION,

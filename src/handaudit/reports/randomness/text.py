@@ -25,8 +25,8 @@ def render(verdict: Verdict, screen: Terminal) -> str:
         f"{verdict.rounds:,} rounds; the opening cards or dice of {counted:,} are fair samples",
         "",
     ]
-    told = screen.wrap(words.capital(words.sentence(verdict)) + ".", first="", rest="")
-    lines += [screen.paint(colour, line) for line in told]
+    sentence = screen.wrap(words.capital(words.sentence(verdict)) + ".", first="", rest="")
+    lines += [screen.paint(colour, line) for line in sentence]
     for line in words.headlines(verdict):
         lines += screen.wrap(line, first="  ", rest="  ")
     causes = words.causes(verdict)
@@ -74,9 +74,9 @@ def _rounds_of_strata(verdict: Verdict) -> list[str]:
     lines = ["", f"By {verdict.by}: rounds with a fair sample, and the rarest test with its p:"]
     for name, rounds, rarest in strata[:LISTED]:
         shown = safe(name)[:_NAME]
-        told = f"{words.small(rarest.adjusted):>6}  {rarest.subject}" if rarest else "not tested"
+        rarity = f"{words.small(rarest.adjusted):>6}  {rarest.subject}" if rarest else "not tested"
         pad = " " * max(_NAME - cells(shown), 0)
-        lines.append(f"  {shown}{pad}{rounds:>9,}  {told}")
+        lines.append(f"  {shown}{pad}{rounds:>9,}  {rarity}")
     if len(strata) > LISTED:
         lines.append(f"  and {len(strata) - LISTED:,} more (--format json has all)")
     return lines

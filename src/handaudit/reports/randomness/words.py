@@ -140,10 +140,10 @@ def plan(verdict: Verdict) -> str:
 def headlines(verdict: Verdict) -> Iterator[str]:
     """What the archive could have shown, in plain words."""
     for one in verdict.answers:
-        told = _HEADLINES.get(one.key)
-        if told is None or one.stratum or one.adjusted is None or one.state == "seen":
+        headline = _HEADLINES.get(one.key)
+        if headline is None or one.stratum or one.adjusted is None or one.state == "seen":
             continue
-        what, thing = told
+        what, thing = headline
         number = f"{one.trials:,} {what}"
         if one.key == "absent":
             if one.shows_less is None:
@@ -197,10 +197,10 @@ def causes(verdict: Verdict) -> list[list[Answer]]:
 
 def explained(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
     """A cause in words and numbers, and what to do next; ``name`` escapes a name of the log."""
-    return f"{told(seen, name)} Next: {MEANINGS[seen[0].cause].next}"
+    return f"{paragraph(seen, name)} Next: {MEANINGS[seen[0].cause].next}"
 
 
-def told(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
+def paragraph(seen: list[Answer], name: Callable[[str], str] = safe) -> str:
     """A cause in words and numbers."""
     first, *others = seen
     where = f" ({name(first.stratum)})" if first.stratum else ""

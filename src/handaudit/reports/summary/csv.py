@@ -36,8 +36,8 @@ def render(summary: RunsSummary) -> bytes:
     for kind, by, frame in frames:
         for row in rows(frame):
             days = {name: row[name].date().isoformat() for name in _DAYS if row.get(name)}
-            told = {"kind": kind, "by": by, **row, **days}
-            writer.writerow({name: cell(_exact(value)) for name, value in told.items()})
+            record = {"kind": kind, "by": by, **row, **days}
+            writer.writerow({name: cell(_exact(value)) for name, value in record.items()})
     return content.getvalue().encode()
 
 

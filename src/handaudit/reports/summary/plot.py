@@ -53,7 +53,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     """A value on a strip; places are in hundredths of the width."""
 
     name: str
-    told: str
+    rate: str
     """The rate and its interval."""
     note: str
     at: float | None
@@ -179,7 +179,7 @@ def _mark(row: dict[str, object], limit: float) -> Mark:
         low, high, value = 0.0, 0.0, None
     return Mark(
         name=UNNAMED if name is None else str(name),
-        told=rate(value) if value is None else f"{rate(value)} ({between(low, high)})",
+        rate=rate(value) if value is None else f"{rate(value)} ({between(low, high)})",
         note=note,
         at=None if value is None else round(100 * value / limit, 2),
         low=round(100 * min(low / limit, 1), 2),

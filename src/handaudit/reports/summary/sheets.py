@@ -73,27 +73,27 @@ def total(summary: RunsSummary) -> dict[str, Any]:
 def legend(summary: RunsSummary) -> str:
     """What the rates mean."""
     level = f"{CONFIDENCE:.0%}"
-    told = (
+    lines = (
         f"Rates are findings per 1,000 rounds audited; of the {level} intervals, {level} hold the true "
         "rate."
     )
     times = total(summary)["spread"]
     if times is None:
-        told += (
+        lines += (
             " There are too few sessions (inputs) to tell how much they differ: rounds count as "
             "independent."
         )
     else:
-        told += (
+        lines += (
             f" Sessions (inputs) differ {times:.1f} times as much as independent rounds would make them; the "
             "intervals and comparisons allow for it."
         )
     if any(table["stands_out"].notna().any() for table in summary.tables.values()):
-        told += (
+        lines += (
             f" What is higher or lower has findings in more or fewer of its rounds than the typical one; by "
             f"chance that is so in less than {CLEAR:.0%} of cases."
         )
-    return told
+    return lines
 
 
 def sheets(summary: RunsSummary, top: int | None = None) -> list[Sheet]:
@@ -182,14 +182,14 @@ def _accepted(frame: "pd.DataFrame") -> list[str]:
 
 def _of_runs(runs: "pd.DataFrame") -> Sheet:
     accepted = _accepted(runs)
-    told: list[list[str]] = []
+    cells: list[list[str]] = []
     bad: set[int] = set()
     good: set[int] = set()
     notes = []
     for at, row in enumerate(rows(runs)):
         first, last = (row[name].date().isoformat() if row[name] else None for name in _ENDS)
         days = NOTHING if first is None else first if first == last else f"{first}, {last}"
-        told.append([row["run"], days, *_numbers(row, accepted), change(row) if at else NOTHING])
+        cells.append([row["run"], days, *_numbers(row, accepted), change(row) if at else NOTHING])
         clear = row["p"] is not None and row["p"] < CLEAR
         if clear:
             (bad if row["change"] in {"new", "worse"} else good).add(at)
@@ -206,7 +206,7 @@ def _of_runs(runs: "pd.DataFrame") -> Sheet:
             *_headings(accepted),
             Column("than before", words=True),
         ],
-        rows=told,
+        rows=cells,
         bad=frozenset(bad),
         good=frozenset(good),
         note=" ".join(notes),
@@ -217,14 +217,14 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
     accepted = _accepted(table)
     listed = shown(table, top)
     compared = listed["stands_out"].notna().any()
-    told: list[list[str]] = []
+    cells: list[list[str]] = []
     bad: set[int] = set()
     good: set[int] = set()
     for at, row in enumerate(rows(listed)):
         value = UNNAMED if row["value"] is None else row["value"]
-        told.append([value, *_numbers(row, accepted)])
+        cells.append([value, *_numbers(row, accepted)])
         if compared:
-            told[-1].append(row["stands_out"] or "")
+            cells[-1].append(row["stands_out"] or "")
         if row["stands_out"]:
             (bad if row["stands_out"] == "higher" else good).add(at)
     hidden = len(table) - len(listed)
@@ -243,7 +243,7 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
             *_headings(accepted),
             *([Column("than others", words=True)] if compared else []),
         ],
-        rows=told,
+        rows=cells,
         bad=frozenset(bad),
         good=frozenset(good),
         note="; ".join(notes),
@@ -251,7 +251,7 @@ def _of_table(field: str, table: "pd.DataFrame", top: int | None) -> Sheet:
 
 
 def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: int | None) -> Sheet:
-    told: list[list[str]] = []
+    cells: list[list[str]] = []
     bad: set[int] = set()
     good: set[int] = set()
     steady = 0
@@ -267,9 +267,9 @@ def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: in
             rate(row["rate"]),
         ]
         if row["p"] is not None and row["p"] < CLEAR:
-            (bad if row["change"] in {"new", "worse"} else good).add(len(told))
-        told.append([row["value"], *numbers, words, chance(row["p"])])
-    hidden = max(len(told) - top, 0) if top is not None else 0
+            (bad if row["change"] in {"new", "worse"} else good).add(len(cells))
+        cells.append([row["value"], *numbers, words, chance(row["p"])])
+    hidden = max(len(cells) - top, 0) if top is not None else 0
     notes = [f"and {hidden:,} more"] if hidden else []
     if steady:
         notes.append(f"{counted(steady, field)} without a clear change")
@@ -284,7 +284,7 @@ def _of_changes(field: str, before: str, run: str, pair: "pd.DataFrame", top: in
             Column("change", words=True),
             Column("p"),
         ],
-        rows=told[: len(told) - hidden],
+        rows=cells[: len(cells) - hidden],
         bad=frozenset(bad),
         good=frozenset(good),
         note="; ".join(notes),

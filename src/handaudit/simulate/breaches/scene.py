@@ -170,8 +170,8 @@ class Scene:
 
     def insert(self, at: int, event: Event) -> Event:
         """Inserts a line before another, with the time of the preceding one."""
-        told = self.events[at - 1] if at else self.events[at]
-        new = event.changed(clock=told.clock)
+        neighbour = self.events[at - 1] if at else self.events[at]
+        new = event.changed(clock=neighbour.clock)
         self.events.insert(at, new)
         self.stages.insert(at, self.stages[at - 1] if at else 0)
         return new

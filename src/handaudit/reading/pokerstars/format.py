@@ -88,5 +88,6 @@ FORMAT: Final = Format(
     read=_HISTORY.read,
     keeps=KEEPS,
     room="pokerstars",
+    prints_rebuys=True,
     target=Target("handaudit.reading.pokerstars.writer", ".txt"),
 )

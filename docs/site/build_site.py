@@ -23,7 +23,7 @@ sys.path[:0] = [str(HERE), str(DOCS), str(ROOT / "tests" / "helpers")]
 
 NAVIGATION: Final = {
     "Auditing": ["night", "findings", "following", "dossier", "randomness", "summary"],
-    "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "house"],
+    "What is judged": ["rules", "formats", "ambiguities", "coverage", "editions", "books", "house"],
     "Reports and programs": ["reports", "python", "events", "pokerkit"],
     "In use": ["ci", "scale", "versioning"],
     "What it has been shown to do": ["detection", "corpus", "mutation", "security", "performance"],
@@ -37,6 +37,7 @@ ELSEWHERE: Final = {
     "CONTRIBUTING.md": "contributing.md",
     "samples/README.md": "samples.md",
     "samples/plugin/README.md": "plugin.md",
+    "samples/book/README.md": "book.md",
 }
 """Pages outside of docs/ that the site has, and what they are called there."""
 

@@ -10,15 +10,16 @@ A golden has a line for each rule that does not always end met, with its outcome
 - a rule that stands in the other room otherwise ends there otherwise, and
 - the changes break the rules that are about the changed values.
 
-The digest is of every finding, by line, and of every count; where only that differs, compare
-``build/verdicts/``, which a run of this file fills, with that of a checkout of the commit before.
-``pytest tests/auditing/test_verdicts.py --update-goldens`` writes the goldens anew; look at the difference
-before you commit it.
+The digest is of every finding, by line, with its numbers and cards, and of every count.  If only that
+differs, compare ``build/verdicts/``, which a run of this file fills, with that of a checkout of the commit
+before.  ``pytest tests/auditing/test_verdicts.py --update-goldens`` rewrites the goldens; look at the
+difference before you commit it.
 """
 
 import hashlib
 import io
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,6 +29,7 @@ import pytest
 
 import invariants
 from evenings import ROUNDS, broken, evening, log
+from format_folders import FORMATS
 from handaudit import reading
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited, Report
@@ -41,6 +43,7 @@ from tampering import mutated
 
 VERDICTS = GOLDENS / "verdicts"
 WHOLE = ROOT / "build" / "verdicts"
+_FACT = re.compile(r"\b(?:[2-9TJQKA][cdhs]|\d+(?:\.\d+)?)\b")
 OUTCOMES = ("met", "violated", "indeterminate", "not_evidenced", "erred")
 ROOMS = {
     "usual": invariants.HOUSES,
@@ -84,7 +87,13 @@ def said(finding: Finding) -> str:
         f"{finding.location.line} {finding.outcome.value} {finding.rule} [{finding.citations[0]}]"
     )
     lines = ", ".join(str(quote.line) for quote in finding.evidence)
-    return f"{told}: {finding.message} | {finding.expected} | {finding.actual} | {lines}"
+    facts = (_facts(text) for text in (finding.message, finding.expected, finding.actual))
+    return f"{told}: {' | '.join(facts)} | {lines}"
+
+
+def _facts(text: str) -> str:
+    """The numbers and cards of a text: ``tests/goldens/words`` hold its words."""
+    return " ".join(_FACT.findall(text))
 
 
 def counted(tally: Mapping[str, int]) -> str:
@@ -195,21 +204,9 @@ LARGEST = 16 << 10
 
 FOLDERS = [
     *(SAMPLES / name for name in ("compliant", "damaged")),
-    *(
-        GOLDENS / name
-        for name in (
-            "ipoker",
-            "ohh",
-            "pacific",
-            "party",
-            "phh",
-            "pokergfx",
-            "pokernow",
-            "pokerstars",
-            "rio",
-        )
-    ),
+    *(GOLDENS / folder for folder in FORMATS if folder != "table_log"),
 ]
+"""The hands of every format; sessions of our dealer stand for Table Logs."""
 
 
 def of_folder(folder: Path) -> Account:

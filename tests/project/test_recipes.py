@@ -9,6 +9,7 @@ import pytest
 
 from format_folders import FORMATS
 from handaudit.duties.registry import DUTIES
+from handaudit.law import books
 from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.reports.registry import FORMATS as REPORTS
@@ -22,7 +23,7 @@ REGISTERED: dict[str, list[tuple[str, ...]]] = {
     "A room's format": [(name, folder) for folder, name in FORMATS.items()],
     "A report format": [(name,) for name in REPORTS],
     "A house rule": [(duty.name, duty.of_house) for duty in DUTIES if duty.of_house],
-    "A book or jurisdiction": [("new_jersey",)],
+    "A book or jurisdiction": [(book.folder.name, book.name) for book in books.every()],
 }
 """Everything of a kind, by the names that it goes by."""
 

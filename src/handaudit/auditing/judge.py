@@ -453,7 +453,11 @@ class RoundJudge:
         else:
             tally.erred += 1
         judge = self._judge
-        assumed = duty.of_house is not None and judge.houses.assumes(duty.of_house)
+        assumed = (
+            duty.of_house is not None
+            and judge.houses.assumes(duty.of_house)
+            and not table.law.stated_beside(duty.name, table.game)
+        )
         warns = duty.warns(outcome, table.game, table.law)
         own = Severity.WARNING if warns and duty.severity is Severity.ERROR else duty.severity
         rule = outcome.idea or duty.of_house

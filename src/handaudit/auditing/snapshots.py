@@ -1,6 +1,6 @@
 """A round moment by moment: the table after each event, and the findings there."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any, Final, Literal
 
 import msgspec
@@ -26,7 +26,7 @@ from handaudit.reading import formats
 from handaudit.reading.table_log import wording
 from handaudit.replay.dice.steps import DiceStep, OnLayout
 from handaudit.replay.dice.table import DiceTable
-from handaudit.replay.discipline import AnyTable, ChainedTable, Left, discipline
+from handaudit.replay.discipline import AnyTable, ChainedTable, Dice, Left, Poker, discipline
 from handaudit.replay.occasion import ignored
 from handaudit.replay.poker.players import Player
 from handaudit.replay.poker.pots import settle
@@ -186,9 +186,10 @@ def stands_alone(played: Round) -> bool:
 
 def _drawn(table: AnyTable, step: Any) -> TableSnapshot:
     """The moment after a step of a round."""
-    if isinstance(table, DiceTable):
-        return _of_dice(table, step)
-    return _of_poker(table, step, _text(table.round, step.event))
+    its = discipline(table.round)
+    if its is None:
+        raise LookupError(table.round.session.game)
+    return _BY_DISCIPLINE[its.name](table, step, _text(table.round, step.event))
 
 
 def _with_outcomes(moment: TableSnapshot, counted: PartCounts) -> TableSnapshot:
@@ -277,11 +278,11 @@ def _seat(player: Player, table: Table) -> PokerSeat:
 # --- mini-dice -----------------------------------------------------------------------------------
 
 
-def _of_dice(table: DiceTable, step: DiceStep) -> DiceSnapshot:
+def _of_dice(table: DiceTable, step: DiceStep, text: str) -> DiceSnapshot:
     players = sorted(table.by_seat.values(), key=lambda one: one.seat)
     return DiceSnapshot(
         line=step.event.line,
-        text=_text(table.round, step.event),
+        text=text,
         street=step.stage,
         seats=tuple(
             Seat(seat=one.seat, player=one.name, stack=step.chips[one.seat]) for one in players
@@ -316,6 +317,12 @@ def _called(call: SumCalled | None) -> str:
     if call is None:
         return ""
     return "no roll" if call.total is None else str(call.total)
+
+
+_BY_DISCIPLINE: Final[dict[str, Callable[[Any, Any, str], TableSnapshot]]] = {
+    Poker.name: _of_poker,
+    Dice.name: _of_dice,
+}
 
 
 __getattr__ = former_names(

@@ -402,9 +402,16 @@ class KillLifted(Event, frozen=True, gc=False):
 
 
 class Anted(Event, frozen=True, gc=False):
+    """``derived`` says that the log has no line for it: its reader took it from the head."""
+
     seat: int
     amount: int
     all_in: bool = False
+    derived: bool = False
+
+    @property
+    def lines(self) -> int:
+        return 0 if self.derived else 1
 
 
 class BlindPosted(Event, frozen=True, gc=False):
@@ -421,6 +428,12 @@ class BlindPosted(Event, frozen=True, gc=False):
     dead: int = 0
     number: int | None = None
     """Which of the posted blinds it is, 1 for the first; ``None`` if the log does not say."""
+    derived: bool = False
+    """Whether the log has no line for it, and its reader took it from the head."""
+
+    @property
+    def lines(self) -> int:
+        return 0 if self.derived else 1
 
 
 class BetForced(Event, frozen=True, gc=False):

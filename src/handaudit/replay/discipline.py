@@ -1,7 +1,7 @@
 """Poker and mini-dice as peers: how each replays its rounds, so that nobody else asks which it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from handaudit.facts.log import Interlude, Round
@@ -10,7 +10,7 @@ from handaudit.law.house.house import House
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey import AUDITED
 from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
-from handaudit.law.new_jersey.s13_mini_dice import MiniDice
+from handaudit.law.new_jersey.s13_mini_dice import MiniDice, Wager
 from handaudit.replay.dice import steps as dice_steps
 from handaudit.replay.dice import table as dice_table
 from handaudit.replay.dice.odds import HouseOdds
@@ -69,6 +69,8 @@ class Discipline(ABC, Generic[T]):
     name: ClassVar[str]
     in_order: ClassVar[bool]
     """Whether a round starts from what the round before left, and so waits for it."""
+    layout: ClassVar[Mapping[str, Wager]] = {}
+    """The wagers of its layout, by kind; empty if its tables have none."""
 
     @abstractmethod
     def table(self, played: Round, law: Law, house: House, before: Left = None) -> T:
@@ -128,6 +130,7 @@ class Dice(Discipline[DiceTable]):
 
     name = "mini-dice"
     in_order = True
+    layout = MINI_DICE.wagers
 
     def table(self, played: Round, law: Law, house: House, before: Left = None) -> DiceTable:
         del house

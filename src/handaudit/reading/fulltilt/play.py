@@ -1,6 +1,5 @@
 """Makes an event of each line of a Full Tilt hand."""
 
-import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -36,15 +35,6 @@ from handaudit.reading.room_lines import AN_AMOUNT, board_dealt
 
 GRAMMAR: Final = Grammar("fulltilt")
 
-_ACTION: Final = re.compile(
-    r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks)"
-    r"|(?P<verb>antes|calls|bets|raises to|completes it to|brings in for"
-    r"|posts(?: (?:the small blind|the big blind|a dead small blind|a straddle) of)?)"
-    r" (?P<amount>\S+?)(?P<last>, and is (?:all in|capped))?"
-    r"|discards (?P<thrown>[0-9]) cards?(?: \[(?P<cards>[^\[\]]*)\])?"
-    r"|(?P<pat>stands pat)(?: on \[[^\[\]]*\])?)[ \t\u00a0]*"
-)
-
 
 class Action(NamedTuple):
     """The content of a player's line: ``amount`` is what it adds; for a raise, the total of the street."""
@@ -59,17 +49,18 @@ class Action(NamedTuple):
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
     """The content of a line of the play; ``None`` if its amount makes no sense."""
-    found = _ACTION.fullmatch(text)
+    found = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
     if found is None:
         return None
-    player = found["player"]
-    if found["plain"] or found["pat"]:
-        return Action(player, found["plain"] or "stands pat")
-    if found["thrown"]:
-        thrown = cards((found["cards"] or "").split()) or ()
-        return Action(player, "discards", int(found["thrown"]), cards=thrown)
-    put = amount(found["amount"])
-    return None if put is None else Action(player, found["verb"], put, bool(found["last"]))
+    player = found["each_player"]
+    if found["each_plain"] or found["each_pat"]:
+        return Action(player, found["each_plain"] or "stands pat")
+    if found["each_thrown"]:
+        thrown = cards((found["each_cards"] or "").split()) or ()
+        return Action(player, "discards", int(found["each_thrown"]), cards=thrown)
+    put = amount(found["each_amount"])
+    verb, last = found["each_verb"], bool(found["each_last"])
+    return None if put is None else Action(player, verb, put, last)
 
 
 # --- the head -------------------------------------------------------------------------------------

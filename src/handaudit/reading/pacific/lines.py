@@ -4,7 +4,6 @@ The grammar has checked the shape of a line before its text comes here.  The cac
 that memory does not grow with the log.
 """
 
-import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -18,10 +17,6 @@ Verb = Literal[
     "folds", "checks", "calls", "bets", "raises", "ante", "small blind", "big blind", "dead blind"
 ]
 
-_ACTION: Final = re.compile(
-    r"(.*) (folds|checks|calls|bets|raises|posts (?:small blind|big blind|ante|dead blind))"
-    r"(?: \[([^\[\]]*)\])?[ \t\u00a0]*"
-)
 _VERBS: Final[dict[str, Verb]] = {
     "folds": "folds",
     "checks": "checks",
@@ -31,7 +26,6 @@ _VERBS: Final[dict[str, Verb]] = {
     "posts ante": "ante",
     "posts small blind": "small blind",
     "posts big blind": "big blind",
-    "posts dead blind": "dead blind",
 }
 
 
@@ -49,12 +43,18 @@ class Action(NamedTuple):
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
     """Reads a line of an action; ``None`` if its amount makes no sense."""
-    match = _ACTION.fullmatch(text)
-    if match is None:
+    found = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
+    if found is None:
         return None
-    name, verb, staked = match.groups()
-    parts = [amount(part) for part in (staked or "0").split(" + ")]
-    if None in parts:
-        return None
-    put = [part or 0 for part in parts]
-    return Action(name, _VERBS[verb], sum(put), put[0] if verb == "posts dead blind" else 0)
+    player = found["each_player"]
+    if found["each_plain"]:
+        return Action(player, _VERBS[found["each_plain"]], 0, 0)
+    if found["each_dead"]:
+        dead, live = amount(found["each_dead"]), amount(found["each_live"])
+        return (
+            None
+            if dead is None or live is None
+            else Action(player, "dead blind", dead + live, dead)
+        )
+    put = amount(found["each_amount"])
+    return None if put is None else Action(player, _VERBS[found["each_verb"]], put, 0)

@@ -25,6 +25,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BOARD": summary.board,
     "BUTTON": seating.button,
     "CANCELLED": play.cancelled,
+    "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "DEALT": play.dealt,
     "GAME": seating.game,

@@ -86,16 +86,24 @@ def level_posted(hand: Hand, block: Block, line: int) -> None:
 
 
 def chatter(hand: Hand, block: Block, line: int) -> None:
-    """A line that is kept but not interpreted, except for arrivals at the table."""
+    """A line that is kept but not interpreted, except for arrivals and for a small blind that nobody owes."""
     hand.said(line, block.said)
+    hand.no_small_blind |= block.said.lstrip(BLANKS).startswith("There is no Small Blind")
     if match := _JOINED.fullmatch(block.said):
         hand.joined.add(match[1])
+
+
+def _goes_on(hand: Hand, text: str) -> bool:
+    """Whether a line after talk is more of it: it begins like no line of a hand."""
+    bare = text.lstrip(BLANKS)
+    return not bare.startswith(("*", "#", "Seat ", "Table ")) and not hand.roster.longest(bare)
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind: talk, or an unread line with the place where it stops making sense."""
     text = block.said
-    if hand.is_talk(text):
+    if hand.is_talk(text) or (hand.talked == line - 1 and _goes_on(hand, text)):
+        hand.talked = line
         hand.said(line, text)
         return
     start = len(text) - len(text.lstrip(BLANKS))

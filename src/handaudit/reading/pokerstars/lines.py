@@ -5,7 +5,8 @@ that memory does not grow with the log.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from handaudit.facts.cards import CARDS, Card
@@ -45,14 +46,18 @@ Verb = Literal[
 
 Outcome = Literal["folded", "mucked", "lost", "won", "none"]
 
-_POSTS: Final[dict[str, Verb]] = {
-    "the ante": "ante",
-    "small blind": "small blind",
-    "big blind": "big blind",
-    "small & big blinds": "both blinds",
+_VERBS: Final[dict[str, Verb]] = {
+    "calls": "calls",
+    "bets": "bets",
+    "posts the ante": "ante",
+    "posts small blind": "small blind",
+    "posts big blind": "big blind",
+    "posts small & big blinds": "both blinds",
+    "posts straddle": "straddle",
     "straddle": "straddle",
-    "button blind": "button blind",
-    "missed blind": "missed blind",
+    "posts button blind": "button blind",
+    "posts missed blind": "missed blind",
+    "brings in for": "brings in",
 }
 
 
@@ -111,45 +116,39 @@ def cards(text: str) -> tuple[Card, ...] | None:
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
     """Reads the words after the name in a line of an action; ``None`` if an amount is unclear."""
-    verb, _, rest = text.strip(_BLANKS).partition(" ")
-    if verb == "checks":
-        return Action("checks", all_in=bool(rest))
-    if verb == "folds":
-        held = cards(rest[1:-1]) if rest.startswith("[") else ()
-        return None if held is None else Action("folds", cards=held)
-    if verb in {"discards", "stands"}:
-        return _draw(verb, rest)
-    # A cap limits what a player may put into a hand; a player at the cap cannot bet any more.
-    staked, _, suffix = rest.partition(" and ")
-    kind: Verb = "calls" if verb == "calls" else "bets"
-    by: int | None = 0
-    if verb == "raises":
-        kind = "raises"
-        increment, _, staked = staked.partition(" to ")
-        by = amount(increment)
-    elif verb == "posts":
-        words = next(words for words in _POSTS if staked.startswith(words + " "))
-        kind = _POSTS[words]
-        staked = staked[len(words) + 1 :]
-    elif verb == "straddle":
-        kind = "straddle"
-    elif verb == "brings":
-        kind = "brings in"
-        staked = staked.removeprefix("in for ")
-    put = amount(staked)
-    return None if put is None or by is None else Action(kind, put, by, bool(suffix))
-
-
-def _draw(verb: str, rest: str) -> Action | None:
-    """The cards that a draw throws away, or none; a damaged log may leave the brackets empty."""
-    number, _, shown = rest.partition(" [")
-    held = cards(shown.removesuffix("]"))
-    if held is None:
+    found = _line()(f": {text}\n")
+    if found is None:
         return None
-    if verb == "stands":
-        return Action("stands pat", cards=held)
-    count = int(number.partition(" ")[0])
-    return None if held and len(held) != count else Action("discards", cards=held, thrown=count)
+    if found["each_check"]:
+        return Action("checks", all_in=bool(found["each_all_in"]))
+    if found["each_fold"]:
+        held = cards(found["each_shown"] or "")
+        return None if held is None else Action("folds", cards=held)
+    if found["each_pat"]:
+        held = cards(found["each_held"] or "")
+        return None if held is None else Action("stands pat", cards=held)
+    if found["each_thrown"]:
+        return _discard(int(found["each_thrown"]), found["each_discarded"] or "")
+    put, last = amount(found["each_amount"]), bool(found["each_last"])
+    if put is None:
+        return None
+    if not found["each_by"]:
+        return Action(_VERBS[found["each_verb"]], put, 0, last)
+    by = amount(found["each_by"])
+    return None if by is None else Action("raises", put, by, last)
+
+
+@cache
+def _line() -> Callable[[str], re.Match[str] | None]:
+    return GRAMMAR.line["ACTIONS"].match
+
+
+def _discard(count: int, shown: str) -> Action | None:
+    """The cards that a draw throws away; a damaged log may leave the brackets empty."""
+    held = cards(shown)
+    if held is None or (held and len(held) != count):
+        return None
+    return Action("discards", cards=held, thrown=count)
 
 
 _PAID: Final = re.compile(r" (?:won|collected) (?:\(|(?=[$€£¥₹]?[0-9]))")

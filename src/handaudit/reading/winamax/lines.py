@@ -1,6 +1,5 @@
 """The fields of the lines of a Winamax hand, each distinct text read once."""
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -9,14 +8,6 @@ from handaudit.reading.grammar import Grammar
 from handaudit.reading.winamax.header import amount
 
 GRAMMAR: Final = Grammar("winamax")
-
-_ACTION: Final = re.compile(
-    r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks|denies big blind)"
-    r"|(?P<verb>calls|bets|posts ante|posts small blind|posts big blind|brings in)(?: for)? (?P<amount>\S+)"
-    r"|raises (?P<by>\S+) to (?P<to>\S+)"
-    r"|discards? (?P<thrown>[0-9]) cards?|(?P<pat>stands pat)(?: \[[^\[\]]*\])?)"
-    r"(?P<late> out of position)?(?P<last> and is all-in)?[ \t\u00a0]*"
-)
 
 
 class Action(NamedTuple):
@@ -33,16 +24,17 @@ class Action(NamedTuple):
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
     """Reads a line of an action; ``None`` if its amount makes no sense."""
-    found = _ACTION.fullmatch(text)
+    found = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
     if found is None:
         return None
-    player, last, late = found["player"], bool(found["last"]), bool(found["late"])
-    if found["plain"] or found["pat"]:
-        return Action(player, found["plain"] or "stands pat")
-    if found["thrown"]:
-        return Action(player, "discards", int(found["thrown"]))
-    if found["to"]:
-        by, to = amount(found["by"]), amount(found["to"])
+    player, last, late = found["each_player"], bool(found["each_last"]), bool(found["each_late"])
+    if found["each_plain"] or found["each_pat"]:
+        return Action(player, found["each_plain"] or "stands pat")
+    if found["each_thrown"]:
+        return Action(player, "discards", int(found["each_thrown"]))
+    if found["each_to"]:
+        by, to = amount(found["each_by"]), amount(found["each_to"])
         return None if by is None or to is None else Action(player, "raises", to, by, last)
-    put = amount(found["amount"])
-    return None if put is None else Action(player, found["verb"], put, 0, last, late)
+    verb = found["each_verb"] or found["each_post"].removesuffix(" for")
+    put = amount(found["each_amount"] or found["each_posted"])
+    return None if put is None else Action(player, verb, put, 0, last, late)

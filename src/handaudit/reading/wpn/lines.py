@@ -1,6 +1,5 @@
 """The fields of the lines of a WPN hand, each distinct text read once."""
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,15 +9,6 @@ from handaudit.reading.amounts import CACHED, amount
 from handaudit.reading.grammar import Grammar
 
 GRAMMAR: Final = Grammar("wpn")
-
-_ACTION: Final = re.compile(
-    r"[ \t]*(?P<player>[^ \t].*) (?:(?P<plain>folds|checks)"
-    r"|raises \S+ to (?P<to>\S+)"
-    r"|(?P<verb>calls|bets|caps|raises|allin|(?<!posts )ante|has (?:small|big) blind|straddles?"
-    r"|brings? in|posts(?: ante| the small blind| the big blind| dead| straddle)?)"
-    r" \(?(?P<amount>[^ ()]+)\)?(?P<dead> as a dead bet)?)"
-    r"(?P<last> and is all-in)?[ \t\u00a0]*"
-)
 
 _VERBS: Final = {
     "posts ante": "ante",
@@ -47,19 +37,19 @@ class Action(NamedTuple):
 @lru_cache(maxsize=CACHED)
 def action(text: str) -> Action | None:
     """Reads a line of an action; ``None`` if its amount makes no sense."""
-    found = _ACTION.fullmatch(text)
+    found = GRAMMAR.line["ACTIONS"].match(f"{text}\n")
     if found is None:
         return None
-    player, last = found["player"], bool(found["last"])
-    if found["plain"]:
-        return Action(player, found["plain"])
-    if found["to"]:
-        to = amount(found["to"])
+    player, last = found["each_player"], bool(found["each_last"])
+    if found["each_plain"]:
+        return Action(player, found["each_plain"])
+    if found["each_to"]:
+        to = amount(found["each_to"])
         return None if to is None else Action(player, "raises to", to, last)
-    put = amount(found["amount"])
+    put = amount(found["each_amount"])
     if put is None:
         return None
-    verb = "posts dead" if found["dead"] else found["verb"]
+    verb = "posts dead" if found["each_dead"] else found["each_verb"]
     return Action(player, _VERBS.get(verb, verb), put, last)
 
 

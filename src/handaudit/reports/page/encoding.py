@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from handaudit.auditing.snapshots import DiceSnapshot, PokerSeat, PokerSnapshot, Seat, TableSnapshot
-from handaudit.law.new_jersey.s13_mini_dice import GAME as MINI_DICE
 from handaudit.law.new_jersey.s13_mini_dice import Wager
+from handaudit.replay.discipline import DISCIPLINES
 
 Place = Callable[[str], int]
 """The index of a text in the table of texts."""
@@ -27,12 +27,11 @@ def encoded(drawn: Sequence[TableSnapshot], place: Place) -> dict[str, Any]:
 
 
 def areas(place: Place) -> list[tuple[int, int, int]]:
-    """The areas of the mini-dice layout: each wager with its odds, and whether it may stay for
-    later throws.
-    """
+    """The areas of a layout: each wager with its odds, and whether it may stay for later throws."""
     return [
         (place(kind), place(_odds(wager)), int(wager.lasts))
-        for kind, wager in MINI_DICE.wagers.items()
+        for one in DISCIPLINES
+        for kind, wager in one.layout.items()
     ]
 
 

@@ -135,8 +135,8 @@ class ReportBuilder:
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
-        self._hands: dict[Key, RoundEntry] = {}
-        """The last hands of histories, by their tables."""
+        self._hands: dict[tuple[str, Key], RoundEntry] = {}
+        """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
         self.chains = Chains(self._chained)
         compared = (one.comparison() for one in DISCIPLINES)
@@ -258,7 +258,7 @@ class ReportBuilder:
 
     def _keep_hand(self, this: RoundEntry) -> RoundEntry | None:
         """Keeps the last hand of a table; returns the one before it."""
-        key = table_of(this.path, this.session)
+        key = this.path, table_of(this.path, this.session)
         before = self._hands.pop(key, None)
         self._hands[key] = this
         if len(self._hands) > MOST_TABLES:

@@ -113,7 +113,7 @@ class Hand:
         self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
-        self.told: set[str] = set()
+        self.stated_facts: set[str] = set()
         """What the head has told, in words."""
         self.twofold: Defect | None = None
         """The first line that tells something again, or otherwise."""
@@ -145,11 +145,11 @@ class Hand:
         self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
-    def tell(self, line: int, fact: str) -> None:
-        """Notes that a line of the head tells something; whichever line is wrong, it is told twice."""
-        if fact in self.told:
+    def state(self, line: int, fact: str) -> None:
+        """Notes a fact of the head; if two lines state it, either may be wrong."""
+        if fact in self.stated_facts:
             self.contradict(line, f"{fact} is given twice")
-        self.told.add(fact)
+        self.stated_facts.add(fact)
 
     def contradict(self, line: int, message: str) -> None:
         """Notes that the hand contradicts itself."""

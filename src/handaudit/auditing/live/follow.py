@@ -311,7 +311,7 @@ class _Following:
 
 
 def _is_missed(found: Found) -> bool:
-    """Whether a file that is not followed is a log all the same."""
+    """Whether a file that is not followed is a log."""
     return found.missed if isinstance(found, Skipped) else _unfit(found.path) is not None
 
 

@@ -38,25 +38,25 @@ def game(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and, in the new layout, the button."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     seat = block["button"]
     hand.table = name = block["table"].strip(BLANKS)
     if seat:
-        hand.tell(line, "the button")
+        hand.state(line, "the button")
         hand.button = int(seat)
     hand.events.append(TableNamed(line=line, name=name))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat; at seat 0 a game has none."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     hand.button = int(block["seat"]) or None
     hand.said(line, block.said)
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
     """The number of players, and the number of seats."""
-    hand.tell(line, "the number of players")
+    hand.state(line, "the number of players")
     most = block["seats"]
     hand.most_seats = int(most) if most else None
     hand.said(line, block.said)
@@ -80,7 +80,7 @@ def level_posted(hand: Hand, block: Block, line: int) -> None:
     """The level of a tournament and its posted values."""
     posted = block["posted"]
     if posted:
-        hand.tell(line, "the level")
+        hand.state(line, "the level")
         hand.posted = level(posted)
     hand.said(line, block.said)
 

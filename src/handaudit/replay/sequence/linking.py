@@ -1,8 +1,12 @@
 """Whether one hand follows another, where a history does not number the rounds of a table.
 
-Three facts together show it: nobody came or left with chips, the button moved on by one player, and all
-stakes but one at most carry over, of two players or more who were dealt in.  A hand between them would
-have moved the button, and chips.
+Three facts together show it:
+
+- nobody came or left with chips;
+- the button moved on by one player;
+- the stakes of two players or more who were dealt in carry over, and of all others but one at most.
+
+A hand between them would have moved the button, and chips.
 """
 
 from typing import Final, NamedTuple

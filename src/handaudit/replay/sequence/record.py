@@ -1,5 +1,7 @@
 """Makes the records of the table ledger: of a round that was replayed, and of lines between rounds."""
 
+import itertools
+import re
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -25,11 +27,16 @@ STAKES: Final = (
 DECKS: Final = (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)
 OPENING: Final = (ev.DeckSpread, ev.DeckInspected, ev.DeckWashed)
 NOTED: Final = frozenset({*STAKES, *DECKS, *OPENING, ev.StubCounted})
-KILL: Final = frozenset({ev.KillPlaced, ev.KillLifted})
+BETWEEN: Final = frozenset(
+    {*NOTED, *(ev.KillPlaced, ev.KillLifted), *(ev.Shuffled, ev.Cut, ev.Recut)}
+)
 """The events that concern a table beyond the round in which they stand."""
 
-_CARDS: Final = frozenset(
-    {ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned, ev.Shuffled, ev.Cut, ev.Recut}
+_DEALT: Final = frozenset({ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned})
+_CARDS: Final = frozenset({*_DEALT, ev.Shuffled, ev.Cut, ev.Recut})
+_MOVED: Final = re.compile(
+    r"(.*?):? (?:(?:has )?(?:left|joined|returned)|leaves|joins|re-?buys|takes the add-on|add-?on"
+    r"|was removed|will be|is sitting|sits|has been moved|finished|wins the)"
 )
 _TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
 
@@ -164,7 +171,9 @@ def of_round(table: Table) -> RoundEntry:
     noted: list[Noted] = []
     last: Event = played.opened
     dealt = end = clock.now
-    by_device: bool | None = None
+    by_device, by_hand = _shuffled(played)
+    if not table.sign.shuffler:
+        by_hand = None
     blinds: list[ev.BlindPosted] = []
     active: set[int] = set()
     stayed_in: set[int] = set()
@@ -182,8 +191,6 @@ def of_round(table: Table) -> RoundEntry:
             before = unseated and kind in STAKES
             when = _when(event, at, clock)
             noted.append(Noted(event, when, due.get(id(event)), awarded or before, before))
-        elif isinstance(event, ev.Shuffled):
-            by_device = bool(by_device) or event.by_device
         if kind in _TAKING_PART:
             if isinstance(event, ev.BlindPosted):
                 blinds.append(event)
@@ -200,6 +207,7 @@ def of_round(table: Table) -> RoundEntry:
         *(one.event for one in noted),
         *contributed,
         *blinds,
+        *([by_hand] if by_hand else ()),
     ]
     return RoundEntry(
         path=played.source.path,
@@ -219,15 +227,48 @@ def of_round(table: Table) -> RoundEntry:
         dealt=dealt,
         last=last,
         seated=tuple(table.seated),
-        ends=_ends(table),
+        ends=ends(table),
         by_device=by_device,
+        by_hand=by_hand,
         void=table.void,
         kill=kill,
         contributed=contributed,
         blinds=tuple(blinds),
+        won=won(table),
+        moved=moved(played),
         active=tuple(sorted(active)),
         stayed_in=tuple(sorted(stayed_in)),
     )
+
+
+def moved(played: Round) -> frozenset[str]:
+    """Players of whom a line says that they came, left or bought chips."""
+    return frozenset(
+        match[1]
+        for event in played.events
+        if type(event) is ev.Chatter and (match := _MOVED.match(event.text))
+    )
+
+
+def won(table: Table) -> tuple[tuple[int, int], ...]:
+    """What was awarded, by seat."""
+    amounts: dict[int, int] = {}
+    for award in table.awards:
+        amounts[award.seat] = amounts.get(award.seat, 0) + award.amount
+    return tuple(amounts.items())
+
+
+def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
+    """Whether a device shuffled the deck of a round before its deal, ``None`` where no shuffle is logged;
+    and the shuffle by hand within the round, where none was by a device.
+    """
+    head = itertools.takewhile(lambda event: type(event) not in _DEALT, played.events)
+    decks = (None, played.opened.deck)
+    own = [event for event in head if isinstance(event, ev.Shuffled) and event.deck in decks]
+    every = [*(one for one in played.prepared if isinstance(one, ev.Shuffled)), *own]
+    if any(one.by_device for one in every):
+        return True, None
+    return (False if every else None), (own[-1] if own else None)
 
 
 def _kill(table: Table) -> KillEntry | None:
@@ -283,7 +324,7 @@ def of_interlude(
         if isinstance(event, ev.DateSet) and (before is None or start is None):
             clock.now, clock.dated = milliseconds(f"{event.date}T00:00:00"), True
         at = clock.read(event)
-        if type(event) in NOTED or type(event) in KILL:
+        if type(event) in BETWEEN:
             noted.append(Noted(event, _when(event, at, clock)))
     return LedgerEntry(
         path=part.source.path,
@@ -312,7 +353,7 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
     return {event.line: text[event.line - first] for event in events}
 
 
-def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
+def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
     if table.unread is not None or table.strangers:
         return None

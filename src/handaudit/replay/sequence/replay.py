@@ -11,13 +11,13 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.facts.evidence import Record
+from handaudit.facts.evidence import Evidence, Record
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s14_02_decks import CARDS, UNTIL_COUNTED
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.poker.occasions import StubWasCounted
+from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
@@ -29,6 +29,9 @@ from handaudit.replay.sequence.occasions import (
     TableLeft,
     WentAway,
 )
+
+_LATEST: Final = 4
+"""Stretches in which an event is looked for first: a finding quotes near ones as a rule."""
 
 
 class Seated(NamedTuple):
@@ -50,10 +53,11 @@ class TableHistory:
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
-    def __init__(self, steps: Iterable[SequenceStep] = ()) -> None:
+    def __init__(self) -> None:
         self._entries: list[LedgerEntry] = []
-        for step in steps:
-            self.add(step)
+        self._index: dict[int, LedgerEntry] = {}
+        """The stretches by their events, as far as they were looked for beyond the latest ones."""
+        self._indexed = 0
         self.round: RoundEntry
         self.decks = Decks()
         self.stakes: dict[int, Stake] = {}
@@ -63,6 +67,8 @@ class TableHistory:
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
         self.blinds = BlindHistory()
+        self.device_used = False
+        """Whether a device has shuffled a deck of this table, as far as the log goes on without a break."""
         self.payouts: dict[ev.Payout, ev.Contributed] = {}
         """The first contribution to each kind of payout, since what the sign says of them has changed."""
 
@@ -78,6 +84,11 @@ class TableHistory:
         if game is None:
             raise LookupError(self.round.damaged)
         return game
+
+    @property
+    def evidence(self) -> Evidence:
+        """What the log of the round at hand keeps."""
+        return self.round.session.evidence
 
     @property
     def by_seat(self) -> dict[int, Seated]:
@@ -106,13 +117,18 @@ class TableHistory:
             for entry in self._entries
             if entry is before or any(id(event) in known for event in _events_of(entry))
         ]
+        self._index.clear()
+        self._indexed = 0
 
     def entry_of(self, event: Event) -> LedgerEntry:
         """The stretch of a log in which an event stands."""
-        for entry in self._entries:
+        for entry in self._entries[: -_LATEST - 1 : -1]:
             if any(one is event for one in _events_of(entry)):
                 return entry
-        return self.round
+        for entry in self._entries[self._indexed :]:
+            self._index.update((id(one), entry) for one in _events_of(entry))
+        self._indexed = len(self._entries)
+        return self._index.get(id(event), self.round)
 
 
 def _events_of(entry: LedgerEntry) -> Iterator[Event]:
@@ -140,8 +156,10 @@ Emit = Callable[[Occasion, TableHistory], None]
 
 def replay(steps: list[SequenceStep], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    playing = TableReplay(emit, TableHistory(steps))
+    history = TableHistory()
+    playing = TableReplay(emit, history)
     for step in steps:
+        history.add(step)
         playing.take(step)
 
 
@@ -169,6 +187,8 @@ class TableReplay:
         self.before: RoundEntry | None = None
         self.counted: int | None = None
         """The latest time at which the stub may have been counted last, or dealing may have begun."""
+        self.cuts: dict[str | None, ev.Cut | ev.Recut] = {}
+        """The last cut of each deck since the last round, if no shuffle came after it."""
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
@@ -204,6 +224,7 @@ class TableReplay:
         account.decks.forget(why)
         account.kill_moved = None
         account.payouts.clear()
+        account.device_used = False
         account.blinds.forget()
         self.counted, self.count_pending = None, False
         self.before = None
@@ -226,6 +247,8 @@ class TableReplay:
             self.stake_removed(noted, event, rest)
         elif isinstance(event, ev.StubCounted):
             self.stub_counted(noted, event)
+        elif isinstance(event, (ev.Shuffled, ev.Cut, ev.Recut)):
+            self.prepared(event)
         elif isinstance(event, (ev.KillPlaced, ev.KillLifted)):
             self.account.kill_moved = event
         elif type(event) in _STAKES:
@@ -233,6 +256,15 @@ class TableReplay:
         else:
             self.account.decks.happened(noted, head=head, begun=self.before is not None)
         self.account.unread = None
+
+    def prepared(self, event: ev.Preparation) -> None:
+        """A deck is shuffled or cut between rounds; the round that it serves judges that it was."""
+        before = self.cuts.pop(event.deck, None)
+        if isinstance(event, ev.Shuffled):
+            return
+        if before is not None or isinstance(event, ev.Cut):
+            self.emit(DeckWasCut(event, before, None, None))
+        self.cuts[event.deck] = event
 
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
@@ -291,6 +323,7 @@ class TableReplay:
     def play(self, this: RoundEntry, gap: str | None) -> None:
         account = self.account
         account.round = this
+        self.cuts.clear()
         account.first = gap is None and self.before is None
         for seated in this.seated:
             account.names[seated.seat] = seated.player
@@ -311,6 +344,7 @@ class TableReplay:
                 this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
             )
         account.decks.played(this)
+        account.device_used = account.device_used or this.by_device is True
         self.settle(this)
         self.follow_noted(this, before_seats=False)
 

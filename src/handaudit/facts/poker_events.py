@@ -28,6 +28,10 @@ class Recut(Event, frozen=True, gc=False):
     deck: str | None = None
 
 
+Preparation = Shuffled | Cut | Recut
+"""What is done with a deck before it is dealt."""
+
+
 class CardsDealt(Event, frozen=True, gc=False):
     """Cards to a seat, in the order in which the line names them."""
 

@@ -63,7 +63,8 @@ def of_the_subchapter() -> list[RuleEntry]:
     return [
         entry
         for entry in entries()
-        if not next(iter(entry.citations.values()))[0].startswith(("house:", "log:"))
+        if entry.citations
+        and not next(iter(entry.citations.values()))[0].startswith(("house:", "log:"))
     ]
 
 

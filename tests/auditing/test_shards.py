@@ -137,13 +137,22 @@ def test_reports_of_different_files_are_put_together() -> None:
 def test_with_a_report_from_before_rounds_were_counted_the_whole_counts_none() -> None:
     files = _parts(2)
     document = json.loads(Path(files[1]).read_text(encoding="utf-8"))
-    del document["summary"]["rounds"]
+    del document["summary"]["rounds"], document["digest"]
     Path(files[1]).write_text(json.dumps(document), encoding="utf-8")
     code, merged = _merged(files, "json")
     whole = json.loads(_whole("--format", "json")[1])
     del whole["summary"]["rounds"]
     assert code == 3
-    assert json.loads(merged) == whole
+    assert {**json.loads(merged), "digest": ""} == {**whole, "digest": ""}
+
+
+def test_a_part_that_was_edited_is_not_merged(capsys: pytest.CaptureFixture[str]) -> None:
+    files = _parts(2)
+    text = Path(files[1]).read_text(encoding="utf-8")
+    Path(files[1]).write_text(text.replace('"hands": ', '"hands":  ', 1), encoding="utf-8")
+    assert run(["merge", *files]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "was edited: it is not as its digest says" in told
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_a_clause_says_why_nothing_judges_it() -> None:
         ("14.7(c)2", "partly"),  # the exchange of currency and coin
         ("14.4(c)2", "partly"),  # where the idle deck lies
         ("14.5(b)3", "partly"),
-        ("14.6(e)4", "partly"),  # whether the deck leaves the table
+        ("14.6(e)4", "judged"),
         ("14.9(f)2", "judged"),
         ("14.19(a)", "partly"),
         ("14.19(c)", "partly"),

@@ -83,9 +83,9 @@ def test_a_crooked_night_raises_the_alarm_and_says_so() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("[]", "is no book of nights"),
-        ('{"alpha": 0.01, "schema": "handaudit-nights/9"}', "keeps handaudit-nights/1"),
-        ('{"alpha": 0.05}', "is kept at --alpha 0.05"),
+        ("[]", "is not a book of nights"),
+        ('{"alpha": 0.01, "schema": "handaudit-nights/9"}', "needs handaudit-nights/1"),
+        ('{"alpha": 0.05}', "was kept at --alpha 0.05"),
     ],
 )
 def test_what_is_no_book_of_this_level_is_refused(

@@ -8,7 +8,10 @@ from scipy import stats
 
 from handaudit.randomness import statistics
 from handaudit.randomness.counts import Floats, Score
-from handaudit.randomness.measures import Categories, LaneTable, Measure, Rate
+from handaudit.randomness.measures.categories import Categories
+from handaudit.randomness.measures.lanes import LaneTable
+from handaudit.randomness.measures.measure import Measure
+from handaudit.randomness.measures.scores import Rate
 
 ARCHIVES = 200
 LEVEL = 0.01 / 35

@@ -74,6 +74,17 @@ def test_a_line_that_is_too_long_is_told_of_in_its_stretch() -> None:
     assert told(in_stretches(octets, 1)) == told(whole(octets))
 
 
+def test_a_deck_that_was_prepared_before_is_so_in_later_stretches() -> None:
+    text = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
+    head, *rounds = text.split("\nround ")
+    between = "\ndealer shuffles by-hand\ndealer cuts 20\ndealer shuffles green by-hand"
+    octets = (f"{between}\nround ").join([head, *rounds]).encode()
+    parts = in_stretches(octets, 1)
+    assert told(parts) == told(whole(octets))
+    played = [one for one in parts if isinstance(one, Round)]
+    assert all(len(one.prepared) == 2 for one in played)
+
+
 def test_what_a_line_inside_of_a_round_says_of_the_table_holds_in_later_stretches() -> None:
     text = (SAMPLES / "compliant" / "holdem-evening.tlog").read_text(encoding="utf-8")
     head, first, *rounds = text.split("\nround ")

@@ -91,7 +91,7 @@ def test_parquet_says_in_its_metadata_what_json_has_beside_the_findings(report: 
     document = json.loads(rendered.render(report))
     beside = {**document, **document["summary"], "type": "summary"}
     assert told == {key: beside[key] for key in told}
-    assert beside.keys() - told.keys() == {"summary"}
+    assert beside.keys() - told.keys() == {"digest", "summary"}
 
 
 def test_bytes_of_a_path_that_are_no_utf8_are_spelled_out(report: Report, no_burn: Finding) -> None:

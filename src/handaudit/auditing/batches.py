@@ -49,7 +49,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class SkippedFile(msgspec.Struct, frozen=True):
-    """A file that is not read, and why; ``missed`` if it looks like a log all the same."""
+    """A file that is not read, and why; ``missed`` if it looks like a log."""
 
     path: str
     reason: str

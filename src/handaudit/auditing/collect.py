@@ -11,7 +11,7 @@ Everything that depends on that order is here:
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,7 +22,7 @@ from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
 from handaudit.auditing.pseudonyms import Mask, naming
-from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, Report
+from handaudit.auditing.report import HandAudited, InputAudited, NotAudited, NotRead, Report
 from handaudit.auditing.results import Lost, PartCounts, PartResult, StretchResult
 from handaudit.auditing.tally import Tally
 from handaudit.auditing.threshold import Threshold
@@ -33,6 +33,9 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
 from handaudit.replay.sequence.ledger import Ledger, RoundEntry
 from handaudit.replay.sequence.record import Recorder
+
+MOST_UNREAD: Final = 1_000
+"""Most separate parts of one input that a report lists as not read."""
 
 Accept = Callable[[Finding], Finding]
 OnResult = Callable[[HandAudited | Finding], None]
@@ -172,6 +175,8 @@ class ReportBuilder:
         logged.hands += counted.audited + counted.not_audited
         logged.rounds_not_audited += counted.not_audited
         logged.unread_lines += counted.unread_lines
+        for first, last in counted.unread:
+            _miss(logged, first, last)
         logged.games += [game for game in counted.rounds.game if game not in logged.games]
         report.hands += counted.audited
         if report.rounds is not None:
@@ -183,6 +188,7 @@ class ReportBuilder:
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
+            _miss(self._logged, span.first_line, span.last_line)
             return
         for result in judged.results:
             if isinstance(result, PartResult):
@@ -199,6 +205,7 @@ class ReportBuilder:
             closed.encoding,
             closed.sha256,
         )
+        logged.octets = closed.bytes_read
         if closed.fault is not None:
             self.not_audited(logged.path, closed.fault, incomplete=True)
 
@@ -380,6 +387,24 @@ class ReportBuilder:
             known = self.report.silence.setdefault(rule, {})
             for reason, number in reasons.items():
                 known[reason] = known.get(reason, 0) + number
+
+
+def _miss(logged: InputAudited, first: int, last: int) -> None:
+    """Notes lines of an input that could not be read or audited.
+
+    They are joined with those before them if they touch, or if there are too many.
+    """
+    unread = logged.unread
+    while unread:
+        start, end = unread[-1].lines
+        apart = first > end + 1 or last < start - 1
+        if apart and len(unread) < MOST_UNREAD:
+            break
+        first, last = min(start, first), max(end, last)
+        unread.pop()
+        if apart:
+            break
+    unread.append(NotRead((first, last)))
 
 
 def _result_of(played: Round, traced: Any) -> PartResult | None:

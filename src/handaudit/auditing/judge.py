@@ -110,7 +110,7 @@ class Judge:
         if isinstance(part, Interlude):
             kept = part if part.defect is not None or _concerns_a_table(part) else None
             if part.defect is not None:
-                gap = _not_audited(part, part.defect, None)
+                gap = _not_audited(part, part.defect, None, counter.count)
         else:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
@@ -447,6 +447,7 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
     for event in part.events:
         if type(event) is Unread:
             count.unread_lines += 1
+            count.unread.append((event.line, event.line))
             if count.unread_lines <= MOST_SYNTAX_FINDINGS + 1:
                 found.append(write_up.of_unread(part, event))
     return found
@@ -454,13 +455,18 @@ def _unread(part: Part, count: PartCounts) -> list[Finding]:
 
 def _gap(played: Round, defect: Defect, count: PartCounts) -> NotAudited:
     count.not_audited += 1
-    return _not_audited(played, defect, played.id)
+    return _not_audited(played, defect, played.id, count)
 
 
-def _not_audited(part: Part, defect: Defect, hand: str | None) -> NotAudited:
-    location = Location(part.source.path, defect.line, 1, defect.line)
+def _not_audited(part: Part, defect: Defect, hand: str | None, count: PartCounts) -> NotAudited:
+    if defect.incomplete:
+        count.unread.append((part.lines.start, part.lines.stop - 1))
     return NotAudited(
-        location=location, hand=hand, reason=defect.message, incomplete=defect.incomplete
+        location=Location(part.source.path, defect.line, 1, defect.line),
+        hand=hand,
+        reason=defect.message,
+        incomplete=defect.incomplete,
+        citation=defect.cite,
     )
 
 

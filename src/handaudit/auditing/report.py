@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+class NotRead(msgspec.Struct, frozen=True):
+    """Lines of an input that could not be read or audited, the first and the last, and their bytes.
+
+    ``octets`` are the offset of the first byte of the unpacked content, and the one after the last;
+    ``None`` if the input cannot be read again, such as standard input.
+    """
+
+    lines: tuple[int, int]
+    octets: tuple[int, int] | None = msgspec.field(default=None, name="bytes")
+
+
 class InputAudited(msgspec.Struct, kw_only=True):
     """One input, and how much of it was read."""
 
@@ -20,10 +31,15 @@ class InputAudited(msgspec.Struct, kw_only=True):
     format: str | None = None
     encoding: str | None = None
     sha256: str | None = None
+    """Digest of the unpacked content; ``None`` if it was not read to its end."""
+    octets: int = 0
+    """Bytes of the unpacked content that were read."""
     hands: int = 0
     """Rounds found, audited or not."""
     rounds_not_audited: int = 0
     unread_lines: int = 0
+    unread: list[NotRead] = msgspec.field(default_factory=list)
+    """What could not be read or audited, in order."""
     games: list[str] = msgspec.field(default_factory=list)
     """Games of the rounds audited, in order of appearance."""
     by_rule: dict[str, "Tally"] = msgspec.field(default_factory=dict)
@@ -51,12 +67,14 @@ class NotAudited(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An input, or a round of it, that was not audited, and why.
 
     ``incomplete`` is false if there was nothing to audit (a round that the room called off).
+    ``citation`` is that of a damaged log, such as ``log:truncated``; ``None`` for a file.
     """
 
     location: Location
     hand: str | None
     reason: str
     incomplete: bool
+    citation: str | None = None
 
 
 class Shard(msgspec.Struct, kw_only=True):

@@ -82,6 +82,8 @@ class PartCounts(msgspec.Struct):
     """The rounds audited, by their values."""
     not_audited: int = 0
     unread_lines: int = 0
+    unread: list[tuple[int, int]] = []
+    """The first and last line of each part that could not be read or audited."""
     by_rule: dict[str, Tally] = msgspec.field(default_factory=dict)
     silence: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 

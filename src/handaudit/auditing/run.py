@@ -17,11 +17,12 @@ from handaudit.auditing.renamed import renamed
 from handaudit.auditing.report import InputAudited, Report, Shard
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult, Trace
 from handaudit.auditing.threshold import Threshold
+from handaudit.auditing.unread import locate
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
 from handaudit.inputs.ignore import Excludes
-from handaudit.inputs.input import Found, Hints, Skipped
+from handaudit.inputs.input import Found, Hints, Input, Skipped
 from handaudit.inputs.stdin import stdin_kept
 from handaudit.law.house.profiles import Houses
 from handaudit.reading import encodings
@@ -142,6 +143,7 @@ def audit(
             if progress is not None:
                 progress(read, report.hands)
         builder.close()
+        _locate(report.inputs, found)
         if trace is not None:
             report.remarks += second_pass.trace(
                 builder.untraced, found, input_format, settings, builder.follow_late
@@ -149,6 +151,14 @@ def audit(
     if place is not None:
         shards.keep(report, place)
     return report
+
+
+def _locate(inputs: Sequence[InputAudited], found: Sequence[Found]) -> None:
+    """Finds the bytes of what was not read in each input; standard input is not there any more."""
+    opens = {one.path: one.open for one in found if isinstance(one, Input) and not one.is_stdin}
+    for logged in inputs:
+        if logged.path in opens:
+            locate(logged, opens[logged.path])
 
 
 @contextmanager

@@ -32,6 +32,7 @@ COMMANDS: Final = tuple(
         ("diff", "Compare two saved reports: new and fixed findings."),
         ("dossier", "Write a cover and a page for each finding, for filing."),
         ("house", "Write a house file, or show its rules."),
+        ("manifest", "Show what a saved report covers."),
         ("merge", "Merge JSON reports into one report."),
         ("parse", "Show the event that each line of a log became."),
         ("randomness", "Test whether cards and dice are random."),
@@ -40,6 +41,7 @@ COMMANDS: Final = tuple(
         ("schema", "Print the JSON Schema of a report, a diff or the settings."),
         ("simulate", "Deal a session, in order or with one planted breach."),
         ("summary", "Make tables and plots of saved reports."),
+        ("verify", "Check a saved report against its files and itself."),
         ("waivers", "List waivers, or check them."),
     )
 )

@@ -262,6 +262,10 @@ class Recut(Event, frozen=True, gc=False):
     deck: str | None = None
 
 
+Preparation = Shuffled | Cut | Recut
+"""What is done with a deck before it is dealt."""
+
+
 class CardsDealt(Event, frozen=True, gc=False):
     """Cards to a seat, in the order in which the line names them."""
 
@@ -402,9 +406,16 @@ class KillLifted(Event, frozen=True, gc=False):
 
 
 class Anted(Event, frozen=True, gc=False):
+    """``derived`` says that the log has no line for it: its reader took it from the head."""
+
     seat: int
     amount: int
     all_in: bool = False
+    derived: bool = False
+
+    @property
+    def lines(self) -> int:
+        return 0 if self.derived else 1
 
 
 class BlindPosted(Event, frozen=True, gc=False):
@@ -421,6 +432,12 @@ class BlindPosted(Event, frozen=True, gc=False):
     dead: int = 0
     number: int | None = None
     """Which of the posted blinds it is, 1 for the first; ``None`` if the log does not say."""
+    derived: bool = False
+    """Whether the log has no line for it, and its reader took it from the head."""
+
+    @property
+    def lines(self) -> int:
+        return 0 if self.derived else 1
 
 
 class BetForced(Event, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from handaudit.facts.events import Event, RoundOpened
+from handaudit.facts.events import Event, Preparation, RoundOpened
 from handaudit.facts.evidence import Evidence
 from handaudit.facts.sign import Sign
 
@@ -124,6 +124,8 @@ class Round(Part, frozen=True, kw_only=True):
 
     session: Session
     opened: RoundOpened
+    prepared: tuple[Preparation, ...] = ()
+    """Shuffles and cuts of its deck that stand before it in the log, in order."""
     defect: Defect | None = None
     """Set if the round cannot be audited at all; its events are still there."""
 

@@ -47,7 +47,7 @@ def file(path: str, suffixes: Collection[str], probe: Probe) -> Iterator[Found]:
 def excluded(
     path: str, excluded: Excluded, probe: Probe, *, named: bool = False
 ) -> Iterator[Skipped]:
-    """A file or folder that patterns leave out, and what below it looks like a log all the same."""
+    """A file or folder that patterns leave out, and what below it looks like a log."""
     shown = path.replace(os.sep, "/")
     below: list[tuple[str, str]] = []
     looks: str | None = None

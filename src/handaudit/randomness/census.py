@@ -11,7 +11,8 @@ from handaudit.facts.cards import ACE, Card, rank, suit
 from handaudit.randomness import dice
 from handaudit.randomness.counts import Lanes, Score, Sums, Swaps, tally
 from handaudit.randomness.deals import DECK, Later, Opening, RoundDeal, pairs_of
-from handaudit.randomness.measures import POINTS, POINTS_VARIANCE, HandStrengths, stays_away
+from handaudit.randomness.measures.absences import stays_away
+from handaudit.randomness.measures.favours import POINTS, POINTS_VARIANCE, HandStrengths
 from handaudit.randomness.textures import (
     FLOP_SUITS,
     HANDS,

@@ -10,18 +10,17 @@ from handaudit.facts.cards import NAMES
 from handaudit.randomness.counts import Floats, Score
 from handaudit.randomness.deals import DECK
 from handaudit.randomness.dice import FACES
-from handaudit.randomness.measures import (
+from handaudit.randomness.measures.absences import Absences, stays_away
+from handaudit.randomness.measures.categories import Categories
+from handaudit.randomness.measures.favours import (
     PAIR_SHARE,
     POINTS_VARIANCE,
-    Absences,
-    Categories,
     Favours,
     HandStrengths,
-    LaneTable,
-    Measure,
-    Rate,
-    stays_away,
 )
+from handaudit.randomness.measures.lanes import LaneTable
+from handaudit.randomness.measures.measure import Measure
+from handaudit.randomness.measures.scores import Rate
 
 MOST: Final = 100_000_000
 """The most rounds that a plan considers."""

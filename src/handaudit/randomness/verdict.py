@@ -5,13 +5,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from handaudit.randomness import maps, questions, statistics
+from handaudit.randomness import maps, statistics
 from handaudit.randomness.answers import BLIND, Answer, Counts, Most
 from handaudit.randomness.census import Census
 from handaudit.randomness.gathering import Archive
 from handaudit.randomness.maps import Map
-from handaudit.randomness.measures import Absences, Measure
-from handaudit.randomness.questions import QUESTIONS, Question, Setting
+from handaudit.randomness.measures.absences import Absences
+from handaudit.randomness.measures.measure import Measure
+from handaudit.randomness.question_kinds import DEAL, Question, Setting
+from handaudit.randomness.questions import QUESTIONS
 from handaudit.randomness.sources import LeftOut
 
 WEAK: Final = 0.25
@@ -181,7 +183,7 @@ def spread(parts: list[Answer]) -> Answer | None:
     return Answer(
         key="parts",
         subject="p of the parts, spread evenly",
-        cite=questions.DEAL,
+        cite=DEAL,
         cause="records",
         trials=len(found),
         unit="parts",

@@ -20,9 +20,19 @@ _CODE: Final = re.compile(r"(?<![ \u00a0])[ \u00a0]*[A-Z]{3}$")
 _MARKS: Final = str.maketrans("", "", ".,' \u00a0\u202f")
 
 
+def _encoded_once(text: str) -> str:
+    """A text that was encoded as UTF-8 twice; other text as it is."""
+    try:
+        return text.encode("cp1252").decode("utf-8")
+    except (UnicodeEncodeError, UnicodeDecodeError):
+        return text
+
+
 @lru_cache(maxsize=CACHED)
 def amount(text: str) -> int | None:
     """Cents of an amount, with or without a currency; ``None`` if its marks make no sense."""
+    if "\u00c2" in text or "\u00e2" in text:
+        text = _encoded_once(text)
     number = _CODE.sub("", text.strip(_AROUND)).strip(_AROUND)
     match = _NUMBER.fullmatch(number)
     if match is None or not number:

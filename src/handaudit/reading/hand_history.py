@@ -113,7 +113,7 @@ class Hand:
         self.taken: list[SeatLine] = []
         self.cancelled: int | None = None
         """Line at which the room called the hand off."""
-        self.told: set[str] = set()
+        self.stated_facts: set[str] = set()
         """What the head has told, in words."""
         self.twofold: Defect | None = None
         """The first line that tells something again, or otherwise."""
@@ -145,11 +145,11 @@ class Hand:
         self.taken.append(SeatLine(at, line, seat, player, stake, away=away, moved=moved))
         self.events.append(_SEAT_LINE)
 
-    def tell(self, line: int, fact: str) -> None:
-        """Notes that a line of the head tells something; whichever line is wrong, it is told twice."""
-        if fact in self.told:
+    def state(self, line: int, fact: str) -> None:
+        """Notes a fact of the head; if two lines state it, either may be wrong."""
+        if fact in self.stated_facts:
             self.contradict(line, f"{fact} is given twice")
-        self.told.add(fact)
+        self.stated_facts.add(fact)
 
     def contradict(self, line: int, message: str) -> None:
         """Notes that the hand contradicts itself."""
@@ -330,6 +330,17 @@ class HandHistory(Generic[HandT]):
             yield self._part(blocks, part, source, make(part.text))
             start = end
             line += part.text.count("\n")
+
+    def over(self, text: str) -> int | None:
+        """The offset behind a hand that is certainly over: it is paid, and the first blank line follows."""
+        if self.starts.match(text) is None:
+            return None
+        paid = False
+        for block in self.grammar.read(text[: text.rfind("\n") + 1]):
+            paid = paid or self.is_paid(block)
+            if block.kind == "BLANK":
+                return block.start + len(block.text) if paid else None
+        return None
 
     def _one_hand(self, text: str, start: int) -> list[Block]:
         """The lines from an offset on, up to another hand that has lost its header.

@@ -4,6 +4,7 @@ The structs here define its shape. ``handaudit-report-1.schema.json``, next to t
 generated from them.
 """
 
+import hashlib
 import os
 import re
 from importlib import resources
@@ -17,16 +18,21 @@ from handaudit.auditing.report import (
     HandAudited,
     InputAudited,
     NotAudited,
+    NotRead,
     Provenance,
     Report,
     Shard,
 )
 from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.duties.outcome import Kind, Severity
+from handaudit.reports.common import statement
 
 SCHEMA: Final = "handaudit-report/1"
 """Changes only if a key is removed or redefined, not if one is added."""
 SCHEMA_FILE: Final = "handaudit-report-1.schema.json"
+
+NO_DIGEST: Final = "0" * 64
+_DIGEST: Final = re.compile(rb'"digest": ?"([0-9a-f]{64})"\s*\}\s*\Z')
 
 _LIVE: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Characters that JSON allows but that could act on the terminal of a person who reads the file."""
@@ -43,15 +49,20 @@ class Tool(msgspec.Struct, frozen=True):
 
 
 class InputRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One input, and how much of it was read. ``hands`` counts the rounds in it, audited or not."""
+    """One input, and how much of it was read. ``hands`` counts the rounds in it, audited or not.
+    ``sha256`` and ``bytes`` are of the unpacked content; ``sha256`` is null if it was not read to its
+    end. ``unread`` says which lines and bytes could not be read or audited.
+    """
 
     path: str
     format: str | None
     encoding: str | None
     sha256: str | None
+    octets: int = msgspec.field(default=0, name="bytes")
     hands: int
     rounds_not_audited: int
     unread_lines: int
+    unread: list[NotRead] = []
 
 
 class RuleOutcomes(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -84,6 +95,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     hands: int
     complete: bool
+    statement: str = ""
+    """What was read, what was judged and what could not be, in a sentence."""
     findings: int
     outcomes: Outcomes
     by_rule: dict[str, RuleOutcomes]
@@ -113,11 +126,33 @@ class ReportDocument(msgspec.Struct, frozen=True, kw_only=True):
     findings: list[Finding]
     shard: Shard | msgspec.UnsetType = msgspec.UNSET
     """Only in the report of a part of an audit."""
+    digest: str | msgspec.UnsetType = msgspec.UNSET
+    """SHA-256 over the report with zeros in the place of this digest."""
 
 
 def render(report: Report) -> bytes:
     """The report as UTF-8 JSON, indented by two, ending in a line end."""
-    return encoded(document(report))
+    return sealed(encoded(msgspec.structs.replace(document(report), digest=NO_DIGEST)))
+
+
+def sealed(content: bytes, before: "hashlib._Hash | None" = None) -> bytes:
+    """A report with its digest, in place of the zeros at its end.
+
+    ``before`` has the digest of what was written of it already.
+    """
+    digest = hashlib.sha256() if before is None else before.copy()
+    digest.update(content)
+    start, _, end = content.rpartition(NO_DIGEST.encode())
+    return start + digest.hexdigest().encode() + end
+
+
+def intact(content: bytes) -> bool | None:
+    """Whether a report is as it was written; ``None`` if it has no digest."""
+    found = _DIGEST.search(content)
+    if found is None:
+        return None
+    blank = content[: found.start(1)] + NO_DIGEST.encode() + content[found.end(1) :]
+    return hashlib.sha256(blank).hexdigest().encode() == found[1]
 
 
 def encoded(value: object) -> bytes:
@@ -164,6 +199,7 @@ def summary(report: Report) -> Summary:
     return Summary(
         hands=report.hands,
         complete=not report.incomplete,
+        statement=statement(report),
         findings=sum(report.listed.values()),
         outcomes=Outcomes(**_counts(total), not_applicable=total.not_applicable),
         by_rule={
@@ -232,9 +268,11 @@ def _input(one: InputAudited) -> InputRecord:
         format=one.format,
         encoding=one.encoding,
         sha256=one.sha256,
+        octets=one.octets,
         hands=one.hands,
         rounds_not_audited=one.rounds_not_audited,
         unread_lines=one.unread_lines,
+        unread=one.unread,
     )
 
 

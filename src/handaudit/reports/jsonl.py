@@ -5,6 +5,7 @@ Each object has a ``type``. A hand comes before its findings. If the last line i
 audit did not end.
 """
 
+import hashlib
 from collections.abc import Callable
 from typing import Literal
 
@@ -28,6 +29,8 @@ class Summed(json.Summary, frozen=True, kw_only=True):
     not_audited: list[NotAudited]
     shard: Shard | msgspec.UnsetType = msgspec.UNSET
     """Only in the report of a part of an audit."""
+    digest: str | msgspec.UnsetType = msgspec.UNSET
+    """SHA-256 over all lines, with zeros in the place of this digest."""
 
 
 class JsonLines:
@@ -35,15 +38,19 @@ class JsonLines:
 
     def __init__(self, write: Callable[[bytes], None]) -> None:
         self._write = write
+        self._digest = hashlib.sha256()
 
     def add(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
         kind = "finding" if isinstance(one, Finding) else "hand"
-        self._write(json.line(kind, json.located(one)))
+        line = json.line(kind, json.located(one))
+        self._digest.update(line)
+        self._write(line)
 
     def close(self, report: Report) -> None:
         """Writes the summary."""
-        self._write(json.line("summary", summed(report)))
+        last = msgspec.structs.replace(summed(report), digest=json.NO_DIGEST)
+        self._write(json.sealed(json.line("summary", last), self._digest))
 
 
 def summed(report: Report) -> Summed:

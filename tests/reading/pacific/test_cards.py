@@ -35,8 +35,18 @@ def test_each_language_spells_every_card(language: str) -> None:
         ("Ts, Bd", "Vh, Hc, As", ["Ts Jd", "Qh Kc As"]),
         ("\u0422s, \u0412d", "\u0414h, \u041ac, 9s", ["As Jd", "Qh Kc 9s"]),
         ("\u00d2s, \u00c2d", "\u00c4h, \u00cac, 9s", ["As Jd", "Qh Kc 9s"]),
+        ("Qo, 4p", "De, Ac, 9o", ["Qd 4c", "Ts Ah 9d"]),
     ],
-    ids=["international", "German", "Spanish", "Swedish", "Dutch", "Russian", "Russian-cp1251"],
+    ids=[
+        "international",
+        "German",
+        "Spanish",
+        "Swedish",
+        "Dutch",
+        "Russian",
+        "Russian-cp1251",
+        "Portuguese",
+    ],
 )
 def test_a_hand_is_read_in_the_language_that_reads_all_of_it(
     hero: str, flop: str, meant: list[str]

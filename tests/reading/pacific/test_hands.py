@@ -172,6 +172,7 @@ def test_it_keeps_the_button_the_awards_and_the_hands_shown_and_nothing_else() -
         ("0.5", 50),
         # three digits are thousands, which nothing has none of
         ("0,125 $", None),
+        ("5\u00c2\u00a0000 \u00e2\u201a\u00ac", 500000),
     ],
 )
 def test_amounts_are_read_in_any_locale(text: str, cents: int | None) -> None:

@@ -38,8 +38,6 @@ UNREAD = {
     # The file ends, or breaks off, in the middle of a line.
     "PLO-6max-USD-2.00-4.00-201403.2.partial.txt": 2,
     "PLO-6max-USD-200-400-201510.partial.observed.txt": 1,
-    # The turn has lost its card.
-    "6-Card-PLO-6max-USD-0.10-0.25-202208.empty.turncard.txt": 1,
     # A line of the summary has lost its verb.
     "258753941248_anon5.txt": 1,
     # The last card of a hand became the word "of".

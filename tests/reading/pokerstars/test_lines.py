@@ -162,7 +162,6 @@ def test_talk_and_comings_and_goings_are_chatter(line: str) -> None:
         ("Zoe: shows [Ah 2c]", 1, "a player of the seat list"),
         ("*** FLOP *** [2c 7d", 1, "a line of a PokerStars hand"),
         ("*** FLOP *** [2c 7d Tx]", 1, "a line of a PokerStars hand"),
-        ("*** TURN *** [2c 7d Ts] []", 1, "a line of a PokerStars hand"),
         ("Total pot $7 | Rake $0.35", 1, "a line of a PokerStars hand"),
         ("something else", 1, "a line of a PokerStars hand"),
     ],

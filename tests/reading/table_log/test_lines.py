@@ -14,7 +14,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round, Session, Source
 from handaudit.reading.chunks import cut
 from handaudit.reading.format import Chunk
-from handaudit.reading.table_log.format import FORMAT, GRAMMAR, read_line
+from handaudit.reading.table_log.format import FORMAT, GRAMMAR, Before, read_line
 from handaudit.reading.table_log.lines import BUILD
 from handaudit.reading.table_log.unread import samples
 
@@ -455,8 +455,8 @@ def test_any_number_of_headers_is_carried_in_linear_time() -> None:
 
     def after(headers: int) -> Session:
         text = "tlog 1" + "\ntable Alpha\ngame holdem high" * headers
-        session: Session = context.after(None, Chunk(1, text))
-        return session
+        before: Before = context.after(None, Chunk(1, text))
+        return before.session
 
     session = after(60_000)
     assert (session.table, session.game_line) == ("Alpha", 120_001)

@@ -20,6 +20,7 @@ from handaudit.law.new_jersey.s14_02_decks import (
     in_force,
 )
 from handaudit.replay.sequence.decks import Shown
+from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
 
@@ -112,9 +113,10 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
 
     New Jersey:     14.2(d)3, 14.2(d), 14.2(d)2.
     Met:            the deck is not the one of the round before.
-    Violated:       it is the same deck.
+    Violated:       it is the same deck; or the sign posts a shuffler, and a deck is shuffled by hand.
     Not evidenced:  the log does not say whether a shuffler is in use, a round names no deck, or the
                     round before is not known.
+    Indeterminate:  a deck is shuffled by hand where a device shuffled before, which may have failed (A-37).
 
     Example:
         posted shuffler yes
@@ -123,13 +125,13 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
     """
     this, before = followed.this, followed.before
     day = account.law.reckoned
-    if this is None or (before is None and followed.gap is None):
+    if this is None or this.sign.shuffler is False or (day is not None and day < ALTERNATE_SINCE):
         return None
-    if this.sign.shuffler is False or (day is not None and day < ALTERNATE_SINCE):
+    if this.by_device is False:
+        return _by_hand(this, account) if this.sign.shuffler else None
+    if before is None and followed.gap is None:
         return None
-    if this.sign.shuffler is None and not this.by_device:
-        if this.by_device is False:
-            return None
+    if this.sign.shuffler is None and this.by_device is None:
         return not_evidenced("whether an automated shuffler is in use: the sign does not say")
     if before is None:
         return not_evidenced(f"the deck of the round before: {followed.gap}")
@@ -145,6 +147,19 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
         event=this.opened,
         against=(before.opened,),
     )
+
+
+def _by_hand(this: RoundEntry, account: TableHistory) -> Outcome:
+    """A deck shuffled by hand at a table with a shuffler, which may have failed if it was used before."""
+    event: Event = this.by_hand or this.opened
+    message = "the deck was shuffled by hand, and the sign posts a shuffler"
+    expected = "a deck that the shuffler has shuffled"
+    actual = "a shuffle by hand"
+    if account.device_used:
+        return indeterminate(
+            message, readings=(named("A-37"),), expected=expected, actual=actual, event=event
+        )
+    return violated(message, expected=expected, actual=actual, event=event)
 
 
 @duty("deck-put-in-sequence", RoundFollowed, needs=FOLLOWED)

@@ -4,7 +4,7 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.events import DieOffShaker, SumCalled
 from handaudit.law.new_jersey.s13_mini_dice import DICE, FACES, MiniDice
-from handaudit.replay.dice.occasions import DiceCalled, DiceRoundClosed
+from handaudit.replay.dice.occasions import DiceCalled, DiceRoundClosed, ShakerOpened
 from handaudit.replay.dice.view import DiceTableView
 
 
@@ -77,6 +77,30 @@ def sum_called(call: DiceCalled, table: DiceTableView) -> Judgement:
         actual=called,
         event=event,
         against=(dice,),
+    )
+
+
+@duty("shaker-uncovered-before-call", ShakerOpened, serves=MiniDice, since="0.2")
+def shaker_uncovered_before_call(opened: ShakerOpened, table: DiceTableView) -> Judgement:
+    """The dealer takes the cover off the shaker before calling the dice.
+
+    New Jersey:     13.5(e).
+    Met:            the call comes after the line that uncovers the shaker.
+    Violated:       it comes before that line.
+
+    Example:
+        seat 1 shakes 3
+        dealer calls 6
+        dealer uncovers
+    """
+    if opened.called is None:
+        return MET
+    return violated(
+        "the dice were called before the shaker was uncovered",
+        expected="the shaker uncovered, then the call",
+        actual="the call first",
+        event=opened.called,
+        against=(opened.event,),
     )
 
 

@@ -34,6 +34,12 @@ def _own(table: TableView) -> list[BlindPosted]:
     return [blind for blind in blinds if blind not in newcomers]
 
 
+def _derived(table: TableView) -> bool:
+    """Whether antes or blinds are those of the log's head, since it has no lines for them."""
+    placed = (*table.antes, *table.blinds)
+    return any(isinstance(one, (Anted, BlindPosted)) and one.derived for _, one, _ in placed)
+
+
 def _ordinary(table: TableView) -> list[BlindPosted]:
     return [
         event
@@ -78,6 +84,8 @@ def ante_from_every_player(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 1 antes 0.50
         dealer deals 2 down ??
     """
+    if _derived(table):
+        return None  # the log has no lines for what was placed
     by_law = _antes_placed(over, table)
     if by_law is None or not table.house.big_blind_ante or not _by_the_big_blind(table):
         return by_law
@@ -146,6 +154,8 @@ def ante_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
         posted ante 0.50
         seat 1 antes 1
     """
+    if _derived(table):
+        return None  # the log has no lines for what was placed
     if not table.antes:
         return None
     placed: dict[PlayerView, int] = {}
@@ -229,6 +239,8 @@ def blind_seats(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 3 blinds 2
         seat 4 blinds 5
     """
+    if _derived(table):
+        return None  # the log has no lines for what was placed
     by_law = _from_their_seats(over, table)
     if by_law is None or not (table.heads_up and table.house.heads_up):
         return by_law
@@ -356,6 +368,8 @@ def blind_count(over: ForcedBetsOver, table: TableView) -> Judgement:
         seat 2 blinds 2
         dealer deals 2 down ??
     """
+    if _derived(table):
+        return None  # the log has no lines for what was placed
     posted = table.sign.blinds
     blinds = _own(table)
     if len(table.players) < 2:
@@ -468,6 +482,8 @@ def blind_amount(over: ForcedBetsOver, table: TableView) -> Judgement:
         posted blinds 2 5
         seat 2 blinds 1
     """
+    if _derived(table):
+        return None  # the log has no lines for what was placed
     posted = table.sign.blinds
     blinds = _own(table)
     if posted is None or not blinds:

@@ -2,12 +2,14 @@
 
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, Outcome, indeterminate, violated
+from handaudit.facts import cards
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import (
     CardsThrown,
     CardThrown,
     CommonCardDealt,
+    DealtFromDiscards,
     PilesReshuffled,
     SeventhCardsDealt,
 )
@@ -110,23 +112,29 @@ def reshuffle_only_when_short(reshuffled: PilesReshuffled, table: TableView) -> 
     )
 
 
-@duty("reshuffle-right-piles", PilesReshuffled, trusts="line")
-def reshuffle_right_piles(reshuffled: PilesReshuffled, table: TableView) -> Judgement:
+@duty("reshuffle-right-piles", PilesReshuffled, DealtFromDiscards, trusts="line")
+def reshuffle_right_piles(
+    occasion: PilesReshuffled | DealtFromDiscards, table: TableView
+) -> Judgement:
     """The piles that the section names, and no others, are shuffled into a new stub.
 
     New Jersey:     the shortage of the game's section, 14.6(e)3.
     Met:            burn cards in stud; the muck and burn cards in super seven; discards in draw and
                     badugi.
-    Violated:       another pile is taken; or, in super seven, one of them is left out.
+    Violated:       another pile is taken; or, in super seven, one of them is left out; or, in draw, a
+                    card comes back that a player who has not yet drawn has thrown away.
     Indeterminate:  burn cards are taken in a draw (A-12).
 
     Example:
         (seven-card stud)
         dealer reshuffles muck
     """
-    shortage = reshuffled.street.shortage if reshuffled.street is not None else None
+    shortage = occasion.street.shortage if occasion.street is not None else None
     if shortage is None:
         return None
+    if isinstance(occasion, DealtFromDiscards):
+        return None if shortage.own_discards_left_out else _of_later_players(occasion)
+    reshuffled = occasion
     piles = reshuffled.event.piles
     wrong = [pile for pile in piles if pile not in shortage.piles]
     left_out = _left_out(reshuffled, table) if shortage.whole and not wrong else None
@@ -155,6 +163,22 @@ def reshuffle_right_piles(reshuffled: PilesReshuffled, table: TableView) -> Judg
         actual=", ".join(reshuffled.event.piles),
         event=reshuffled.event,
         cites=(shortage.cite,),
+    )
+
+
+def _of_later_players(dealt: DealtFromDiscards) -> Outcome | None:
+    """A card of the new stub that a player who had not drawn yet had thrown away."""
+    if not dealt.back:
+        return None
+    back = cards.show([card for card, _ in dealt.back])
+    return violated(
+        f"{dealt.player} was dealt {back}, which a player who had not yet drawn had thrown away",
+        expected="a new stub without the discards of players who have not yet drawn",
+        actual=back,
+        event=dealt.event,
+        against=tuple(event for _, event in dealt.back),
+        seat=dealt.player.seat,
+        cites=(dealt.street.shortage.cite,) if dealt.street.shortage else (),
     )
 
 

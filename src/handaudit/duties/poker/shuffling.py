@@ -58,7 +58,11 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
         expected="a cut after the shuffle, before the first card",
         actual="a cut before the last shuffle" if cut else "no cut",
         event=began.event,
-        against=tuple(event for event in (cut, last) if event is not None),
+        against=tuple(
+            event
+            for event in (cut, last)
+            if event is not None and event not in table.round.prepared  # those stand elsewhere
+        ),
     )
 
 

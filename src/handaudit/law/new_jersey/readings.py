@@ -71,6 +71,10 @@ READINGS: Final[dict[str, str]] = {
         "an ante is asked of every player; one that a single blind or the button places for the table "
         "may be a further blind bet, which only certain seats place"
     ),
+    "A-37": (
+        "with a shuffler, every deck is shuffled by it; whether a deck may be shuffled by hand, or dealt "
+        "again, while the device is out of order is not in the text"
+    ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -53,7 +53,7 @@ def seat_taken(hand: Hand, block: Block, line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """Where the button is."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     seat = block["seat"]
     hand.button = int(seat) if seat else hand.roster.seats.get(block["player"])
     hand.said(line, block.said)

@@ -75,7 +75,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button; in stud, the line has no meaning."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     hand.button = None if hand.stud else int(block["seat"])
     hand.said(line, block.said)
 

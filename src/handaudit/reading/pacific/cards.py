@@ -16,7 +16,7 @@ from handaudit.facts.events import Cards
 INTERNATIONAL: Final = "international"
 
 _BRACKETS: Final = re.compile(r"\[ ((?:[^\[\]\n,]{1,8}, ){0,5}[^\[\]\n, ]{1,8}) \]")
-_AMOUNT: Final = re.compile(r"[^0-9]?[0-9.,\u00a0\u202f]+[^0-9]?")
+_AMOUNT: Final = re.compile(r"[^0-9]{0,3}[0-9.,\u00a0\u202f\u00c2]+[^0-9]{0,3}")
 
 
 def _letters(ranks: str, suits: str) -> dict[str, Card]:
@@ -43,6 +43,7 @@ LANGUAGES: Final[dict[str, dict[str, Card]]] = {
     INTERNATIONAL: _letters("2 3 4 5 6 7 8 9 T|10 J Q K A", "c d h s"),
     "German": _letters("2 3 4 5 6 7 8 9 10 J Q K A", "Kreuz Karo Herz Pik"),
     "Spanish": _letters("2 3 4 5 6 7 8 9 D J Q K A", "t d c p"),
+    "Portuguese": _letters("2 3 4 5 6 7 8 9 D J Q K A", "p o c e"),
     "Swedish": _letters("2 3 4 5 6 7 8 9 T Kn D K E", "c d h s"),
     "Dutch": _letters("2 3 4 5 6 7 8 9 T B V H A", "c d h s"),
     "Russian": _letters(f"2 3 4 5 6 7 8 9 T|10 {_JACK} {_QUEEN} {_KING} {_ACE}", "c d h s"),

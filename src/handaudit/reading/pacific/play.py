@@ -62,7 +62,7 @@ def _open(hand: Hand, block: Block, line: int) -> None:
 
 def stakes_named(hand: Hand, block: Block, line: int) -> None:
     """The blinds, the game, day and time."""
-    hand.tell(line, "the game")
+    hand.state(line, "the game")
     played = stakes(block.fields)
     if played is None:
         hand.unread(line, block.said, block.text.find("*** ") + 5, A_DAY)
@@ -73,7 +73,7 @@ def stakes_named(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and its size."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     name, most = block["table"], block["seats"]
     hand.place = TableLine(name, int(most) if most else None, tournament=False)
     hand.events.append(TableNamed(line=line, name=name))
@@ -81,21 +81,21 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 def tournament(hand: Hand, block: Block, line: int) -> None:
     """The tournament, and its table."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     hand.place = tournament_table(block["number"], block["rest"])
     hand.events.append(TableNamed(line=line, name=hand.place.table))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     hand.button = int(block["seat"])
     hand.said(line, block.said)
 
 
 def count(hand: Hand, block: Block, line: int) -> None:
     """The length of the seat list."""
-    hand.tell(line, "the number of players")
+    hand.state(line, "the number of players")
     hand.listed = int(block["count"])
     hand.said(line, block.said)
 

@@ -25,6 +25,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BOARD": summary.board,
     "BUTTON": seating.button,
     "CANCELLED": play.cancelled,
+    "CASHED": play.cashed,
     "CHATTER": seating.chatter,
     "DEALT": play.dealt,
     "GAME": seating.game,
@@ -111,6 +112,7 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    over=_HISTORY.over,
     joined=lambda before, chunk: ANNOUNCED.match(before.text) is not None,  # noqa: ARG005
     keeps=KEEPS,
     room="party",

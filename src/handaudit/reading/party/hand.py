@@ -61,6 +61,13 @@ class Hand(hand_history.Hand):
         """Cents of the first small blind, and of the first big one."""
         self.big_blind: int | None = None
         self.posts = False
+        """Whether somebody has posted a blind."""
+        self.antes = False
+        """Whether somebody has placed an ante."""
+        self.no_small_blind = False
+        """Whether the room says that nobody owes the small blind."""
+        self.talked = 0
+        """The last line of talk."""
         self.board = False
         self.opens = False
         """Whether somebody acts before the first street of the board, as nobody does in a bomb pot."""

@@ -49,9 +49,7 @@ _LIMIT: Final = re.compile(r"\b(NL|PL|FL)\b")
 _TOURNAMENT: Final = re.compile(r"\b(?:Trny|Tourney|Tournament|Buy-?in)\b", re.IGNORECASE)
 _STAKE: Final = r"([$€£]? ?[0-9][0-9.,'\u00a0 ]*?(?: ?[€£$])?)"
 _STAKES: Final = re.compile(rf"[\x00 \t\u00a0]*{_STAKE} ?/ ?{_STAKE}(?= )")
-_LEVEL: Final = re.compile(
-    r"(Blinds|Blinds-Antes|Stakes) ?\(([^()/-]*)/([^()/-]*?)(?:-([^()]*))?\)"
-)
+_LEVEL: Final = re.compile(r"(Blinds|Stakes)(?:-Antes)? ?\(([^()/-]*)/([^()/-]*?)(?:-([^()]*))?\)")
 
 _MONTHS: Final = (
     *("jan", "feb", "mar", "apr", "may", "jun"),
@@ -158,9 +156,10 @@ def iso_date(month: str, day: str, year: str) -> str | None:
         return None
 
 
-def iso_time(date: str, clock: str, zone: str) -> str:
-    """Date and time of the deal in ISO form, with the room's abbreviation of the zone."""
-    return f"{date}T{clock.rjust(8, '0')} {zone}"
+def iso_time(date: str, clock: str, zone: str | None) -> str:
+    """Date and time of the deal in ISO form, with the room's abbreviation of the zone, if it prints one."""
+    at = f"{date}T{clock.rjust(8, '0')}"
+    return at if zone is None else f"{at} {zone}"
 
 
 KEEPS: Final = frozenset(

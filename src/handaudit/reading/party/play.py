@@ -10,6 +10,7 @@ from handaudit.facts.events import (
     BoardDealt,
     Called,
     CardsRevealed,
+    CashedOut,
     Checked,
     Event,
     Folded,
@@ -22,6 +23,7 @@ from handaudit.facts.events import (
 )
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
+from handaudit.reading.party.derived import derived
 from handaudit.reading.party.hand import AN_ACTION, AN_AMOUNT, Hand, Stranger
 from handaudit.reading.party.lines import Action, Verb, action, cards, parted
 from handaudit.reading.roster import BLANKS
@@ -84,6 +86,7 @@ def _event(hand: Hand, done: Action, line: int, seat: int) -> Event:
 
 def _posted(hand: Hand, verb: Verb, line: int, seat: int, put: int) -> Event:
     if verb == "ante":
+        hand.antes = True
         hand.chips.pay(seat, put)
         return Anted(line=line, seat=seat, amount=put)
     hand.posts = True
@@ -134,7 +137,15 @@ def _dead_part(hand: Hand, put: int) -> int:
 
 
 def hands(hand: Hand, _block: Block, line: int) -> None:
-    """The marker of the opening deal."""
+    """The marker of the opening deal; some tournaments print blinds and antes in the head alone."""
+    for event in derived(hand, line):
+        hand.events.append(event)
+        hand.present.add(event.seat)
+        hand.posts = True
+        if isinstance(event, Anted):
+            hand.chips.pay(event.seat, event.amount)
+        else:
+            hand.chips.wager(event.seat, event.amount)
     hand.events.append(HandsDealt(line=line))
 
 
@@ -218,6 +229,15 @@ def award(hand: Hand, block: Block, line: int) -> None:
     elif half == "Hi" or (pot and hand.played is not None and hand.played.split):
         share = "high"
     hand.events.append(PotAwarded(line=line, seat=seat, amount=won, pot=number, share=share))
+
+
+def cashed(hand: Hand, block: Block, line: int) -> None:
+    """The room's insurance paid out."""
+    seat, paid = hand.who(line, block.said, block["player"]), amount(block["amount"])
+    if seat is not None and paid is None:
+        hand.unread(line, block.said, len(block.said), AN_AMOUNT)
+    elif seat is not None and paid is not None:
+        hand.events.append(CashedOut(line=line, seat=seat, amount=paid))
 
 
 def cancelled(hand: Hand, _block: Block, line: int) -> None:

@@ -38,25 +38,25 @@ def game(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table and, in the new layout, the button."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     seat = block["button"]
     hand.table = name = block["table"].strip(BLANKS)
     if seat:
-        hand.tell(line, "the button")
+        hand.state(line, "the button")
         hand.button = int(seat)
     hand.events.append(TableNamed(line=line, name=name))
 
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, which may rest on an empty seat; at seat 0 a game has none."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     hand.button = int(block["seat"]) or None
     hand.said(line, block.said)
 
 
 def players(hand: Hand, block: Block, line: int) -> None:
     """The number of players, and the number of seats."""
-    hand.tell(line, "the number of players")
+    hand.state(line, "the number of players")
     most = block["seats"]
     hand.most_seats = int(most) if most else None
     hand.said(line, block.said)
@@ -80,22 +80,30 @@ def level_posted(hand: Hand, block: Block, line: int) -> None:
     """The level of a tournament and its posted values."""
     posted = block["posted"]
     if posted:
-        hand.tell(line, "the level")
+        hand.state(line, "the level")
         hand.posted = level(posted)
     hand.said(line, block.said)
 
 
 def chatter(hand: Hand, block: Block, line: int) -> None:
-    """A line that is kept but not interpreted, except for arrivals at the table."""
+    """A line that is kept but not interpreted, except for arrivals and for a small blind that nobody owes."""
     hand.said(line, block.said)
+    hand.no_small_blind |= block.said.lstrip(BLANKS).startswith("There is no Small Blind")
     if match := _JOINED.fullmatch(block.said):
         hand.joined.add(match[1])
+
+
+def _goes_on(hand: Hand, text: str) -> bool:
+    """Whether a line after talk is more of it: it begins like no line of a hand."""
+    bare = text.lstrip(BLANKS)
+    return not bare.startswith(("*", "#", "Seat ", "Table ")) and not hand.roster.longest(bare)
 
 
 def other(hand: Hand, block: Block, line: int) -> None:
     """A line of no known kind: talk, or an unread line with the place where it stops making sense."""
     text = block.said
-    if hand.is_talk(text):
+    if hand.is_talk(text) or (hand.talked == line - 1 and _goes_on(hand, text)):
+        hand.talked = line
         hand.said(line, text)
         return
     start = len(text) - len(text.lstrip(BLANKS))

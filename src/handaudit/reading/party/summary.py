@@ -1,10 +1,14 @@
 """The lines of the summary of the new layout."""
 
+from typing import Final
+
 from handaudit.facts.events import BoardStated, PotStated, ResultStated, SummaryOpened
 from handaudit.reading.amounts import amount
 from handaudit.reading.line_parser import Block
 from handaudit.reading.party.hand import AN_AMOUNT, Hand
 from handaudit.reading.party.lines import GRAMMAR, balance, cards, side_pots
+
+_CASHED: Final = " Cashed out"
 
 
 def opened(hand: Hand, _block: Block, line: int) -> None:
@@ -41,7 +45,10 @@ def results(hand: Hand, block: Block, first_line: int) -> None:
         if match is None or stated is None or stack is None:
             hand.unread(line, text, text.find(" balance ") + 2, AN_AMOUNT)
             continue
-        player = match["each_player"]
+        player = match["each_player"].removesuffix(_CASHED)
+        if player != match["each_player"]:
+            hand.said(line, text)  # the room's insurance, and no part of the pot
+            continue
         seat = hand.roster.seat(player)
         if seat is None:
             hand.who(line, text, player)

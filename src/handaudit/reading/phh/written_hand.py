@@ -76,7 +76,7 @@ class Hand:
             raise Inexpressible("a seat takes part that was not dealt in", event.line)
         return number
 
-    def tell_anted(self, event: e.Anted) -> None:
+    def write_anted(self, event: e.Anted) -> None:
         number = self._player(event)
         if self.antes[number]:
             raise Inexpressible("a player places two antes", event.line)
@@ -91,7 +91,7 @@ class Hand:
         if all_in and not asked:
             self._short_antes.append(number)
 
-    def tell_blind(self, event: e.BlindPosted) -> None:
+    def write_blind(self, event: e.BlindPosted) -> None:
         number = self._player(event)
         self._forced(event.line)
         if self.blinds[number]:
@@ -131,7 +131,7 @@ class Hand:
                         "a late post is dead in another part than PHH says", event.line
                     )
 
-    def tell_bring_in(self, event: e.BetForced) -> None:
+    def write_bring_in(self, event: e.BetForced) -> None:
         number = self._player(event)
         self._open()
         posted = self.played.session.sign.forced_bet
@@ -157,7 +157,7 @@ class Hand:
         for number, player in enumerate(self.players):
             self._deal(number, self._known.opening(player.seat, count))
 
-    def tell_reshuffled(self, event: e.Reshuffled) -> None:
+    def write_reshuffled(self, event: e.Reshuffled) -> None:
         """Refuses a reshuffle: PHH cannot express it, so a repeated card would be in the deck twice."""
         self._reshuffled = event
         self.left_out.append(event)
@@ -170,7 +170,7 @@ class Hand:
         self._held[self.players[number].seat].extend(dealt)
         self.actions.append(f"d dh p{number + 1} {_run(dealt)}")
 
-    def tell_cards(self, event: e.CardsDealt | e.HandsDealt | e.CardsRevealed) -> None:
+    def write_cards(self, event: e.CardsDealt | e.HandsDealt | e.CardsRevealed) -> None:
         """Cards of a later street of stud, or of a draw."""
         if not self._acted:
             return
@@ -199,7 +199,7 @@ class Hand:
             if player.seat in self._contending:
                 self._deal(number, (new.get(player.seat),))
 
-    def tell_draw(self, event: e.Discarded | e.StoodPat) -> None:
+    def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
         number = self._player(event)
         if event.seat in self._drew:
             self._settle()  # nobody could bet between two draws
@@ -218,7 +218,7 @@ class Hand:
                 held.pop()
         self._say(number, f"sd {_run(thrown)}")
 
-    def tell_board(self, event: e.BoardDealt | e.CommonDealt) -> None:
+    def write_board(self, event: e.BoardDealt | e.CommonDealt) -> None:
         if isinstance(event, e.BoardDealt) and event.run != 1:
             raise Inexpressible("the hand was run more than once", event.line)
         self._open()
@@ -236,7 +236,7 @@ class Hand:
             self._closed = True
             for event in self.played:
                 if isinstance(event, e.HandShown):
-                    self.tell_show(event)
+                    self.write_show(event)
                 elif isinstance(event, e.HandMucked) and event.seat in self._contending:
                     # A hand that is mucked before the last card has no share of the pot.
                     self.left_out.append(event)
@@ -259,20 +259,20 @@ class Hand:
     def _say(self, number: int, words: str) -> None:
         self.actions.append(f"p{number + 1} {words}")
 
-    def tell_folded(self, event: e.Folded) -> None:
+    def write_folded(self, event: e.Folded) -> None:
         number = self._player(event)
         self._act()
         self._contending.pop(event.seat, None)
         self._say(number, "f")
 
-    def tell_checked(self, event: e.Checked) -> None:
+    def write_checked(self, event: e.Checked) -> None:
         number = self._player(event)
         self._act()
         if self._chips.to_match > self._chips.wagered(event.seat):
             raise Inexpressible("a player checks with a wager to match", event.line)
         self._say(number, "cc")
 
-    def tell_called(self, event: e.Called) -> None:
+    def write_called(self, event: e.Called) -> None:
         number = self._player(event)
         self._act()
         due = self._chips.to_match - self._chips.wagered(event.seat)
@@ -281,7 +281,7 @@ class Hand:
         self._chips.wager(event.seat, event.amount)
         self._say(number, "cc")
 
-    def tell_wagered(self, event: e.BetMade | e.Raised) -> None:
+    def write_wagered(self, event: e.BetMade | e.Raised) -> None:
         number = self._player(event)
         self._act()
         before = self._chips.wagered(event.seat)
@@ -291,7 +291,7 @@ class Hand:
 
     # --- the end ---------------------------------------------------------------------------------
 
-    def tell_show(self, event: e.HandShown | e.HandMucked) -> None:
+    def write_show(self, event: e.HandShown | e.HandMucked) -> None:
         number = self._player(event)
         if event.seat in self._shown:
             return
@@ -326,15 +326,15 @@ class Hand:
             return tuple(held)
         return seen
 
-    def tell_awarded(self, event: e.PotAwarded) -> None:
+    def write_awarded(self, event: e.PotAwarded) -> None:
         if event.run != 1:
             raise Inexpressible("the hand was run more than once", event.line)
         self.taken[self._player(event)] += event.amount
 
-    def tell_returned(self, event: e.BetReturned) -> None:
+    def write_returned(self, event: e.BetReturned) -> None:
         self._chips.pay(event.seat, -event.amount)
 
-    def tell_refused(self, event: Event) -> None:
+    def write_refused(self, event: Event) -> None:
         raise Inexpressible(_WHY[type(event)], event.line)
 
     @property
@@ -397,27 +397,27 @@ _WHY: Final[dict[type[Event], str]] = {
 """Events that PHH cannot express, although the rest of the hand depends on them."""
 
 _WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
-    e.Anted: Hand.tell_anted,
-    e.BlindPosted: Hand.tell_blind,
-    e.BetForced: Hand.tell_bring_in,
-    e.CardsDealt: Hand.tell_cards,
-    e.HandsDealt: Hand.tell_cards,
-    e.CardsRevealed: Hand.tell_cards,
-    e.Discarded: Hand.tell_draw,
-    e.StoodPat: Hand.tell_draw,
-    e.Reshuffled: Hand.tell_reshuffled,
-    e.BoardDealt: Hand.tell_board,
-    e.CommonDealt: Hand.tell_board,
-    e.Folded: Hand.tell_folded,
-    e.Checked: Hand.tell_checked,
-    e.Called: Hand.tell_called,
-    e.BetMade: Hand.tell_wagered,
-    e.Raised: Hand.tell_wagered,
-    e.HandShown: Hand.tell_show,
-    e.HandMucked: Hand.tell_show,
-    e.PotAwarded: Hand.tell_awarded,
-    e.BetReturned: Hand.tell_returned,
-    **dict.fromkeys(_WHY, Hand.tell_refused),
+    e.Anted: Hand.write_anted,
+    e.BlindPosted: Hand.write_blind,
+    e.BetForced: Hand.write_bring_in,
+    e.CardsDealt: Hand.write_cards,
+    e.HandsDealt: Hand.write_cards,
+    e.CardsRevealed: Hand.write_cards,
+    e.Discarded: Hand.write_draw,
+    e.StoodPat: Hand.write_draw,
+    e.Reshuffled: Hand.write_reshuffled,
+    e.BoardDealt: Hand.write_board,
+    e.CommonDealt: Hand.write_board,
+    e.Folded: Hand.write_folded,
+    e.Checked: Hand.write_checked,
+    e.Called: Hand.write_called,
+    e.BetMade: Hand.write_wagered,
+    e.Raised: Hand.write_wagered,
+    e.HandShown: Hand.write_show,
+    e.HandMucked: Hand.write_show,
+    e.PotAwarded: Hand.write_awarded,
+    e.BetReturned: Hand.write_returned,
+    **dict.fromkeys(_WHY, Hand.write_refused),
     **dict.fromkeys((e.RoundOpened, e.PlayerSeated, e.RoundEnded), lambda _, __: None),
 }
 """The writer of each event; events without an entry are left out."""

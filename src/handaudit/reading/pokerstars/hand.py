@@ -7,6 +7,8 @@ from handaudit.facts.events import (
     BetForced,
     BetMade,
     BlindPosted,
+    BoardDealt,
+    BoardStated,
     Called,
     Cards,
     CardsRevealed,
@@ -93,6 +95,8 @@ class Hand(hand_history.Hand):
         """Whether somebody has thrown away cards in a draw."""
         self.turned: Cards = ()
         """Community cards dealt before the first betting round."""
+        self.lost_cards = False
+        """Whether a street lacks its new card."""
         self.run = 1
         self.has_summary = False
         self.has_total = False
@@ -130,6 +134,19 @@ class Hand(hand_history.Hand):
         if not any_unread(self.events):  # a lost line may be that of a player
             self.results = {event.seat for event in self.events if type(event) is ResultStated}
         self.seat_everyone()
+        if self.lost_cards:
+            self._find_lost_cards()
+
+    def _find_lost_cards(self) -> None:
+        """Takes cards that a street lacks from the board of the summary."""
+        stated = next((one.cards for one in self.events if type(one) is BoardStated), ())
+        dealt = 0
+        for place, event in enumerate(self.events):
+            if type(event) is BoardDealt:
+                found = stated[dealt : dealt + len(event.cards)]
+                if None in event.cards and len(found) == len(event.cards):
+                    self.events[place] = event.changed(cards=found)
+                dealt += len(event.cards)
 
     def dealt_in(self, taken: SeatLine) -> bool:
         """Whether a seated player takes part: a tournament also deals to those who sit out.

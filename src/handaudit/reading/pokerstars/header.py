@@ -45,11 +45,12 @@ _LIMITS: Final[dict[str, LimitKind]] = {
     "no limit": "no-limit",
     "pot limit": "pot-limit",
     "limit": "limit",
+    "fixed limit": "limit",
 }
 
 _names = "|".join(re.escape(name) for name in sorted(GAMES, key=len, reverse=True))
 _GAME: Final = re.compile(
-    rf"(?:^|[ \u00a0(])({_names}) (no limit|pot limit|limit)\b", re.IGNORECASE
+    rf"(?:^|[ \u00a0(])({_names}) (no limit|pot limit|(?:fixed )?limit)\b", re.IGNORECASE
 )
 _TOURNAMENT: Final = re.compile(r"(?:Zoom )?Tournament #[0-9]+", re.IGNORECASE)
 _STAKE: Final = r"((?:[$€£¥₹]|Rs\.[ \u00a0]?)?[0-9.][0-9.,]*)"

@@ -108,9 +108,20 @@ def amount(text: str) -> int | None:
 def cards(text: str) -> tuple[Card, ...] | None:
     """The cards in brackets, without the brackets; ``None`` if one of them is not a card."""
     try:
-        return tuple(CARDS[name] for name in text.split())
+        return tuple(CARDS[name] for name in text.replace("10", "T").split())
     except KeyError:
         return None
+
+
+def _seen(text: str) -> Cards | None:
+    """The cards of a result, of which some may be unknown: ``XX``, or dots; none if all are."""
+    held: list[Card | None] = []
+    for name in text.replace("10", "T").replace("-", " ").split():
+        unknown = name in {"XX", ".."}
+        if not unknown and name not in CARDS:
+            return None
+        held.append(None if unknown else CARDS[name])
+    return tuple(held) if any(card is not None for card in held) else ()
 
 
 @lru_cache(maxsize=CACHED)
@@ -180,7 +191,7 @@ def result(text: str) -> SummaryResult | None:
     held: Cards | None = ()
     if rest.startswith("["):
         inside, _, rest = rest[1:].partition("]")
-        held = cards(inside)
+        held = _seen(inside)
     if held is None:
         return None
     if verb in {"collected", "won"}:

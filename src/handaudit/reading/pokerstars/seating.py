@@ -44,7 +44,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table, its size and the button, which may rest on an empty seat."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     name, most, button = block["table"], block["seats"], block["button"]
     hand.table = name
     hand.most_seats = int(most) if most else None

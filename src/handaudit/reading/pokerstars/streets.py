@@ -53,6 +53,10 @@ def street(hand: Hand, block: Block, line: int) -> None:
 def _street(hand: Hand, block: Block, text: str, line: int) -> None:
     """The board of a street; in stud, its common card."""
     which, board, new = block["run"], block["board"], block["new"]
+    if new == "":  # the summary may name the card
+        hand.lost_cards = True
+        hand.events.append(BoardDealt(line=line, cards=(None,), so_far=cards(board)))
+        return
     dealt_now: Cards = cards(new or board) or ()
     if hand.stud:
         if new or which or len(dealt_now) > 1:

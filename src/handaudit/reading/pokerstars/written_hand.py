@@ -99,7 +99,7 @@ class Hand:
 
     # --- seats and forced bets -------------------------------------------------------------------
 
-    def tell_seated(self, event: e.PlayerSeated) -> None:
+    def write_seated(self, event: e.PlayerSeated) -> None:
         if "\n" in event.player or event.player in self.names.values():
             raise Inexpressible("two players have one name, or a name has a line break", event.line)
         if event.dealt_in:
@@ -110,12 +110,12 @@ class Hand:
             f"Seat {event.seat}: {event.player} (${money(event.stake)} in chips){away}", event
         )
 
-    def tell_anted(self, event: e.Anted) -> None:
+    def write_anted(self, event: e.Anted) -> None:
         self._staked(event, "posts the ante", event.amount)
         self._chips.pay(event.seat, event.amount)
         self.wagered += event.amount
 
-    def tell_blind(self, event: e.BlindPosted) -> None:
+    def write_blind(self, event: e.BlindPosted) -> None:
         self._staked(event, f"posts {self._blind(event)}", event.amount)
         self._chips.pay(event.seat, event.dead)
         self._chips.wager(event.seat, event.amount - event.dead)
@@ -145,13 +145,13 @@ class Hand:
             return "small & big blinds"
         raise Inexpressible("a late post is not of the size of the blinds", event.line)
 
-    def tell_forced(self, event: e.BetForced) -> None:
+    def write_forced(self, event: e.BetForced) -> None:
         self._staked(event, "brings in for", event.amount)
         self._put(event.seat, event.amount)
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def tell_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
+    def write_deal(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> None:
         """Cards to players: for a street, the marker, and below it the known cards of each hand."""
         if self._open and self._is_next(event):
             self._close()
@@ -208,7 +208,7 @@ class Hand:
             held.extend(new)
             faced.extend(up)
 
-    def tell_board(self, event: e.BoardDealt) -> None:
+    def write_board(self, event: e.BoardDealt) -> None:
         new = [card for card in event.cards if card is not None]
         if event.run != 1 or len(new) < len(event.cards) or not new:
             raise Inexpressible("a board was dealt twice, or is not known", event.line)
@@ -228,12 +228,12 @@ class Hand:
     def _bets_since_board(self) -> bool:
         return not self.lines[-1].text.startswith("*** FLOP")
 
-    def tell_common(self, event: e.CommonDealt) -> None:
+    def write_common(self, event: e.CommonDealt) -> None:
         if event.card is None:
             raise Inexpressible("the common card is not known", event.line)
         self._next_street("RIVER", event, f" [{cards((event.card,))}]")
 
-    def tell_draw(self, event: e.Discarded | e.StoodPat) -> None:
+    def write_draw(self, event: e.Discarded | e.StoodPat) -> None:
         name = self._name(event)
         self._open_draw()
         seen = [card for card in event.cards if card is not None]
@@ -262,7 +262,7 @@ class Hand:
                 raise Inexpressible("there are more than three draws")
             self._say(f"*** {_DRAWS[self.streets - 2]} DRAW ***")
 
-    def tell_reshuffled(self, event: e.Reshuffled) -> None:
+    def write_reshuffled(self, event: e.Reshuffled) -> None:
         if "burns" in event.piles:
             raise Inexpressible("the room never shuffles burn cards into the stub", event.line)
         self._say("The deck is reshuffled", event)
@@ -275,25 +275,25 @@ class Hand:
         self.wagered += amount
         self.acted.add(seat)
 
-    def tell_folded(self, event: e.Folded) -> None:
+    def write_folded(self, event: e.Folded) -> None:
         self._drawing = False
         self.folded[event.seat] = self.streets
         known = f" [{cards(event.cards)}]" if event.cards and None not in event.cards else ""
         self._say(f"{self._name(event)}: folds{known}", event)
 
-    def tell_checked(self, event: e.Checked) -> None:
+    def write_checked(self, event: e.Checked) -> None:
         self._drawing = False
         self._say(f"{self._name(event)}: checks", event)
 
-    def tell_called(self, event: e.Called) -> None:
+    def write_called(self, event: e.Called) -> None:
         self._staked(event, "calls", event.amount)
         self._put(event.seat, event.amount)
 
-    def tell_bet(self, event: e.BetMade) -> None:
+    def write_bet(self, event: e.BetMade) -> None:
         self._staked(event, "bets", event.amount)
         self._put(event.seat, event.amount)
 
-    def tell_raised(self, event: e.Raised) -> None:
+    def write_raised(self, event: e.Raised) -> None:
         rise = event.to - self._chips.to_match if event.by is None else event.by
         if rise < 0:
             raise Inexpressible("a raise is to less than the bet before it", event.line)
@@ -302,11 +302,11 @@ class Hand:
 
     # --- the end ---------------------------------------------------------------------------------
 
-    def tell_returned(self, event: e.BetReturned) -> None:
+    def write_returned(self, event: e.BetReturned) -> None:
         self._say(f"Uncalled bet (${money(event.amount)}) returned to {self._name(event)}", event)
         self.wagered -= event.amount
 
-    def tell_showdown(self, *event: Event) -> None:
+    def write_showdown(self, *event: Event) -> None:
         if not self._showing:
             self._showing = True
             self._say("*** SHOW DOWN ***", *event)
@@ -314,22 +314,22 @@ class Hand:
     def _contested(self) -> bool:
         return len(self.names) - len(self.folded) > 1
 
-    def tell_shown(self, event: e.HandShown) -> None:
+    def write_shown(self, event: e.HandShown) -> None:
         if None in event.cards or not event.cards:
             raise Inexpressible("a hand is shown whose cards the log does not know", event.line)
         if self._contested():
-            self.tell_showdown()
+            self.write_showdown()
         said = f" ({event.description})" if event.description else ""
         self._say(f"{self._name(event)}: shows [{cards(event.cards)}]{said}", event)
         self.shown.setdefault(event.seat, event)
 
-    def tell_mucked(self, event: e.HandMucked) -> None:
+    def write_mucked(self, event: e.HandMucked) -> None:
         if self._contested():
-            self.tell_showdown()
+            self.write_showdown()
         self._say(f"{self._name(event)}: mucks hand", event)
         self.mucked[event.seat] = event
 
-    def tell_awarded(self, event: e.PotAwarded) -> None:
+    def write_awarded(self, event: e.PotAwarded) -> None:
         if event.run != 1:
             raise Inexpressible("the hand was run more than once", event.line)
         pot = "pot"
@@ -338,19 +338,19 @@ class Hand:
             pot = f"side pot{number}" if event.pot else "main pot"
         self._say(f"{self._name(event)} collected ${money(event.amount)} from {pot}", event)
 
-    def tell_cashed(self, event: e.CashedOut) -> None:
+    def write_cashed(self, event: e.CashedOut) -> None:
         fee = f" | Cash Out Fee ${money(event.fee)}" if event.fee else ""
         name = self._name(event)
         self._say(f"{name} cashed out the hand for ${money(event.amount)}{fee}", event)
 
-    def tell_added(self, event: e.HouseMoneyAdded) -> None:
+    def write_added(self, event: e.HouseMoneyAdded) -> None:
         self._say(f"STP added: ${money(event.amount)}", event)
         self.wagered += event.amount
 
-    def tell_raked(self, event: e.RakeTaken) -> None:
+    def write_raked(self, event: e.RakeTaken) -> None:
         self.raked += event.amount
 
-    def tell_refused(self, event: Event) -> None:
+    def write_refused(self, event: Event) -> None:
         raise Inexpressible(_WHY[type(event)], event.line)
 
     def _check_returns(self) -> None:
@@ -381,31 +381,31 @@ _WHY: Final[dict[type[Event], str]] = {
 """Events that the layout cannot express, although the rest of the hand depends on them."""
 
 _WRITERS: Final[dict[type[Event], Callable[[Hand, Any], None]]] = {
-    e.PlayerSeated: Hand.tell_seated,
-    e.Anted: Hand.tell_anted,
-    e.BlindPosted: Hand.tell_blind,
-    e.BetForced: Hand.tell_forced,
-    e.HandsDealt: Hand.tell_deal,
-    e.CardsDealt: Hand.tell_deal,
-    e.CardsRevealed: Hand.tell_deal,
-    e.BoardDealt: Hand.tell_board,
-    e.CommonDealt: Hand.tell_common,
-    e.Discarded: Hand.tell_draw,
-    e.StoodPat: Hand.tell_draw,
-    e.Reshuffled: Hand.tell_reshuffled,
-    e.Folded: Hand.tell_folded,
-    e.Checked: Hand.tell_checked,
-    e.Called: Hand.tell_called,
-    e.BetMade: Hand.tell_bet,
-    e.Raised: Hand.tell_raised,
-    e.BetReturned: Hand.tell_returned,
-    e.ShowdownOpened: Hand.tell_showdown,
-    e.HandShown: Hand.tell_shown,
-    e.HandMucked: Hand.tell_mucked,
-    e.PotAwarded: Hand.tell_awarded,
-    e.CashedOut: Hand.tell_cashed,
-    e.HouseMoneyAdded: Hand.tell_added,
-    e.RakeTaken: Hand.tell_raked,
-    **dict.fromkeys(_WHY, Hand.tell_refused),
+    e.PlayerSeated: Hand.write_seated,
+    e.Anted: Hand.write_anted,
+    e.BlindPosted: Hand.write_blind,
+    e.BetForced: Hand.write_forced,
+    e.HandsDealt: Hand.write_deal,
+    e.CardsDealt: Hand.write_deal,
+    e.CardsRevealed: Hand.write_deal,
+    e.BoardDealt: Hand.write_board,
+    e.CommonDealt: Hand.write_common,
+    e.Discarded: Hand.write_draw,
+    e.StoodPat: Hand.write_draw,
+    e.Reshuffled: Hand.write_reshuffled,
+    e.Folded: Hand.write_folded,
+    e.Checked: Hand.write_checked,
+    e.Called: Hand.write_called,
+    e.BetMade: Hand.write_bet,
+    e.Raised: Hand.write_raised,
+    e.BetReturned: Hand.write_returned,
+    e.ShowdownOpened: Hand.write_showdown,
+    e.HandShown: Hand.write_shown,
+    e.HandMucked: Hand.write_mucked,
+    e.PotAwarded: Hand.write_awarded,
+    e.CashedOut: Hand.write_cashed,
+    e.HouseMoneyAdded: Hand.write_added,
+    e.RakeTaken: Hand.write_raked,
+    **dict.fromkeys(_WHY, Hand.write_refused),
 }
 """The writer of each event; events without an entry are left out."""

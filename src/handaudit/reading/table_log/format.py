@@ -26,11 +26,13 @@ from handaudit.reading.grammar import Grammar
 from handaudit.reading.line_parser import Block
 from handaudit.reading.table_log import between
 from handaudit.reading.table_log.lines import BUILD, CLOCK_LENGTH, clock, clock_in_front
+from handaudit.reading.table_log.preparing import PREPARATIONS, Waiting, noticed, of_round
 from handaudit.reading.table_log.session import FOLDS, START, fold, timed
 from handaudit.reading.table_log.unread import TIME, explain
 
 GRAMMAR: Final = Grammar("table_log")
 
+_WATCHED: Final = {*FOLDS, *PREPARATIONS}
 _AMONG_SEAT_LINES: Final = frozenset({"ROUND", "SEAT_LINE", "SAYS", "IGNORED", "UNREAD"})
 _MOST_KNOWN: Final = 50_000
 _NEW: Final = ("", None)
@@ -45,14 +47,21 @@ STARTS: Final = re.compile(rf"{_STAMP}round(?=[ \t\n]|\Z)")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
+class Before(NamedTuple):
+    """What a log has said before a chunk: the session, and what has prepared decks for later rounds."""
+
+    session: Session = START
+    waiting: tuple[Waiting, ...] = ()
+
+
 def read(
-    chunks: Iterable[Chunk], source: Source, context: Session | None = None
+    chunks: Iterable[Chunk], source: Source, context: Before | None = None
 ) -> Iterator[Round | Interlude]:
     """The rounds of a log and the stretches between them, in order; any text can be read.
 
-    ``context`` is the session before the first chunk.
+    ``context`` is what the log has said before the first chunk.
     """
-    session = context or START
+    session, waiting = context or Before()
     begun = context is not None
     for chunk in chunks:
         begins = STARTS.match(chunk.text) is not None
@@ -67,6 +76,7 @@ def read(
             rest = stretch.of_round
             if rest < len(events):
                 behind = _offset(chunk, events[rest].line)
+            prepared, waiting = of_round(waiting, opened.deck)
             yield Round(
                 source=source,
                 first_line=chunk.first_line,
@@ -74,11 +84,20 @@ def read(
                 events=tuple(events[:rest]),
                 session=timed(session) if stretch.timed else session,
                 opened=opened,
+                prepared=prepared,
                 defect=_defect(opened, events[rest - 1]),
             )
-        for event in events:
-            if type(event) in FOLDS:
-                session = fold(session, event)
+        places: list[int] = []
+        for place, event in enumerate(events):
+            if type(event) in _WATCHED:
+                if type(event) in FOLDS:
+                    session = fold(session, event)
+                else:
+                    places.append(place)
+        if places:
+            waiting += noticed(
+                events, places, opened if isinstance(opened, RoundOpened) else None, rest
+            )
         if rest < len(events):
             yield from _between(
                 events[rest:], Chunk(events[rest].line, chunk.text[behind:]), source, session
@@ -267,14 +286,44 @@ _LATER_HEADERS: Final = re.compile(rf"\n({_HEADER})")
 """The line feed at the start lets re skip from line to line instead of examining each character."""
 
 
+_DEALS: Final = re.compile(rf"\n{_STAMP}dealer[ \t]++(?:deals|burns)[ \t\n]")
+_PREPARES: Final = re.compile(
+    rf"(?:\A|\n){_STAMP}dealer[ \t]++(?:shuffles|cuts|recuts)[ \t]++(?P<deck>(?!by-|[0-9])[^\n]|)"
+)
+
+
 class _Sessions:
     """The session according to the header lines of a log, which may be anywhere in it."""
 
     def __init__(self) -> None:
         self._known: dict[str, Event] = {}
 
-    def after(self, context: Session | None, chunk: Chunk) -> Session:
-        session = context or START
+    def after(self, context: Before | None, chunk: Chunk) -> Before:
+        session, waiting = context or Before()
+        return Before(self.session(session, chunk), self._waiting(waiting, chunk))
+
+    def _waiting(self, waiting: tuple[Waiting, ...], chunk: Chunk) -> tuple[Waiting, ...]:
+        """What prepares decks for the rounds after a chunk; few chunks have to be read for that."""
+        begins = STARTS.match(chunk.text) is not None
+        deals = _DEALS.search(chunk.text) if begins else None
+        dealt = len(chunk.text) if deals is None else deals.start()
+        later = (
+            not begins or found.start() > dealt or found["deck"]
+            for found in _PREPARES.finditer(chunk.text)
+        )
+        if not (begins and waiting) and not any(later):
+            return waiting
+        stretch = _LINES.read(chunk, goes_on=not begins)
+        opened = stretch.events[0] if stretch.events else None
+        end = 0
+        if isinstance(opened, RoundOpened):
+            end = stretch.of_round
+            _, waiting = of_round(waiting, opened.deck)
+        else:
+            opened = None
+        return waiting + noticed(stretch.events, range(len(stretch.events)), opened, end)
+
+    def session(self, session: Session, chunk: Chunk) -> Session:
         first = _FIRST_HEADER.match(chunk.text)
         if first is not None:
             session = self._folded(session, first[0], chunk.first_line)
@@ -296,7 +345,7 @@ class _Sessions:
         return fold(session, event.placed(line, event.clock)) if type(event) in FOLDS else session
 
     def read(
-        self, chunks: Iterable[Chunk], source: Source, context: Session | None
+        self, chunks: Iterable[Chunk], source: Source, context: Before | None
     ) -> Iterator[Round | Interlude]:
         return read(chunks, source, context)
 
@@ -304,7 +353,7 @@ class _Sessions:
 def _sessions(chunks: Iterable[Chunk]) -> Iterator[Session]:
     sessions, session = _Sessions(), START
     for chunk in chunks:
-        session = sessions.after(session, chunk)
+        session = sessions.session(session, chunk)
         yield session
 
 

@@ -1,6 +1,6 @@
 """The lines of a Table Log as events: one builder for each terminal of its grammar.
 
-A builder takes the fields of the line by the names that the grammar gives them, in its order, without the
+A builder takes the fields of the line by their names and in their order in the grammar, without the
 time at its start; a missing optional field is ``None``. Its events have line 0; the reader sets their lines.
 """
 

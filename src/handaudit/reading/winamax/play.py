@@ -50,7 +50,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table, its size and the button."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     hand.table, hand.most_seats = block["table"], int(block["seats"])
     hand.button = int(block["button"]) if block["button"] else None
     hand.events.append(TableNamed(line=line, name=hand.table))

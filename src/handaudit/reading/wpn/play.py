@@ -44,7 +44,7 @@ def started(hand: Hand, block: Block, line: int) -> None:
 
 def game(hand: Hand, block: Block, line: int) -> None:
     """The number of the hand, the game and the stakes: the second line of the old layout."""
-    hand.tell(line, "the game")
+    hand.state(line, "the game")
     hand.old = True
     table = block["table"].strip()
     in_tournament = head.is_of_tournament(table)
@@ -71,7 +71,7 @@ def header(hand: Hand, block: Block, line: int) -> None:
 
 def table(hand: Hand, block: Block, line: int) -> None:
     """The table, its size and the button, in the new layout."""
-    hand.tell(line, "the table")
+    hand.state(line, "the table")
     name = head.table_name(block["table"])
     hand.table = f"{hand.tournament} {name}" if hand.tournament else name
     hand.most_seats = int(block["seats"])
@@ -81,7 +81,7 @@ def table(hand: Hand, block: Block, line: int) -> None:
 
 def button(hand: Hand, block: Block, line: int) -> None:
     """The button, in the old layout."""
-    hand.tell(line, "the button")
+    hand.state(line, "the button")
     hand.button = int(block["seat"])
     hand.said(line, block.said)
 

@@ -97,6 +97,16 @@ class ShakerSetDown(Occasion, frozen=True, gc=False):
     first: bool
 
 
+class ShakerOpened(Occasion, frozen=True, gc=False):
+    """The dealer takes the cover off the shaker, for the first time since it was shaken.
+
+    ``called`` is the call of the dice, if that came before it.
+    """
+
+    event: ev.ShakerUncovered
+    called: ev.SumCalled | None
+
+
 class DiceCalled(Occasion, frozen=True, gc=False):
     """The dealer calls; without a call, ``event`` is the first line after the dice.
 

@@ -17,6 +17,7 @@ from handaudit.replay.dice.occasions import (
     DiceFee,
     DiceRoundClosed,
     DiceWagered,
+    ShakerOpened,
     WagerSettled,
 )
 from handaudit.replay.dice.shaker import Shaker
@@ -100,6 +101,10 @@ class DiceReplay:
         self.shaken: ev.ShakerShaken | None = None
         """The last shake of dice that are not called yet."""
         self.down = False
+        self.opened = True
+        """Whether the cover was taken off since the last shake; true before the first."""
+        self.last_call: ev.SumCalled | None = None
+        """The call of the dice since the last shake."""
         self.pending: Event | None = None
         """What shows that a call is due: the shaker uncovered, its dice, or a die out of place."""
         self.dice: ev.DiceSeen | None = None
@@ -190,12 +195,15 @@ class DiceReplay:
     def shook(self, event: ev.ShakerShaken) -> None:
         self._call_missed(event)
         self.shaken = event
-        self.no_roll = None
-        self.down = False
+        self.no_roll = self.last_call = None
+        self.down = self.opened = False
         self.shaker.shook(event)
 
     def uncovered(self, event: ev.ShakerUncovered) -> None:
         self.covered = None
+        if not self.opened:
+            self.opened = True
+            self.emit(ShakerOpened(event, self.last_call))
         if not self.table.totals:
             self._set_down(event)
             self.pending = event
@@ -216,6 +224,7 @@ class DiceReplay:
     def called(self, event: ev.SumCalled) -> None:
         self._set_down(event)
         self.emit(DiceCalled(event, self.dice, self.void))
+        self.last_call = event
         self._called(event, event.total)
 
     def _call_missed(self, event: Event) -> None:

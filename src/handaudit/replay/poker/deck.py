@@ -23,6 +23,7 @@ class DeckHandling(Stateful):
         "deal_began",
         "early_burn",
         "first_card",
+        "for_later",
         "last_reshuffle",
         "left_before_reshuffle",
         "prepared",
@@ -31,8 +32,10 @@ class DeckHandling(Stateful):
     )
 
     def __init__(self) -> None:
-        self.prepared: list[ev.Shuffled | ev.Cut | ev.Recut] = []
-        """Shuffles and cuts of the round so far."""
+        self.prepared: list[ev.Preparation] = []
+        """Shuffles and cuts of its deck in the round so far."""
+        self.for_later: dict[str | None, list[ev.Preparation]] = {}
+        """Those for later rounds, by the deck that they name."""
         self.deal_began = False
         self.first_card: Event | None = None
         self.last_reshuffle: ev.Reshuffled | None = None
@@ -49,20 +52,34 @@ class DeckHandling(Stateful):
         self.left_before_reshuffle: int | None = None
         """Cards of the stub before this street's burn, where piles were reshuffled for it."""
 
-    def shuffled(self, event: ev.Shuffled) -> None:
-        self.prepared.append(event)
+    def shuffled(self, run: "PokerReplay", event: ev.Shuffled) -> None:
+        self.preparations(run, event).append(event)
 
     def cut(self, run: "PokerReplay", event: ev.Cut | ev.Recut) -> None:
-        before = self.prepared[-1] if self.prepared else None
+        of_deck = self.preparations(run, event)
+        own = of_deck is self.prepared
+        earlier = (*run.table.round.prepared, *of_deck) if own else of_deck
+        before = earlier[-1] if earlier else None
         if isinstance(before, ev.Shuffled):
             before = None
-        run.emit(oc.DeckWasCut(event, before, self.first_card, self.last_reshuffle))
-        self.prepared.append(event)
+        # The deck of another round may have been cut before this one began.
+        if own or before is not None or isinstance(event, ev.Cut):
+            dealt = self.first_card if own else None
+            run.emit(oc.DeckWasCut(event, before, dealt, self.last_reshuffle if own else None))
+        of_deck.append(event)
+
+    def preparations(self, run: "PokerReplay", event: ev.Preparation) -> list[ev.Preparation]:
+        """The list to which a shuffle or cut belongs: of this round, or of a later one."""
+        opened = run.table.round.opened
+        other = None not in (event.deck, opened.deck) and event.deck != opened.deck
+        if other or run.table.awards:
+            return self.for_later.setdefault(event.deck, [])
+        return self.prepared
 
     def begin_deal(self, run: "PokerReplay", event: Event) -> None:
         if not self.deal_began:
             self.deal_began = True
-            run.emit(oc.DealBegan(event, tuple(self.prepared)))
+            run.emit(oc.DealBegan(event, (*run.table.round.prepared, *self.prepared)))
 
     def stub_counted(self, run: "PokerReplay", event: ev.StubCounted) -> None:
         table = run.table

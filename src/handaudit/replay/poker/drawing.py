@@ -104,14 +104,21 @@ class Draw(Stateful):
             self.passed.remove(player)
 
     def reshuffle(self) -> None:
-        """The discards become a new stub, where the section says so without those of the drawer."""
+        """The discards become a new stub: without those of the drawer, or of players who still wait
+        for their cards, as the section says.
+        """
         self.reshuffled = True
         shortage = self.street.shortage
-        if shortage is None or not shortage.own_discards_left_out or self.drawer is None:
+        if shortage is None or self.drawer is None:
             return
         seat = self.drawer.seat
-        self.left_out = {card: event for card, (by, event) in self.named.items() if by == seat}
-        self.left_out_count = self.kept_back
+        if shortage.own_discards_left_out:
+            self.left_out = {card: event for card, (by, event) in self.named.items() if by == seat}
+            self.left_out_count = self.kept_back
+            return
+        later = [by for by, owed in self.owed.items() if owed > 0][1:]
+        self.left_out = {card: event for card, (by, event) in self.named.items() if by in later}
+        self.left_out_count = len(self.left_out)
 
     @property
     def kept_back(self) -> int:

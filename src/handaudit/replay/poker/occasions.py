@@ -31,11 +31,11 @@ from handaudit.facts.events import (
     KillPlaced,
     PotAwarded,
     PotStated,
+    Preparation,
     Raised,
     Recut,
     Reshuffled,
     RoundVoided,
-    Shuffled,
     StoodPat,
     StubCounted,
     WagerCorrected,
@@ -78,11 +78,11 @@ class ForcedBetsOver(Occasion, frozen=True, gc=False):
 
 class DealBegan(Occasion, frozen=True, gc=False):
     """The first card is dealt (where no deal is logged: the first player acts); ``prepared`` are the
-    shuffles and cuts of the round before it, in order.
+    shuffles and cuts of its deck before it, in order.
     """
 
     event: Event
-    prepared: tuple[Shuffled | Cut | Recut, ...]
+    prepared: tuple[Preparation, ...]
 
 
 class DeckWasCut(Occasion, frozen=True, gc=False):

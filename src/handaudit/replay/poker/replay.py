@@ -258,7 +258,7 @@ _PLAY: Final = _DEALING | _DRAWING | {*oc.ACTIONS, ev.HandsDealt, ev.CommonDealt
 """Events of play, and those of them that go on with a deal or a draw."""
 
 HANDLERS: Final[dict[type[Event], Callable[[PokerReplay, Any], None]]] = {
-    ev.Shuffled: lambda run, event: run.deck.shuffled(event),
+    ev.Shuffled: lambda run, event: run.deck.shuffled(run, event),
     ev.Cut: lambda run, event: run.deck.cut(run, event),
     ev.Recut: lambda run, event: run.deck.cut(run, event),
     ev.StubCounted: lambda run, event: run.deck.stub_counted(run, event),

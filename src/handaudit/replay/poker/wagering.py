@@ -77,7 +77,8 @@ class Wagers(Stateful):
         if run.remedied:
             event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
-        run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
+        if not event.derived:
+            run.emit(oc.ForcedBetPlaced(event, player, run.deck.first_card))
         run.table.antes.append((player, event, event.amount))
         player.total += event.amount
         _pay(player, event.amount, event, all_in=event.all_in)
@@ -89,7 +90,8 @@ class Wagers(Stateful):
             event = run.remedies.forced_bet(run, event)
         player = run.player_of(event)
         after = self.first_action if run.table.game.blinds_after_deal else run.deck.first_card
-        run.emit(oc.ForcedBetPlaced(event, player, after))
+        if not event.derived:
+            run.emit(oc.ForcedBetPlaced(event, player, after))
         run.table.kill_seen = run.table.kill_seen or event.kind == "kill"
         live = event.amount - event.dead
         stands_for = live

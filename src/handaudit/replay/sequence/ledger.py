@@ -29,6 +29,7 @@ from handaudit.facts.events import (
     PlayerSeated,
     PotAwarded,
     RoundOpened,
+    Shuffled,
 )
 from handaudit.facts.evidence import Record
 from handaudit.facts.log import Session
@@ -122,7 +123,9 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     seated: tuple[PlayerSeated, ...] = ()
     ends: tuple[tuple[int, int], ...] | None = None
     by_device: bool | None = None
-    """Whether a shuffle of the round was made by a device; ``None`` where it shows none."""
+    """Whether a device shuffled the deck for the round; ``None`` where no shuffle is logged."""
+    by_hand: Shuffled | None = None
+    """A shuffle by hand within the round, at a table whose sign posts a shuffler."""
     void: bool = False
     """Whether the round counted for nothing: the next one is judged as if it were this one again."""
     damaged: str | None = None
@@ -139,7 +142,11 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     def own(self) -> tuple[Event, ...]:
         """The events, besides those noted, whose lines a finding may quote."""
         kill = self.kill.events if self.kill else ()
-        return (self.opened, self.last, *self.seated, *kill, *self.contributed, *self.blinds)
+        by_hand = () if self.by_hand is None else (self.by_hand,)
+        return (
+            *(self.opened, self.last, *self.seated),
+            *(*kill, *self.contributed, *self.blinds, *by_hand),
+        )
 
     @property
     def identity(self) -> tuple[str, ...]:

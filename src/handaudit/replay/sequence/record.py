@@ -1,5 +1,6 @@
 """Makes the records of the table ledger: of a round that was replayed, and of lines between rounds."""
 
+import itertools
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -25,12 +26,13 @@ STAKES: Final = (
 DECKS: Final = (ev.DeckOpened, ev.DeckSequenced, ev.DeckRemoved)
 OPENING: Final = (ev.DeckSpread, ev.DeckInspected, ev.DeckWashed)
 NOTED: Final = frozenset({*STAKES, *DECKS, *OPENING, ev.StubCounted})
-KILL: Final = frozenset({ev.KillPlaced, ev.KillLifted})
+BETWEEN: Final = frozenset(
+    {*NOTED, *(ev.KillPlaced, ev.KillLifted), *(ev.Shuffled, ev.Cut, ev.Recut)}
+)
 """The events that concern a table beyond the round in which they stand."""
 
-_CARDS: Final = frozenset(
-    {ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned, ev.Shuffled, ev.Cut, ev.Recut}
-)
+_DEALT: Final = frozenset({ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned})
+_CARDS: Final = frozenset({*_DEALT, ev.Shuffled, ev.Cut, ev.Recut})
 _TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
 
 
@@ -164,7 +166,9 @@ def of_round(table: Table) -> RoundEntry:
     noted: list[Noted] = []
     last: Event = played.opened
     dealt = end = clock.now
-    by_device: bool | None = None
+    by_device, by_hand = _shuffled(played)
+    if not table.sign.shuffler:
+        by_hand = None
     blinds: list[ev.BlindPosted] = []
     active: set[int] = set()
     stayed_in: set[int] = set()
@@ -182,8 +186,6 @@ def of_round(table: Table) -> RoundEntry:
             before = unseated and kind in STAKES
             when = _when(event, at, clock)
             noted.append(Noted(event, when, due.get(id(event)), awarded or before, before))
-        elif isinstance(event, ev.Shuffled):
-            by_device = bool(by_device) or event.by_device
         if kind in _TAKING_PART:
             if isinstance(event, ev.BlindPosted):
                 blinds.append(event)
@@ -200,6 +202,7 @@ def of_round(table: Table) -> RoundEntry:
         *(one.event for one in noted),
         *contributed,
         *blinds,
+        *([by_hand] if by_hand else ()),
     ]
     return RoundEntry(
         path=played.source.path,
@@ -221,6 +224,7 @@ def of_round(table: Table) -> RoundEntry:
         seated=tuple(table.seated),
         ends=_ends(table),
         by_device=by_device,
+        by_hand=by_hand,
         void=table.void,
         kill=kill,
         contributed=contributed,
@@ -228,6 +232,19 @@ def of_round(table: Table) -> RoundEntry:
         active=tuple(sorted(active)),
         stayed_in=tuple(sorted(stayed_in)),
     )
+
+
+def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
+    """Whether a device shuffled the deck of a round before its deal, ``None`` where no shuffle is logged;
+    and the shuffle by hand within the round, where none was by a device.
+    """
+    head = itertools.takewhile(lambda event: type(event) not in _DEALT, played.events)
+    decks = (None, played.opened.deck)
+    own = [event for event in head if isinstance(event, ev.Shuffled) and event.deck in decks]
+    every = [*(one for one in played.prepared if isinstance(one, ev.Shuffled)), *own]
+    if any(one.by_device for one in every):
+        return True, None
+    return (False if every else None), (own[-1] if own else None)
 
 
 def _kill(table: Table) -> KillEntry | None:
@@ -283,7 +300,7 @@ def of_interlude(
         if isinstance(event, ev.DateSet) and (before is None or start is None):
             clock.now, clock.dated = milliseconds(f"{event.date}T00:00:00"), True
         at = clock.read(event)
-        if type(event) in NOTED or type(event) in KILL:
+        if type(event) in BETWEEN:
             noted.append(Noted(event, _when(event, at, clock)))
     return LedgerEntry(
         path=part.source.path,

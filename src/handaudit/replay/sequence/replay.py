@@ -11,13 +11,13 @@ import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.facts.evidence import Record
+from handaudit.facts.evidence import Evidence, Record
 from handaudit.law.game import Game
 from handaudit.law.house.house import NO_HOUSE, House
 from handaudit.law.in_force import Law
 from handaudit.law.new_jersey.s14_02_decks import CARDS, UNTIL_COUNTED
 from handaudit.replay.occasion import Occasion
-from handaudit.replay.poker.occasions import StubWasCounted
+from handaudit.replay.poker.occasions import DeckWasCut, StubWasCounted
 from handaudit.replay.poker.stakes import Carried, Stake
 from handaudit.replay.sequence.blinds import BlindHistory
 from handaudit.replay.sequence.decks import Decks
@@ -63,6 +63,8 @@ class TableHistory:
         self.kill_moved: ev.KillPlaced | ev.KillLifted | None = None
         """The last line of the kill button between the round before and the one at hand."""
         self.blinds = BlindHistory()
+        self.device_used = False
+        """Whether a device has shuffled a deck of this table, as far as the log goes on without a break."""
         self.payouts: dict[ev.Payout, ev.Contributed] = {}
         """The first contribution to each kind of payout, since what the sign says of them has changed."""
 
@@ -78,6 +80,11 @@ class TableHistory:
         if game is None:
             raise LookupError(self.round.damaged)
         return game
+
+    @property
+    def evidence(self) -> Evidence:
+        """What the log of the round at hand keeps."""
+        return self.round.session.evidence
 
     @property
     def by_seat(self) -> dict[int, Seated]:
@@ -169,6 +176,8 @@ class TableReplay:
         self.before: RoundEntry | None = None
         self.counted: int | None = None
         """The latest time at which the stub may have been counted last, or dealing may have begun."""
+        self.cuts: dict[str | None, ev.Cut | ev.Recut] = {}
+        """The last cut of each deck since the last round, if no shuffle came after it."""
         self.count_pending = False
         """Whether the stub was counted since at a time that the log does not give."""
 
@@ -204,6 +213,7 @@ class TableReplay:
         account.decks.forget(why)
         account.kill_moved = None
         account.payouts.clear()
+        account.device_used = False
         account.blinds.forget()
         self.counted, self.count_pending = None, False
         self.before = None
@@ -226,6 +236,8 @@ class TableReplay:
             self.stake_removed(noted, event, rest)
         elif isinstance(event, ev.StubCounted):
             self.stub_counted(noted, event)
+        elif isinstance(event, (ev.Shuffled, ev.Cut, ev.Recut)):
+            self.prepared(event)
         elif isinstance(event, (ev.KillPlaced, ev.KillLifted)):
             self.account.kill_moved = event
         elif type(event) in _STAKES:
@@ -233,6 +245,15 @@ class TableReplay:
         else:
             self.account.decks.happened(noted, head=head, begun=self.before is not None)
         self.account.unread = None
+
+    def prepared(self, event: ev.Preparation) -> None:
+        """A deck is shuffled or cut between rounds; the round that it serves judges that it was."""
+        before = self.cuts.pop(event.deck, None)
+        if isinstance(event, ev.Shuffled):
+            return
+        if before is not None or isinstance(event, ev.Cut):
+            self.emit(DeckWasCut(event, before, None, None))
+        self.cuts[event.deck] = event
 
     def seat_taken(self, event: ev.SeatTaken) -> None:
         self.account.stakes[event.seat] = Stake(event.player, event.stake, event)
@@ -291,6 +312,7 @@ class TableReplay:
     def play(self, this: RoundEntry, gap: str | None) -> None:
         account = self.account
         account.round = this
+        self.cuts.clear()
         account.first = gap is None and self.before is None
         for seated in this.seated:
             account.names[seated.seat] = seated.player
@@ -311,6 +333,7 @@ class TableReplay:
                 this, says_who_left=kept.keeps(Record.SEQUENCE) and kept.keeps(Record.STAKES)
             )
         account.decks.played(this)
+        account.device_used = account.device_used or this.by_device is True
         self.settle(this)
         self.follow_noted(this, before_seats=False)
 

@@ -18,7 +18,7 @@ from handaudit.auditing.tally import RoundCounts, Tally
 from handaudit.auditing.threshold import Threshold
 from handaudit.auditing.write_up import again
 from handaudit.duties.outcome import Kind
-from handaudit.reports.json import ReportDocument
+from handaudit.reports.json import ReportDocument, intact
 
 
 class NotMergeable(Exception):  # noqa: N818  states what is wrong with the reports
@@ -29,10 +29,13 @@ def read(path: str) -> ReportDocument:
     """A saved JSON report.
 
     Raises:
-        NotMergeable: it cannot be read, or is not a report.
+        NotMergeable: it cannot be read, is not a report, or was edited.
     """
     try:
-        return msgspec.json.decode(Path(path).read_bytes(), type=ReportDocument)
+        content = Path(path).read_bytes()
+        if intact(content) is False:
+            raise NotMergeable(f"{path}: the report was edited: it is not as its digest says")
+        return msgspec.json.decode(content, type=ReportDocument)
     except OSError as error:
         raise NotMergeable(f"{path}: cannot be read: {error.strerror or error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -193,6 +193,18 @@ def covered_too_soon(scene: DiceScene) -> Plant | None:
     return Plant(scene.events[covered[-1]], "13.5(f)")
 
 
+@_breaks("shaker-uncovered-before-call")
+def called_under_cover(scene: DiceScene) -> Plant | None:
+    """The dealer calls the sum, and takes the cover off afterwards."""
+    called = scene.find(e.SumCalled)[-1]
+    uncovered = [at for at in scene.find(e.ShakerUncovered) if at < called]
+    if not uncovered:
+        return None
+    call = scene.events[called]
+    scene.move(uncovered[-1], called + 1)
+    return Plant(call, "13.5(e)")
+
+
 @_breaks("sum-called")
 def wrong_sum(scene: DiceScene) -> Plant | None:
     """The dealer calls a wrong sum; the settlement follows the dice."""

@@ -8,7 +8,16 @@ from handaudit.simulate.plays import PLAYS
 _NO_SHORTAGE: Final = "the game has no reshuffle: any reshuffle breaks reshuffle-only-when-short"
 _WHOLE_DECK: Final = "more than 52 cards leave the deck only if a reshuffle is omitted"
 
+_ELSEWHERE: Final = "another law or a book states it, and the dealer plays by New Jersey's"
+
 REASONS: Final[dict[str, str]] = {
+    "all-in-hands-tabled": _ELSEWHERE,
+    "ante-within-first-wager": _ELSEWHERE,
+    "fouled-deck-bets-returned": _ELSEWHERE,
+    "misdeal-before-action": _ELSEWHERE,
+    "rake-share-within-law": _ELSEWHERE,
+    "wager-amount-within-law": _ELSEWHERE,
+    "wagers-within-law": _ELSEWHERE,
     "game-permitted": (
         "each of these games is permitted on every day on which it is known; only a different "
         "game breaks the rule"

@@ -1,0 +1,22 @@
+"""``handaudit manifest``: what a saved report covers, and what it leaves out."""
+
+import click
+
+from handaudit.commands import names, output_options
+from handaudit.commands.faults import CannotRun
+from handaudit.reports import json
+from handaudit.reports.manifest import NoReport, Report
+
+
+@click.command()
+@click.argument("report", type=names.A_PATH)
+def manifest(report: str) -> int:
+    """Print what a JSON report covers.
+
+    These are each input with its digest, bytes, rounds and the bytes that could not be read,
+    and each file that was left out, with the reason.
+    """
+    try:
+        return output_options.printed(json.encoded(Report(report).manifest))
+    except NoReport as error:
+        raise CannotRun(str(error)) from error

@@ -156,8 +156,11 @@ def test_any_bytes_behind_a_header_are_read_line_by_line(lines: list[str], tail:
 
 @pytest.mark.parametrize(
     ("number", "signed", "cents"),
-    [("5.25", False, 525), ("-5", False, None), ("-5", True, -500), ("NaN", True, None)]
-    + [
+    [
+        ("5.25", False, 525),
+        ("-5", False, None),
+        ("-5", True, -500),
+        ("NaN", True, None),
         ("Infinity", False, None),
         ("1e400", False, None),
         ("0.001", False, None),

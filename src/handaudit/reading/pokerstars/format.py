@@ -89,5 +89,6 @@ FORMAT: Final = Format(
     over=_HISTORY.over,
     keeps=KEEPS,
     room="pokerstars",
+    prints_rebuys=True,
     target=Target("handaudit.reading.pokerstars.writer", ".txt"),
 )

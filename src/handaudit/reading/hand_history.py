@@ -331,6 +331,17 @@ class HandHistory(Generic[HandT]):
             start = end
             line += part.text.count("\n")
 
+    def over(self, text: str) -> int | None:
+        """The offset behind a hand that is certainly over: it is paid, and the first blank line follows."""
+        if self.starts.match(text) is None:
+            return None
+        paid = False
+        for block in self.grammar.read(text[: text.rfind("\n") + 1]):
+            paid = paid or self.is_paid(block)
+            if block.kind == "BLANK":
+                return block.start + len(block.text) if paid else None
+        return None
+
     def _one_hand(self, text: str, start: int) -> list[Block]:
         """The lines from an offset on, up to another hand that has lost its header.
 

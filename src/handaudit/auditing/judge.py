@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import grouping, write_up
+from handaudit.auditing import copies, grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
@@ -49,7 +49,7 @@ _SEQUENCE: Final = Record.SEQUENCE
 
 
 class Hands(dict[Key, tuple[Table, linking.Standing]]):
-    """The last hands of histories, by their tables."""
+    """The last hands of histories in a stretch, by their tables."""
 
 
 class Judge:
@@ -91,11 +91,18 @@ class Judge:
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter, hands = OutcomeCounter(), Hands()
-        results = [self.part(part, counter, hands) for part in stretch]
+        results: list[PartResult | None] = []
+        told: list[copies.Told] = []
+        for part in stretch:
+            result = self.part(part, counter, hands)
+            results.append(result)
+            if isinstance(part, Round) and (result is None or result.gap is None):
+                told += copies.told(part)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
+            tuple(told),
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:

@@ -1,7 +1,7 @@
 """Hands that a log tells again: a copy that agrees is told once, one that differs contradicts the log."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +10,6 @@ import msgspec
 from handaudit.auditing.finding import Location
 from handaudit.auditing.report import NotAudited
 from handaudit.facts import events as ev
-from handaudit.facts.events import Event
 from handaudit.facts.log import Round
 
 MOST: Final = 1_000_000
@@ -47,29 +46,24 @@ def _digest(octets: bytes) -> bytes:
     return blake2b(octets, digest_size=8).digest()
 
 
-_SAYS: Final[dict[type[Event], Callable[[Any], Iterable[int]]]] = {
-    ev.Anted: lambda event: (1, event.amount),
-    ev.BlindPosted: lambda event: (2, event.amount),
-    ev.BetForced: lambda event: (3, event.amount),
-    ev.Folded: lambda _: (4,),
-    ev.Checked: lambda _: (5,),
-    ev.Called: lambda event: (6, event.amount),
-    ev.BetMade: lambda event: (7, event.amount),
-    ev.Raised: lambda event: (8, event.to),
-    ev.BetReturned: lambda event: (9, event.amount),
-    ev.PotAwarded: lambda event: (10, event.amount),
-    ev.BoardDealt: lambda event: (11, *(-1 if one is None else int(one) for one in event.cards)),
-    ev.RakeTaken: lambda event: (12, event.amount),
-    ev.Discarded: lambda event: (13, event.count),
-}
-"""What everybody at the table saw and every copy tells alike; players may have other names in a copy."""
+_AMOUNTS: Final = frozenset(
+    {
+        *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
+        *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
+    }
+)
+_ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
 
 
-def _said(events: Iterable[Event]) -> Iterable[int]:
+def _said(events: Sequence[Any]) -> list[int]:
+    """What everybody at the table saw, and every copy tells alike: players may have other names in one."""
+    said = [event.amount for event in events if type(event) in _AMOUNTS]
+    said += [-event.to for event in events if type(event) is ev.Raised]
+    said.append(sum(type(event) in _ACTS for event in events))
     for event in events:
-        says = _SAYS.get(type(event))
-        if says is not None:
-            yield from says(event)
+        if type(event) is ev.BoardDealt:
+            said += [-1 if card is None else card for card in event.cards]
+    return said
 
 
 class Copies:

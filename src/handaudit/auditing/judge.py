@@ -150,11 +150,11 @@ class Judge:
                 if its is None or its.in_order:
                     kept = part
                 else:
-                    table = self._round(part, law, its, counter, found)
+                    table, judge = self._round(part, law, its, counter, found)
                     if self._leaves_record(part):
                         entry = its.record(table)
                     if not part.session.evidence.keeps(_SEQUENCE):
-                        opens, linked = self._follow(table, counter, hands)
+                        opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)
         if not (found or gap or entry or kept or listened or opens or linked or settings.masks):
@@ -257,17 +257,17 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> Any:
-        """Audits a round; returns its table at the end."""
+    ) -> tuple[Any, "RoundJudge"]:
+        """Audits a round; returns its table at the end, and its judge."""
         table = its.table(played, law, self._house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
         if not self._leaves_record(played):
             judge.take(occasions.RoundFollowed(played.opened))
-        return table
+        return table, judge
 
     def _follow(
-        self, table: Table, counter: OutcomeCounter, hands: Hands | None
+        self, table: Table, judge: "RoundJudge", counter: OutcomeCounter, hands: Hands | None
     ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
         """Judges a hand of a history against the one before it at its table.
 
@@ -286,7 +286,7 @@ class Judge:
         if link is None:
             return None, ()
         if link.astray is None:
-            self.at(table, counter).take(occasions.HandsLinked(played.opened, before[0].round.id))
+            judge.take(occasions.HandsLinked(played.opened, before[0].round.id))
             return None, ()
         entry = record.of_round(table)
         found = self.linked(record.of_round(before[0]), entry, counter)

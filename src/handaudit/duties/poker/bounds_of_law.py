@@ -215,13 +215,8 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     lines = [event for event in table.round.events if isinstance(event, RakeTaken)]
     dealt = [event for event in table.round.events if isinstance(event, CardsDealt)]
     after = bool(lines and dealt) and lines[-1].line > dealt[0].line
-<<<<<<< HEAD
-    if rake <= fee and not after:
-        return not_evidenced("whether the rake is a fee for each player: the log does not say")
-=======
     if rake <= fees and not after:
-        return not_evidenced("whether the rake is a fee for each player: the log does not tell")
->>>>>>> main
+        return not_evidenced("whether the rake is a fee for each player: the log does not say")
     stated = [event for event in table.round.events if isinstance(event, PotStated)]
     return _too_much(closed, rake, most, (*stated, *lines))
 

@@ -18,6 +18,7 @@ from handaudit.auditing.live.auditor import LiveAuditor
 from handaudit.auditing.live.generations import Claims, Generations, Identity, identity
 from handaudit.auditing.live.generations import Found as GenerationFound
 from handaudit.auditing.live.journal import Journal
+from handaudit.auditing.live.notice import Notice
 from handaudit.auditing.live.tail import COMPRESSED, Growing, GrowingFile, tells
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.unread import locate
@@ -35,6 +36,9 @@ MOST_LOGS: Final = 500
 
 _WAITING: Final = 64
 """Most parts of logs read but not judged yet; this keeps memory constant for a long log."""
+
+_PATIENCE: Final = 0.5
+"""Seconds of waiting for news, between two looks whether to end."""
 
 Say = Callable[[str], None]
 
@@ -126,6 +130,7 @@ class _Log(threading.Thread):
         claims: Claims,
         generations: Generations,
         earlier: Sequence[GenerationFound],
+        notice: Notice,
     ) -> None:
         super().__init__(name=f"follow {path}", daemon=True)
         self.logged = InputAudited(path=path)
@@ -143,6 +148,7 @@ class _Log(threading.Thread):
             claims=claims,
             generations=generations,
             earlier=earlier,
+            wait=partial(notice.wait, self.stop),
         )
         restarted = partial(self._tell, _Restarted())
         self.reading = Growing(self.file, path, wanted, restarted, encoding)
@@ -195,6 +201,7 @@ class _Following:
         self.missed: dict[str, tuple[os.stat_result | None, str]] = {}
         """Those of them that are logs, and why they are not followed."""
         self.claims = Claims()
+        self.notice = Notice()
         self._resume: Resume | None = None
         self._earlier: dict[str, tuple[Generations, list[GenerationFound]]] = {}
         """What an earlier following knew of logs, and what a rotator made of them."""
@@ -207,12 +214,14 @@ class _Following:
             self._earlier[path] = generations, generations.new([])
 
     def run(self) -> Report:
+        self.notice.watch(self.paths)
         try:
             self._run()
         finally:
             for log in self.logs.values():
                 log.given_up.set()
                 log.stop.set()
+            self.notice.close()
             for log in self.logs.values():
                 if log.is_alive():
                     log.join(self.interval + 1)
@@ -232,7 +241,7 @@ class _Following:
             if waiting and (reading is None or reading.file.caught_up.is_set()):
                 reading = waiting.pop(0)
                 reading.start()
-            self._take(min(self.interval, 0.05) if waiting else self.interval)
+            self._take(min(self.interval, 0.05 if waiting else _PATIENCE))
             if not waiting and self._nothing_left():
                 return
         waiting += self._found()  # what was written since the last look is read, too
@@ -240,6 +249,7 @@ class _Following:
             log.stop.set()
             if log.ident is None:
                 log.start()
+        self.notice.wake()
         while not all(log.over for log in self.logs.values()):
             self._take(self.interval)
 
@@ -366,6 +376,7 @@ class _Following:
             claims=self.claims,
             generations=generations,
             earlier=earlier,
+            notice=self.notice,
         )
         self.logs[path] = log
         self.auditor.builder.open(log.logged)

@@ -45,7 +45,7 @@ class Journal:
 
     def __init__(self, path: str) -> None:
         self.beside: dict[str, list[Version]] = {}
-        """For each followed log, the files that stood beside it when the following began."""
+        """For each followed log, the neighbouring files at the time when the following began."""
         self.outputs: dict[str, int] = {}
         """The lengths of output files at the last commit."""
         self._told: set[str] = set()

@@ -14,7 +14,7 @@ from handaudit.auditing.collect import CrossRoundFinding
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited
 from handaudit.auditing.run import Auditor
-from handaudit.auditing.snapshots import TableSnapshot, retold
+from handaudit.auditing.snapshots import TableSnapshot, redrawn
 from handaudit.duties.outcome import Kind
 from handaudit.facts.log import Interlude, Round
 from handaudit.law.house import file as house_file
@@ -69,7 +69,7 @@ def _audited(rule: str, where: str, content: bytes, house: str) -> Example | Non
     for finding in auditor.report.findings:
         if finding.rule == rule and finding.outcome is Kind.VIOLATED:
             for one in second_pass.rounds(parts, [_in_its_round(finding, parts)], auditor.judge):
-                told = retold(one.played, auditor.judge, one.before)
+                told = redrawn(one.played, auditor.judge, one.before)
                 at = [
                     step for step, moment in enumerate(told) if moment.line <= finding.location.line
                 ]

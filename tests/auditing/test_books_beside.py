@@ -12,6 +12,7 @@ from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import Houses
+from paths import SAMPLES
 
 HEADS_UP = """tlog 1
 table P07
@@ -167,3 +168,30 @@ def test_an_unknown_book_ends_the_run(
     path.write_text(HEADS_UP.format(day="2026-03-14", button=2))
     assert run(["check", str(path), *options]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "house",
+    [Houses(books=("tda-2024",)), Houses(books=("wsop-2026",)), Houses(law="wa-230-15")],
+    ids=["tda", "wsop", "washington"],
+)
+def test_no_rule_of_a_book_fails_in_a_game_that_it_is_not_about(house: Houses) -> None:
+    report = audit(SAMPLES / "compliant", house=house)
+    assert report.hands
+    assert report.outcomes["erred"] == 0
+
+
+def test_an_amount_in_dollars_is_not_held_against_another_currency(tmp_path: Path) -> None:
+    path = tmp_path / "play-money.txt"
+    path.write_text(
+        "PokerStars Hand #1:  Hold'em No Limit (50/100) - 2020/06/18 15:11:46 ET\n"
+        "Table 'Heron' 6-max (Play Money) Seat #1 is the button\n"
+        "Seat 1: Ada (9000 in chips)\nSeat 2: Ben (9000 in chips)\nSeat 3: Cleo (9000 in chips)\n"
+        "Ben: posts small blind 50\nCleo: posts big blind 100\n*** HOLE CARDS ***\n"
+        "Ada: raises 900 to 1000\nBen: folds\nCleo: folds\n"
+        "Uncalled bet (900) returned to Ada\nAda collected 250 from pot\n"
+        "*** SUMMARY ***\nTotal pot 250 | Rake 0\n"
+    )
+    report = audit(path, house=Houses(law="wa-230-15"))
+    assert report.findings == []
+    assert report.by_rule["wager-amount-within-law"].not_evidenced == 1

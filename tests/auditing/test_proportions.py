@@ -104,3 +104,22 @@ def test_a_kind_of_line_that_is_not_kept_breaks_no_rule(game: str, kind: str) ->
     place = next(at for at, line in enumerate(kept) if line.startswith("game ")) + 1
     log = "\n".join([*kept[:place], f"unrecorded {kind}", *kept[place:]])
     assert violated(log.encode(), "table-log") <= violated(whole.encode(), "table-log")
+
+
+def test_a_finding_in_every_round_takes_steps_in_proportion() -> None:
+    """The button stays: each round has a finding that quotes the round before."""
+    night = compliant("holdem high", hands=1, seed=3).log
+    start = night.index("\nround ") + 1
+    head, played = night[:start], night[start:]
+
+    def evening(rounds: int) -> bytes:
+        numbered = (
+            played.replace("round 1 ", f"round {number} ", 1) for number in range(1, rounds + 1)
+        )
+        return (head + "\n".join(numbered)).encode()
+
+    found = invariants.audited(evening(3), "table-log")[0].findings
+    assert [one.rule for one in found if one.rule == "button-moves-clockwise"] == [
+        "button-moves-clockwise"
+    ] * 2
+    assert_linear(evening, "table-log", few=12)

@@ -1,6 +1,7 @@
 """``handaudit check --follow`` in a process of its own, beside those that write."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -15,7 +16,7 @@ from drawn_pages import rounds_of
 from evenings import HEADER, evening
 from growing_logs import Follower
 from handaudit.commands import group
-from paths import NO_BURN
+from paths import NO_BURN, SAMPLES
 
 BREACH = (NO_BURN).read_text()
 EVENING = evening(6)
@@ -268,3 +269,17 @@ def test_compressed_data_under_the_name_of_a_log_are_refused(tmp_path: Path) -> 
     with Follower(tmp_path, "night.tlog") as follower:
         assert follower.process.wait(30) == 3
         assert "night.tlog is not followed: it is compressed (.gz)" in follower.said()
+
+
+@pytest.mark.parametrize("name", ["pokerstars-six-hands.txt"])
+def test_the_last_hand_of_a_table_is_told_once_its_end_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    hands = (SAMPLES / "compliant" / name).read_text(encoding="utf-8").strip().split("\n\n\n")
+    with Follower(tmp_path, "night.txt", "--format", "jsonl") as follower:
+        numbers: list[str] = []
+        for hand in hands:
+            numbers += re.findall(r"^PokerStars Game #([0-9]+)", hand, re.MULTILINE)
+            append(tmp_path / "night.txt", hand.strip() + "\n\n\n")
+            follower.until_hands(numbers)
+        assert follower.end() == 0

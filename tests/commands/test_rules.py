@@ -78,11 +78,24 @@ def test_rules_of_a_citation_begin_with_its_clauses(capsys: Capture) -> None:
     shown = capsys.readouterr().out
     assert shown.startswith("clauses\n  14.6(b): At least two")
     assert "judged: player-count" in shown
-    assert "partly: no rule compares the dealer" in shown
     assert run(["rules", "14.6(b)", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert [clause["status"] for clause in told["clauses"]] == ["judged", "unlogged", "partly"]
+    assert [clause["status"] for clause in told["clauses"]] == ["judged", "unlogged", "judged"]
     assert "history" not in told
+    assert run(["rules", "14.2(d)2"]) == 0
+    assert "partly: no rule compares the time of the shuffle" in capsys.readouterr().out
+
+
+def test_rules_may_be_those_of_a_law_or_a_book(capsys: Capture) -> None:
+    assert run(["rules", "--rulebook", "wa-230-15", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [rule["name"] for rule in told["rules"]] == [
+        "ante-within-first-wager",
+        "rake-share-within-law",
+        "wager-amount-within-law",
+        "wagers-within-law",
+    ]
+    assert run(["rules", "--rulebook", "nowhere"]) == 2
 
 
 def test_rules_says_why_nothing_judges_a_paragraph(capsys: Capture) -> None:

@@ -34,6 +34,7 @@ from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.run import Auditor
 from handaudit.duties.outcome import Kind
+from handaudit.duties.selection import Selection
 from handaudit.law import citation
 from handaudit.law.house import file as house_file
 from handaudit.law.new_jersey import GAMES
@@ -130,7 +131,10 @@ class Case:
         return f"{self.places[one.line - 1]}: {one} at {self.lines[one.line - 1]!r}"
 
     def audit(self) -> Report:
-        auditor = Auditor(list_not_evidenced=True, house=house_file.parse(self.house))
+        """The report, with the rules that are in preview."""
+        auditor = Auditor(
+            Selection(preview=True), list_not_evidenced=True, house=house_file.parse(self.house)
+        )
         logged = InputAudited(path=self.book.name)
         file = io.BytesIO(("\n".join(self.lines) + "\n").encode())
         for part in reading.read(file, format=FENCES[self.format], name=self.book.name):

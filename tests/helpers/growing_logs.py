@@ -21,7 +21,12 @@ PATIENCE = 300.0
 COMMAND = "import sys; from handaudit.commands.group import run; sys.exit(run())"
 
 
-def grown(path: Path, write: Callable[[], None], auditor: LiveAuditor | None = None) -> Report:
+def grown(
+    path: Path,
+    write: Callable[[], None],
+    auditor: LiveAuditor | None = None,
+    interval: float = 0.002,
+) -> Report:
     """What is found by following a path while ``write`` runs beside."""
     done = threading.Event()
 
@@ -34,7 +39,7 @@ def grown(path: Path, write: Callable[[], None], auditor: LiveAuditor | None = N
     writer = threading.Thread(target=work)
     writer.start()
     auditor = auditor or LiveAuditor()
-    report = follow([str(path)], auditor, ends=done.is_set, say=lambda _: None, interval=0.002)
+    report = follow([str(path)], auditor, ends=done.is_set, say=lambda _: None, interval=interval)
     writer.join()
     return report
 

@@ -34,7 +34,11 @@ class Place(NamedTuple):
     """Whether only some things of the kind stand there."""
 
     def holds(self, names: tuple[str, ...]) -> bool:
-        spellings = {*names, *(name.replace("-", "_") for name in names)}
+        spellings = {
+            *names,
+            *(name.replace("-", "_") for name in names),
+            *(name.replace(" ", "-") for name in names),
+        }
         return any(
             "NAME" in self.pattern
             or re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", _text(path))

@@ -18,6 +18,7 @@ import msgspec
 from handaudit.auditing import provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
+from handaudit.auditing.copies import Copies
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
@@ -31,8 +32,8 @@ from handaudit.facts.log import Interlude, Round
 from handaudit.replay.discipline import DISCIPLINES, ChainedTable, Left, discipline
 from handaudit.replay.occasion import Occasion
 from handaudit.replay.sequence import replay
-from handaudit.replay.sequence.ledger import Ledger, RoundEntry
-from handaudit.replay.sequence.record import Recorder
+from handaudit.replay.sequence.ledger import Key, Ledger, RoundEntry
+from handaudit.replay.sequence.record import Recorder, table_of
 
 MOST_UNREAD: Final = 1_000
 """Most separate parts of one input that a report lists as not read."""
@@ -43,6 +44,10 @@ OnResult = Callable[[HandAudited | Finding], None]
 
 OnRound = Callable[[PartResult, Mask | None], None]
 """Called with each round that has findings, and with what the trace made of it."""
+
+
+MOST_TABLES: Final = 10_000
+"""Tables of histories whose last hands are kept, 50 MB."""
 
 
 class CrossRoundFinding(NamedTuple):
@@ -134,6 +139,9 @@ class ReportBuilder:
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
+        self._copies: list[Copies] = []
+        self._hands: dict[tuple[str, Key], RoundEntry] = {}
+        """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
         self.chains = Chains(self._chained)
         compared = (one.comparison() for one in DISCIPLINES)
@@ -149,12 +157,16 @@ class ReportBuilder:
         self._logged = logged
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
+        for copies in self._copies[-1:]:
+            copies.forget()
+        self._copies.append(Copies(logged.path))
         self.report.inputs.append(logged)
 
     def take(self, result: PartResult) -> None:
         """Takes the result of a part of the input."""
         if result.gap is not None:
             self.report.not_audited.append(result.gap)
+        self._follow(result)
         result = self._in_order_of_play(result)
         found = list(self._listed(result.findings))
         if self._mask is not None:
@@ -195,6 +207,10 @@ class ReportBuilder:
                 self.take(result)
             elif self._on_result is not None:
                 self._on_result(result)
+        for last in judged.last:
+            self._keep_hand(last)
+        for told in judged.told:
+            self._copies[-1].know(told)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -235,11 +251,40 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
+        for copies in self._copies:
+            report.not_audited += copies.found
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {
             rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())
         }
         return report
+
+    # --- hands of histories ------------------------------------------------------------------------
+
+    def _follow(self, result: PartResult) -> None:
+        """Judges a hand of a history against the one before it, which may be of another stretch."""
+        if result.linked and result.opens is not None:
+            self._keep_linked(result.opens, result.linked)
+        elif result.opens is not None:
+            this = result.opens
+            before = self._keep_hand(this)
+            if before is not None:
+                self._keep_linked(this, self.judge.linked(before, this, self._counter))
+                self._tally(self._counter.take(), self._logged)
+
+    def _keep_hand(self, this: RoundEntry) -> RoundEntry | None:
+        """Keeps the last hand of a table; returns the one before it."""
+        key = this.path, table_of(this.path, this.session)
+        before = self._hands.pop(key, None)
+        self._hands[key] = this
+        if len(self._hands) > MOST_TABLES:
+            del self._hands[next(iter(self._hands))]
+        return before
+
+    def _keep_linked(self, this: RoundEntry, found: tuple[Finding, ...]) -> None:
+        """Keeps the findings of a hand with the one before it."""
+        names = [one.player for one in this.seated]
+        self._late += [CrossRoundFinding(one, names, this.path, this.first_line) for one in found]
 
     # --- what depends on the order of play ---------------------------------------------------------
 

@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import grouping, write_up
+from handaudit.auditing import copies, grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
@@ -35,8 +35,9 @@ from handaudit.replay.coherence import incoherence
 from handaudit.replay.discipline import AnyTable, Discipline, Left, discipline
 from handaudit.replay.identity import contradiction
 from handaudit.replay.occasion import Occasion, ignored
-from handaudit.replay.sequence import occasions, record
-from handaudit.replay.sequence.ledger import RoundEntry
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence import linking, occasions, record
+from handaudit.replay.sequence.ledger import Key, RoundEntry, SequenceStep
 from handaudit.replay.sequence.replay import TableHistory
 
 MOST_SYNTAX_FINDINGS: Final = 100
@@ -45,6 +46,10 @@ MOST_SYNTAX_FINDINGS: Final = 100
 _MET: Final = Kind.MET
 _NOT_EVIDENCED: Final = Kind.NOT_EVIDENCED
 _SEQUENCE: Final = Record.SEQUENCE
+
+
+class Hands(dict[Key, tuple[Table, linking.Standing]]):
+    """The last hands of histories in a stretch, by their tables."""
 
 
 class Judge:
@@ -85,25 +90,44 @@ class Judge:
 
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
-        counter = OutcomeCounter()
-        results = [self.part(part, counter) for part in stretch]
+        counter, hands = OutcomeCounter(), Hands()
+        results: list[PartResult | None] = []
+        told: list[copies.Told] = []
+        for part in stretch:
+            result = self.part(part, counter, hands)
+            results.append(result)
+            if isinstance(part, Round) and (result is None or result.gap is None):
+                told += copies.told(part)
         return StretchResult(
-            [self._least(one) for one in results if one is not None], counter.take()
+            [self._least(one) for one in results if one is not None],
+            counter.take(),
+            tuple(record.of_round(table) for table, _ in hands.values()),
+            tuple(told),
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:
         """A round as the callback gets it, if it has no other result."""
         if result.findings or result.gap or result.entry or result.part or self.settings.masks:
             return result
+        if result.opens or result.linked:
+            return result
         return result.hand or result
 
     def part(
-        self, part: Round | Interlude, counter: OutcomeCounter | None = None
+        self,
+        part: Round | Interlude,
+        counter: OutcomeCounter | None = None,
+        hands: Hands | None = None,
     ) -> PartResult | None:
-        """Judges one part; ``None`` if its only result is counts."""
+        """Judges one part; ``None`` if its only result is counts.
+
+        ``hands`` are the last hands of histories in the same stretch, by table.
+        """
         counter = counter or OutcomeCounter()
         gap: NotAudited | None = None
         entry: RoundEntry | None = None
+        opens: RoundEntry | None = None
+        linked: tuple[Finding, ...] = ()
         kept: Round | Interlude | None = None
         law: Law | None = None
         found = _unread(part, counter.count)
@@ -126,10 +150,14 @@ class Judge:
                 if its is None or its.in_order:
                     kept = part
                 else:
-                    entry = self._round(part, law, its, counter, found)
+                    table, judge = self._round(part, law, its, counter, found)
+                    if self._leaves_record(part):
+                        entry = its.record(table)
+                    if not part.session.evidence.keeps(_SEQUENCE):
+                        opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)
-        if not (found or gap or entry or kept or listened or settings.masks):
+        if not (found or gap or entry or kept or listened or opens or linked or settings.masks):
             return None
         return PartResult(
             is_round=isinstance(part, Round),
@@ -140,6 +168,8 @@ class Judge:
             entry=entry,
             part=kept,
             law=law,
+            opens=opens,
+            linked=linked,
             hand=write_up.hand_audited(part, gap) if listened and isinstance(part, Round) else None,
             names=naming(part) if settings.masks else (),
             traced=self.trace(part, found, None) if isinstance(part, Round) else None,
@@ -227,15 +257,55 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> RoundEntry | None:
-        """Audits a round; returns its record if duties look across the rounds of its log."""
+    ) -> tuple[Any, "RoundJudge"]:
+        """Audits a round; returns its table at the end, and its judge."""
         table = its.table(played, law, self._house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
-        if self._leaves_record(played):
-            return its.record(table)
-        judge.take(occasions.RoundFollowed(played.opened))
-        return None
+        if not self._leaves_record(played):
+            judge.take(occasions.RoundFollowed(played.opened))
+        return table, judge
+
+    def _follow(
+        self, table: Table, judge: "RoundJudge", counter: OutcomeCounter, hands: Hands | None
+    ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
+        """Judges a hand of a history against the one before it at its table.
+
+        Returns its record if that one may be in an earlier stretch, or with the findings.
+        """
+        if hands is None:
+            return record.of_round(table), ()
+        played = table.round
+        key = record.table_of(played.source.path, played.session)
+        before = hands.get(key)
+        this = linking.standing_at(table)
+        hands[key] = table, this
+        if before is None:
+            return record.of_round(table), ()
+        link = linking.link(before[1], this)
+        if link is None:
+            return None, ()
+        if link.astray is None:
+            judge.take(occasions.HandsLinked(played.opened, before[0].round.id))
+            return None, ()
+        entry = record.of_round(table)
+        found = self.linked(record.of_round(before[0]), entry, counter)
+        return (entry if found else None), found
+
+    def linked(
+        self, before: RoundEntry, this: RoundEntry, counter: OutcomeCounter
+    ) -> tuple[Finding, ...]:
+        """The findings of a hand with one that it may follow."""
+        link = linking.link(linking.standing(before), linking.standing(this))
+        if link is None:
+            return ()
+        account = TableHistory()
+        account.add(SequenceStep(this, (), ()))
+        account.round = this
+        account.names = {one.seat: one.player for one in this.seated}
+        no_more = this.session.tournament and formats.by_name(this.format).prints_rebuys
+        occasion = occasions.HandsLinked(this.opened, before.id, link.astray, link.had, no_more)
+        return tuple(self.across(occasion, account, counter))
 
     def _leaves_record(self, played: Round) -> bool:
         """Whether a round leaves a record for the duties that look across rounds.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from handaudit.auditing.copies import Told
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
@@ -57,6 +58,8 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     - ``entry`` is for the table ledger.
     - ``part`` is the part itself, if its lines concern later rounds or its game must be judged in
       order of play.
+    - ``opens`` is the record of a hand of a history that may follow one of an earlier stretch, or that has
+      findings with the one before it: those are ``linked``.
     - ``names`` are the events that name players.
     - ``hand`` is the round as the callback gets it.
     """
@@ -69,6 +72,8 @@ class PartResult(msgspec.Struct, frozen=True, kw_only=True):
     entry: RoundEntry | None = None
     part: Round | Interlude | None = None
     law: Law | None = None
+    opens: RoundEntry | None = None
+    linked: tuple[Finding, ...] = ()
     hand: HandAudited | None = None
     names: tuple[Naming, ...] = ()
     traced: Any = None
@@ -91,11 +96,14 @@ class PartCounts(msgspec.Struct):
 class StretchResult(msgspec.Struct, frozen=True):
     """The results of the parts of a stretch, in order, and the counts over them.
 
-    A round without other results is there in the form for the callback.
+    A round without other results is there in the form for the callback.  ``last`` are the records of the
+    last hand of each table, for histories; ``told`` are all hands, for their copies.
     """
 
     results: list[PartResult | HandAudited]
     count: PartCounts
+    last: tuple[RoundEntry, ...] = ()
+    told: tuple[Told, ...] = ()
 
     @property
     def eventful(self) -> Iterator[PartResult]:
@@ -109,14 +117,26 @@ class StretchResult(msgspec.Struct, frozen=True):
         results = [one if isinstance(one, PartResult) else None for one in self.results]
         hands = [one for one in self.results if isinstance(one, HandAudited)]
         try:
-            return _unpacked, (results, msgspec.msgpack.encode(hands), self.count)
+            return _unpacked, (
+                results,
+                msgspec.msgpack.encode(hands),
+                self.count,
+                self.last,
+                self.told,
+            )
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.results, self.count)
+            return StretchResult, (self.results, self.count, self.last, self.told)
 
 
-def _unpacked(results: list[PartResult | None], packed: bytes, count: PartCounts) -> StretchResult:
+def _unpacked(
+    results: list[PartResult | None],
+    packed: bytes,
+    count: PartCounts,
+    last: tuple[RoundEntry, ...],
+    told: tuple[Told, ...],
+) -> StretchResult:
     hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(hands) for one in results], count)
+    return StretchResult([one or next(hands) for one in results], count, last, told)
 
 
 class Lost(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from datetime import date
 
 from handaudit.auditing import batches, engines, second_pass, shards
@@ -14,9 +14,10 @@ from handaudit.auditing.engines import Engine, Jobs
 from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.renamed import renamed
-from handaudit.auditing.report import InputAudited, NotRead, Report, Shard
+from handaudit.auditing.report import InputAudited, Report, Shard
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult, Trace
 from handaudit.auditing.threshold import Threshold
+from handaudit.auditing.unread import locate
 from handaudit.duties.outcome import Severity
 from handaudit.duties.selection import Selection
 from handaudit.facts.log import Interlude, Round
@@ -26,7 +27,6 @@ from handaudit.inputs.stdin import stdin_kept
 from handaudit.law.house.profiles import Houses
 from handaudit.reading import encodings
 from handaudit.reading.logs import find_logs
-from handaudit.reading.places import places
 
 Progress = Callable[[int, int], None]
 
@@ -143,7 +143,7 @@ def audit(
             if progress is not None:
                 progress(read, report.hands)
         builder.close()
-        _place(report.inputs, found)
+        _locate(report.inputs, found)
         if trace is not None:
             report.remarks += second_pass.trace(
                 builder.untraced, found, input_format, settings, builder.follow_late
@@ -153,18 +153,12 @@ def audit(
     return report
 
 
-def _place(inputs: Sequence[InputAudited], found: Sequence[Found]) -> None:
-    """Finds the bytes of what was not read.  Only the inputs in which there is some are read again."""
-    known = {one.path: one for one in found if isinstance(one, Input) and not one.is_stdin}
+def _locate(inputs: Sequence[InputAudited], found: Sequence[Found]) -> None:
+    """Finds the bytes of what was not read in each input; standard input is not there any more."""
+    opens = {one.path: one.open for one in found if isinstance(one, Input) and not one.is_stdin}
     for logged in inputs:
-        one = known.get(logged.path)
-        if one is None or not logged.unread:
-            continue
-        wanted = [missed.lines for missed in logged.unread]
-        with suppress(OSError), one.open() as file:
-            where = places(file, logged.encoding or "utf-8", wanted, logged.sha256)
-            if where is not None:
-                logged.unread = [*map(NotRead, wanted, where)]
+        if logged.path in opens:
+            locate(logged, opens[logged.path])
 
 
 @contextmanager

@@ -21,18 +21,22 @@ def profiles() -> tuple[str, ...]:
 
 def of(options: Mapping[str, Any]) -> Houses:
     """The houses that the options of an audit describe, under their law and with their books."""
-    law, beside = options["rulebook"], options["book"]
     found = asked_for(options["house"], options["house_profile"]) or Houses()
+    found = under(found, options["rulebook"], options["book"])
+    names.refuse_unknown("edition", options["edition"], lambda: books.law(found.law).editions)
+    return found
+
+
+def under(houses: Houses, rulebook: str | None, beside: tuple[str, ...]) -> Houses:
+    """The houses under the law and with the books that the options name."""
     several = (one.strip() for listed in beside for one in listed.split(",") if one.strip())
+    found = houses.under(rulebook, *several)
     try:
-        found = found.under(law, *several)
-        rulebook = books.law(found.law)
-        registry.refuse_unknown(rulebook)
+        registry.refuse_unknown(books.law(found.law))
         for book in found.books:
             registry.refuse_unknown(books.beside(book).book)
     except NoBook as error:
         raise CannotRun(str(error)) from error
-    names.refuse_unknown("edition", options["edition"], lambda: rulebook.editions)
     return found
 
 
@@ -56,15 +60,18 @@ RULEBOOK: Final = click.option(
 )
 """The option that names the law."""
 
+BOOK: Final = click.option(
+    "--book",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=names.completed(books.beside_names),
+    help="The book beside the law: tda, tda-2024, wsop-2026, or a folder with a book.toml.",
+)
+"""The option that names a book beside the law."""
+
 OPTIONS: Final = (
     RULEBOOK,
-    click.option(
-        "--book",
-        metavar="NAME",
-        multiple=True,
-        shell_complete=names.completed(books.beside_names),
-        help="The book beside the law: tda, tda-2024, wsop-2026, or a folder with a book.toml.",
-    ),
+    BOOK,
     click.option(
         "--house",
         type=click.Path(),

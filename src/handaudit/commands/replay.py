@@ -4,9 +4,10 @@ import sys
 
 import click
 
-from handaudit.commands import names, output_options
+from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
+from handaudit.law.house.profiles import Houses
 from handaudit.reports import replay as pages
 
 
@@ -15,6 +16,8 @@ from handaudit.reports import replay as pages
 @click.option("--hand", metavar="ID", help="Number of the round; the first round by default.")
 @click.option("--until", metavar="LINE", type=int, help="Stop after this line of the file.")
 @names.reading
+@house_options.RULEBOOK
+@house_options.BOOK
 @output_options.color
 def replay(
     file: str,
@@ -24,6 +27,8 @@ def replay(
     input_format: str | None,
     encoding: str | None,
     stdin_filename: str | None,
+    rulebook: str | None,
+    book: tuple[str, ...],
     color: Color,
 ) -> int:
     """Show a round step by step: stacks, pots, cards, whose turn it is, and each finding. For mini-dice,
@@ -33,7 +38,8 @@ def replay(
     """
     names.refuse_unknown("input format", input_format, names.input_formats)
     hints = names.hints([file], encoding, stdin_filename)
-    found = pages.found(file, hand, input_format, hints)
+    houses = house_options.under(Houses(), rulebook, book)
+    found = pages.found(file, hand, input_format, hints, houses)
     if isinstance(found, str):
         raise CannotRun(found)
     steps = pages.steps(*found, output_options.terminal(color), until)

@@ -3,11 +3,13 @@
 import click
 
 from handaudit.auditing import plugins
-from handaudit.commands import names, output_options
+from handaudit.commands import house_options, names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.output_options import Color
 from handaudit.duties import catalogue, selection
 from handaudit.duties.registry import RENAMED
+from handaudit.law import books
+from handaudit.law.rulebook import NoBook
 from handaudit.reports import rules as pages
 from handaudit.reports import timeline
 
@@ -26,6 +28,7 @@ from handaudit.reports import timeline
 @click.option(
     "--history", is_flag=True, help="Show how the paragraphs changed from edition to edition."
 )
+@house_options.RULEBOOK
 @click.option("--plugin", metavar="NAME", multiple=True, help="Include the rules of this plugin.")
 def rules(
     rule_or_citation: str | None,
@@ -33,6 +36,7 @@ def rules(
     form: str,
     color: Color,
     history: bool,
+    rulebook: str | None,
     plugin: tuple[str, ...],
 ) -> int:
     """List the rules, explain one, or list those at or below a citation such as 14.10(g) or 14.9*."""
@@ -40,10 +44,12 @@ def rules(
     try:
         plugins.use(plugin)
         found = catalogue.entries()
+        if rulebook is not None:
+            found = catalogue.stated_by(books.named(rulebook), found)
         if rule_or_citation is not None:
             wanted = selection.current(rule_or_citation, RENAMED, names.warn)
             terms, found = catalogue.looked_up(wanted, found)
-    except (selection.UnknownRule, plugins.NotPlugged) as error:
+    except (selection.UnknownRule, plugins.NotPlugged, NoBook) as error:
         raise CannotRun(str(error)) from error
     named = [rule for rule in found if terms == (rule.name,)]
     cites = () if named or rule_or_citation is None else terms

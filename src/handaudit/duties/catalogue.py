@@ -18,6 +18,7 @@ from handaudit.law.new_jersey import GAMES
 from handaudit.law.new_jersey.editions import BOOK as NEW_JERSEY
 from handaudit.law.new_jersey.editions import seen
 from handaudit.law.new_jersey.unlisted import UNLISTED
+from handaudit.law.rulebook import Rulebook
 from handaudit.law.terms import terms
 
 OUTCOMES: Final = {
@@ -102,6 +103,11 @@ def entries() -> tuple[RuleEntry, ...]:
         for duty in every()
     )
     return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def stated_by(book: Rulebook, rules: tuple[RuleEntry, ...]) -> tuple[RuleEntry, ...]:
+    """The rules that a book states."""
+    return tuple(rule for rule in rules if rule.name in book.duties)
 
 
 def _elsewhere(duty: Duty) -> dict[str, tuple[str, ...]]:

@@ -7,6 +7,7 @@ import msgspec
 
 from handaudit.duties.between_rounds import (
     button,
+    carried_over,
     deck_backs,
     decks,
     kill_carried,
@@ -63,6 +64,7 @@ _MODULES: Final = (
     button,
     stakes,
     table_stakes,
+    carried_over,
     shuffling,
     blinds,
     dealing,

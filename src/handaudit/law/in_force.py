@@ -72,6 +72,17 @@ class Law(NamedTuple):
                 found = one.book.value(name, one.book.editions[edition] if one.pinned else self.day)
         return found
 
+    def number(self, name: str) -> int:
+        """A number that the law has on every day on which it states the duty that asks for it.
+
+        Raises:
+            LookupError: it has none.
+        """
+        found = self.value(name)
+        if found is None or found.amount is None:
+            raise LookupError(f"{self.book.name} gives no {name}")
+        return found.amount
+
     def stated_beside(self, duty: str, game: object) -> Cites:
         """The clauses of the books beside the law that state a duty for a game."""
         found = (

@@ -118,7 +118,7 @@ class SeenText(NamedTuple):
 class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A number of the book from a day on, until the next row of its name.
 
-    ``unseen`` says why the number is not known.
+    ``unseen`` says why the number is not known, or is only that of the text before.
     """
 
     name: str
@@ -128,7 +128,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     source: str = ""
 
     def __post_init__(self) -> None:
-        if (self.amount is None) != bool(self.unseen):
+        if self.amount is None and not self.unseen:
             raise ValueError(f"{self.name}: give its amount, or say in unseen why it is not known")
 
 

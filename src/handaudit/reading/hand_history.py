@@ -157,7 +157,7 @@ class Hand:
 
     def mark(self, line: int, seat: int, said: str) -> None:
         """Notes the marks of a result: ``said`` is what the line says after the player's name."""
-        marks = _MARKS.match(said)
+        marks = _MARKS.match(said) if said.startswith(" (") else None
         if marks is not None:
             self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
 
@@ -330,6 +330,17 @@ class HandHistory(Generic[HandT]):
             yield self._part(blocks, part, source, make(part.text))
             start = end
             line += part.text.count("\n")
+
+    def over(self, text: str) -> int | None:
+        """The offset behind a hand that is certainly over: it is paid, and the first blank line follows."""
+        if self.starts.match(text) is None:
+            return None
+        paid = False
+        for block in self.grammar.read(text[: text.rfind("\n") + 1]):
+            paid = paid or self.is_paid(block)
+            if block.kind == "BLANK":
+                return block.start + len(block.text) if paid else None
+        return None
 
     def _one_hand(self, text: str, start: int) -> list[Block]:
         """The lines from an offset on, up to another hand that has lost its header.

@@ -22,6 +22,7 @@ from handaudit.facts import money
 from handaudit.facts.log import Round
 from handaudit.inputs.find import PathMissing
 from handaudit.inputs.input import Hints, Skipped
+from handaudit.law.house.profiles import Houses
 from handaudit.reading.logs import find_logs
 from handaudit.replay.dice.steps import OnLayout
 from handaudit.replay.discipline import ChainedTable
@@ -32,10 +33,14 @@ _HANG = " " * 9
 
 
 def found(
-    file: str, hand: str | None, input_format: str | None, hints: Hints | None = None
+    file: str,
+    hand: str | None,
+    input_format: str | None,
+    hints: Hints | None = None,
+    houses: Houses | None = None,
 ) -> tuple[Round, list[TableSnapshot]] | str:
     """The round of that number (by default the first) and its moments, or why there are none."""
-    judge = Judge(AuditSettings())
+    judge = Judge(AuditSettings(houses=houses or Houses()))
     wanted: set[int] = set()
     earlier = Earlier(judge, wanted)
     try:

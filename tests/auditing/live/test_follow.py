@@ -475,7 +475,7 @@ def test_an_archive_in_a_folder_is_passed_over_and_told(tmp_path: Path) -> None:
     found = follow([str(tmp_path)], LiveAuditor(), ends=lambda: True, say=lambda _: None)
     assert found.hands == 2
     assert [(one.location.path, one.incomplete) for one in found.not_audited] == [
-        (f"{tmp_path}/old.zip!old.tlog", False)
+        (f"{tmp_path}/old.zip!old.tlog", True)
     ]
 
 

@@ -63,9 +63,10 @@ class Table:
         self.moved: dict[str, str | None] = {}
         """Where the kill button has gone before each round, by the round."""
         (self.steps,) = recorder.ledger.tables()
-        self.account = TableHistory(self.steps)
+        self.account = TableHistory()
         playing = replay.TableReplay(self.hear, self.account)
         for step in self.steps:
+            self.account.add(step)
             playing.take(step)
 
     def hear(self, occasion: Occasion, account: TableHistory) -> None:

@@ -126,6 +126,9 @@ class LiveReportBuilder(ReportBuilder):
         found = self.judge.across(occasion, account, self._counter)
         self._found_across += ((account.round, one) for one in found)
 
+    def _keep_linked(self, this: RoundEntry, found: tuple[Finding, ...]) -> None:
+        self._found_across += ((this, one) for one in found)
+
     def _late_with(self, result: PartResult) -> list[CrossRoundFinding]:
         late = list(self._traced())
         if result.entry is not None:

@@ -15,15 +15,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit.auditing.live.auditor import LiveAuditor
-from handaudit.auditing.live.tail import (
-    COMPRESSED,
-    Growing,
-    GrowingFile,
-    Identity,
-    identity_of,
-    tells,
-)
+from handaudit.auditing.live.generations import Claims, Identity, identity
+from handaudit.auditing.live.tail import COMPRESSED, Growing, GrowingFile, tells
 from handaudit.auditing.report import InputAudited, Report
+from handaudit.auditing.unread import locate
 from handaudit.facts.log import Interlude, Round
 from handaudit.inputs import decompress, remote
 from handaudit.inputs.find import PathMissing, listed
@@ -109,8 +104,10 @@ class _Log(threading.Thread):
         path: str,
         wanted: Format | None,
         encoding: str | None,
+        *,
         interval: float,
         news: _Queue,
+        claims: Claims,
     ) -> None:
         super().__init__(name=f"follow {path}", daemon=True)
         self.logged = InputAudited(path=path)
@@ -120,7 +117,12 @@ class _Log(threading.Thread):
         self.over = False
         self._news = news
         self.file = GrowingFile(
-            path, tells=tells(wanted, encoding), stop=self.stop, interval=interval, say=self._say
+            path,
+            tells=tells(wanted, encoding),
+            stop=self.stop,
+            interval=interval,
+            say=self._say,
+            claims=claims,
         )
         restarted = partial(self._tell, _Restarted())
         self.reading = Growing(self.file, path, wanted, restarted, encoding)
@@ -170,6 +172,9 @@ class _Following:
         self.waited_for: set[str] = set()
         self.passed: dict[str, Identity | None] = {}
         """Paths that are not followed, and the files at those paths."""
+        self.missed: dict[str, tuple[os.stat_result | None, str]] = {}
+        """Those of them that are logs, and why they are not followed."""
+        self.claims = Claims()
 
     def run(self) -> Report:
         try:
@@ -183,6 +188,7 @@ class _Following:
                     log.join(self.interval + 1)
                 if not log.is_alive():
                     log.file.close()
+        self._note_missed()
         return self.auditor.builder.close()
 
     def _run(self) -> None:
@@ -245,7 +251,10 @@ class _Following:
         log.over = True
         logged, reading = log.logged, log.reading
         logged.encoding, logged.sha256 = reading.encoding, reading.sha256
+        logged.octets = reading.bytes_read
         logged.format = reading.format.name if reading.format else None
+        if log.file.generations == 1:
+            locate(logged, partial(decompress.open_file, logged.path))
         if isinstance(fault, (NotALog, OSError)):
             reason = fault.reason if isinstance(fault, NotALog) else fault.strerror or str(fault)
             reason = reason if log.file.was_there else "the file never existed"
@@ -276,35 +285,50 @@ class _Following:
 
     def _is_new(self, found: Found) -> bool:
         """Whether to follow a file; one that is followed under another name is not new."""
-        identity = identity_of(found.path)
-        if identity is None:
+        try:
+            there = os.stat(found.path)  # noqa: PTH116
+        except OSError:
             if ".zip!" in found.path.lower() and found.path not in self.passed:
                 self._pass_by(found.path, None, COMPRESSED, missed=True)
             return found.path in self.waited_for
-        if self.passed.get(found.path) == identity:
+        if self.passed.get(found.path) == identity(there):
             return False
         reason = found.reason if isinstance(found, Skipped) else _unfit(found.path)
-        renamed = any(identity in log.file.identities for log in self.logs.values())
-        if reason is None and not renamed:
+        if reason is None and there not in self.claims:
             if sum(not log.over for log in self.logs.values()) < MOST_LOGS:
                 return True
             reason = f"{MOST_LOGS} logs are followed already; follow fewer"
             self.say(f"{found.path} is not followed: {reason}")
-            self._pass_by(found.path, identity, reason, missed=True)
+            self._pass_by(found.path, there, reason, missed=True)
             return False
-        self._pass_by(found.path, identity, reason, missed=_is_missed(found))
+        self._pass_by(found.path, there, reason, missed=_is_missed(found))
         return False
 
     def _pass_by(
-        self, path: str, identity: Identity | None, reason: str | None, *, missed: bool = False
+        self, path: str, there: os.stat_result | None, reason: str | None, *, missed: bool = False
     ) -> None:
         """Leaves a file out, and notes it in the report if there is a reason."""
-        self.passed[path] = identity
-        if reason is not None:
-            self.auditor.builder.not_audited(path, reason, incomplete=missed)
+        self.passed[path] = None if there is None else identity(there)
+        if missed and reason is not None:
+            self.missed[path] = there, reason
+        elif reason is not None:
+            self.auditor.builder.not_audited(path, reason, incomplete=False)
+
+    def _note_missed(self) -> None:
+        """Notes the logs that were not followed, unless a rotator made them of what was read."""
+        for path, (there, reason) in self.missed.items():
+            if there is None or there not in self.claims:
+                self.auditor.builder.not_audited(path, reason, incomplete=True)
 
     def _followed(self, path: str) -> _Log:
-        log = _Log(path, self.wanted, self.encoding, self.interval, self.news)
+        log = _Log(
+            path,
+            self.wanted,
+            self.encoding,
+            interval=self.interval,
+            news=self.news,
+            claims=self.claims,
+        )
         self.logs[path] = log
         self.auditor.builder.open(log.logged)
         return log

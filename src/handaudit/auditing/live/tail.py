@@ -6,6 +6,7 @@ this way is a round cut short, as in any file.
 """
 
 import errno
+import hashlib
 import io
 import os
 import threading
@@ -13,6 +14,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, cast
 
+from handaudit.auditing.live.generations import (
+    Claims,
+    Found,
+    Generations,
+    Identity,
+    Read,
+    identity,
+)
 from handaudit.inputs import decompress
 from handaudit.inputs.decompress import Readable
 from handaudit.reading import NotALog, Reading, formats
@@ -32,8 +41,8 @@ MOST_LEFT: Final = 8
 Say = Callable[[str, bool], None]
 """Called with an event of a log, and whether part of the log may have been missed."""
 
-Identity = tuple[int, int]
-"""Device and inode of a file, which do not depend on its name."""
+Wait = Callable[[float], object]
+"""Waits for a number of seconds at most, or until something may have happened."""
 
 
 @dataclass
@@ -42,16 +51,16 @@ class _Left:
 
     file: io.FileIO
     read: int
-    identity: Identity
 
 
 class GrowingFile(io.RawIOBase):
     """The bytes of a growing file; ``read`` waits for some.
 
-    ``read`` returns no bytes at the end of a replaced or truncated file; ``go_on`` then continues
-    with the new content. After ``stop`` is set and everything was read, it returns no bytes for
-    good. It waits for a missing file. ``tells`` decides whether the beginning of a file shows its
-    format. Until then, the first read waits for at most ``HEAD`` bytes.
+    ``read`` returns no bytes at the end of a generation: a file that was replaced or truncated.
+    ``go_on`` then continues with the next one.  Generations that came and went between two looks are
+    read from where the rotator put them.  After ``stop`` is set and everything was read, it returns
+    no bytes for good.  It waits for a missing file.  ``tells`` decides whether the beginning of a file
+    shows its format.  Until then, the first read waits for at most ``HEAD`` bytes.
     """
 
     def __init__(
@@ -62,6 +71,8 @@ class GrowingFile(io.RawIOBase):
         stop: threading.Event,
         interval: float,
         say: Say,
+        claims: Claims | None = None,
+        wait: Wait | None = None,
     ) -> None:
         super().__init__()
         self.path = path
@@ -70,37 +81,48 @@ class GrowingFile(io.RawIOBase):
         self._tells = tells
         self._stop = stop
         self._interval = interval
+        self._wait = wait or stop.wait
         self._say = say
+        self._claims = claims or Claims()
+        self._generations = Generations(path, self._claims)
         self._file: io.FileIO | None = None
         self._identity: Identity | None = None
         self._left: list[_Left] = []
         self._offset = 0
+        self._digest = hashlib.sha256()
+        self._read: list[Read] = []
+        """How much of each generation was read, without the current one."""
         self._tail = b""
         self._seen: tuple[int, int] | None = None
         """Size and modification time at the last look."""
         self._begins = True
         self._quiet = 0
+        self._missed: list[Found] = []
+        """Generations that have to be read before the file at the path."""
+        self._aside: Found | None = None
+        """The generation that is being read from another place."""
         self._next: str | None = None
-        """The next step: ``open`` the path again, or ``rewind`` the file."""
+        """The next step: ``open`` the path again, ``rewind`` the file, or read one ``aside``."""
 
     def readable(self) -> bool:
         """Always true."""
         return True
 
     @property
-    def identities(self) -> set[Identity]:
-        """The current file and the replaced ones."""
-        held = [self._identity, *(one.identity for one in list(self._left))]
-        return {identity for identity in held if identity is not None}
-
-    @property
     def was_there(self) -> bool:
         """Whether the path ever led to a file."""
         return self._identity is not None
 
+    @property
+    def generations(self) -> int:
+        """How many generations were read, or are being read."""
+        return len(self._read) + 1
+
     def read(self, size: int = -1, /) -> bytes:
         """At most ``size`` bytes, as soon as some are available."""
-        if self._next is not None or (self._file is None and not self._await()):
+        if self._next is not None:
+            return b""
+        if self._file is None and self._aside is None and not self._await():
             return b""
         if self._begins:
             self._begins = False
@@ -108,29 +130,44 @@ class GrowingFile(io.RawIOBase):
         return self._some(size)
 
     def go_on(self) -> bool:
-        """Switches to the replacement of the current file, or back to the start of a truncated one;
-        ``False`` if nothing more can come.
-        """
+        """Switches to the next generation; ``False`` if nothing more can come."""
         follows, self._next = self._next, None
-        if follows is None or self._file is None:
+        if follows is None:
             return False
-        if follows == "open":
-            self._left.append(_Left(self._file, self._offset, _identity(self._file)))
-            self._file = None
-            if len(self._left) > MOST_LEFT:
-                self._left.pop(0).file.close()
+        self._read.append(self._so_far())
+        if follows != "rewind" and not self._is_current():
+            self._leave()
+        if follows == "aside":
+            self._aside = self._missed.pop(0)
+            name = self._aside.path.name
+            self._say(f"was replaced more than once, and {name} is read, too", False)
+        elif follows == "open":
             self._say("was replaced by another file, which is read from its start", False)
-        else:
+        elif self._file is not None:
             self._file.seek(0)
         self._offset, self._tail, self._seen = 0, b"", None
+        self._digest = hashlib.sha256()
         self._begins, self._quiet = True, 0
         return True
 
+    def _leave(self) -> None:
+        """Keeps the replaced file open for a while, in case somebody still writes to it."""
+        if self._file is not None:
+            self._left.append(_Left(self._file, self._offset))
+            self._file = None
+        if len(self._left) > MOST_LEFT:
+            gone = self._left.pop(0).file
+            self._claims.settle(os.fstat(gone.fileno()))
+            gone.close()
+
     def close(self) -> None:
         """Closes the file, and the replaced ones."""
-        for file in (*(one.file for one in self._left), self._file):
-            if file is not None:
-                file.close()
+        for left in self._left:
+            left.file.close()
+        for found in (*self._missed, *filter(None, [self._aside])):
+            found.close()
+        if self._file is not None:
+            self._file.close()
         super().close()
 
     # --- bytes -----------------------------------------------------------------------------------
@@ -144,11 +181,13 @@ class GrowingFile(io.RawIOBase):
             except FileNotFoundError:
                 self.caught_up.set()
             else:
-                self._identity = _identity(self._file)
+                there = os.fstat(self._file.fileno())
+                self._identity = identity(there)
+                self._claims.claim(there)
                 return True
             if last:
                 return False
-            self._stop.wait(self._interval)
+            self._wait(self._interval)
 
     def _head(self) -> bytes:
         """The beginning of the file, once it shows its format."""
@@ -161,32 +200,57 @@ class GrowingFile(io.RawIOBase):
         return head
 
     def _some(self, size: int) -> bytes:
-        """The next bytes; none after the file was replaced or truncated, or when all was read and
-        ``stop`` is set.
-        """
+        """The next bytes; none at the end of a generation, or when all was read and ``stop`` is set."""
+        if self._aside is not None:
+            return self._from_aside(self._aside, size)
         while True:
             last = self._stop.is_set()
             if self._changed():
-                return b""
-            octets = self._take(size)
+                return b"" if self._aside is None else self._from_aside(self._aside, size)
+            octets = self._took(cast(BinaryIO, self._file).read(size))
             if octets:
                 return octets
             self.caught_up.set()
             self._tell_of_late()
             if self._replaced(last=last):
-                self._next = "open"
+                self._missed = self._generations.new([*self._read, self._so_far()])
+                self._next = "aside" if self._missed else "open"
+                return b""
+            if self._generations.doubtful and self._recovered(last=last):
                 return b""
             if last:
                 return b""
-            self._stop.wait(self._interval)
+            self._wait(self._interval)
 
-    def _take(self, size: int) -> bytes:
-        octets = cast(BinaryIO, self._file).read(size)
+    def _took(self, octets: bytes) -> bytes:
         if octets:
             self._offset += len(octets)
+            self._digest.update(octets)
             self._tail = (self._tail + octets[-TAIL:])[-TAIL:]
             self._quiet = 0
         return octets
+
+    def _so_far(self) -> Read:
+        return Read(self._offset, self._digest.hexdigest())
+
+    def _from_aside(self, aside: Found, size: int) -> bytes:
+        """The next bytes of a generation in another place; behind its last, the next one follows."""
+        octets = self._took(aside.content.read(size))
+        if not octets:
+            aside.content.close()
+            self._claims.settle(aside.there)
+            self._aside = None
+            if self._missed:
+                self._next = "aside"
+            else:
+                self._next = "rewind" if self._is_current() else "open"
+        return octets
+
+    def _is_current(self) -> bool:
+        """Whether the open file still has the path."""
+        if self._file is None:
+            return False
+        return identity_of(self.path) in (None, self._identity)
 
     def _changed(self) -> bool:
         """Whether the bytes already read are gone because the file was truncated or rewritten."""
@@ -199,15 +263,43 @@ class GrowingFile(io.RawIOBase):
             file.seek(self._offset - len(self._tail))
             if file.read(len(self._tail)) == self._tail:
                 return False
-        self._next = "rewind"
-        lost = "anything written since the last look and then cut off is not audited"
-        self._say(f"was truncated or rewritten, and is read from its start again; {lost}", True)
+        self._truncated()
         return True
+
+    def _truncated(self) -> None:
+        """The file begins anew: what it held is read from its copy, if there is one."""
+        found = self._generations.new([*self._read, self._so_far()])
+        copy = next((one for one in found if one.after == self._offset), None)
+        self._missed = [one for one in found if one is not copy]
+        if copy is not None:
+            self._aside = copy
+            self._say(f"was copied to {copy.path.name} and truncated; both are read", False)
+            return
+        self._next = "aside" if self._missed else "rewind"
+        if not any(one.after for one in found) and not self._copied_whole():
+            lost = "anything written since the last look and then cut off is not audited"
+            self._say(f"was truncated or rewritten, and is read from its start again; {lost}", True)
+
+    def _copied_whole(self) -> bool:
+        """Whether a copy holds exactly what was read."""
+        return self._generations.holds(self._so_far())
+
+    def _recovered(self, *, last: bool) -> bool:
+        """Whether a file that could not be read before holds something that was missed."""
+        self._missed = self._generations.new([*self._read, self._so_far()])
+        if self._missed:
+            self._next = "aside"
+            return True
+        if last:
+            for path in sorted(self._generations.doubtful):
+                self._say(f"was rotated to {path.name}, which cannot be read", True)
+            self._generations.doubtful.clear()
+        return False
 
     def _replaced(self, *, last: bool) -> bool:
         """Whether another file has the path now, and this one no longer grows."""
         try:
-            there = _of(os.stat(self.path))  # noqa: PTH116
+            there = identity(os.stat(self.path))  # noqa: PTH116
         except OSError as error:
             if error.errno not in (errno.ENOENT, errno.ESTALE):
                 raise
@@ -299,14 +391,6 @@ COMPRESSED: Final = "compressed logs do not grow line by line; audit it without 
 def identity_of(path: str) -> Identity | None:
     """The file at a path; ``None`` if the path does not exist."""
     try:
-        return _of(os.stat(path))  # noqa: PTH116
+        return identity(os.stat(path))  # noqa: PTH116
     except OSError:
         return None
-
-
-def _identity(file: io.FileIO) -> Identity:
-    return _of(os.fstat(file.fileno()))
-
-
-def _of(there: os.stat_result) -> Identity:
-    return there.st_dev, there.st_ino

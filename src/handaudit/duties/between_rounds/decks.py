@@ -8,18 +8,9 @@ from handaudit.facts.clock import duration
 from handaudit.facts.events import DeckInspected, Event
 from handaudit.facts.evidence import Record
 from handaudit.law.new_jersey.readings import named
-from handaudit.law.new_jersey.s14_02_decks import (
-    ALTERNATE_SINCE,
-    DECKS,
-    HOUR,
-    HOURS_UNSEEN,
-    HOURS_UNSEEN_NOTE,
-    UNTIL_CHANGED,
-    UNTIL_SEQUENCED,
-    HoursLimit,
-    in_force,
-)
-from handaudit.replay.sequence.decks import Shown
+from handaudit.law.new_jersey.s14_02_decks import ALTERNATE_SINCE, DECKS
+from handaudit.law.rulebook import Value
+from handaudit.replay.sequence.decks import Shown, hours
 from handaudit.replay.sequence.ledger import RoundEntry
 from handaudit.replay.sequence.occasions import RoundFollowed
 from handaudit.replay.sequence.replay import TableHistory
@@ -192,14 +183,16 @@ def deck_put_in_sequence(followed: RoundFollowed, account: TableHistory) -> Judg
         return not_evidenced(
             "when the deck was opened or put in sequence, and the time of the round"
         )
-    row = in_force(UNTIL_SEQUENCED, account.law.reckoned)
-    if at - deck.since <= row.most:
+    limit = account.law.value("hours-until-sequenced")
+    if limit is None:
+        return None
+    if at - deck.since <= hours(limit):
         return MET
     if "sequence" in deck.reported:
         return None
     return _beyond(
         f"the {deck.name} deck was used without being put in sequence",
-        row,
+        limit,
         at - deck.since,
         deck.sequenced,
         account,
@@ -228,36 +221,40 @@ def decks_changed(followed: RoundFollowed, account: TableHistory) -> Judgement:
         return None
     if not account.decks.known:
         return unlisted(account)
-    row = in_force(UNTIL_CHANGED, account.law.reckoned)
+    limit = account.law.value("hours-until-changed")
+    if limit is None:
+        return None
     found: list[Outcome] = []
     for deck in account.decks.on_table.values():
         if deck.opened_at is None or this.dealt is None:
             found.append(not_evidenced("when the deck was opened, and the time of the round"))
-        elif this.dealt - deck.opened_at <= row.most:
+        elif this.dealt - deck.opened_at <= hours(limit):
             found.append(MET)
         elif "change" not in deck.reported:
             waited = this.dealt - deck.opened_at
             message = f"the {deck.name} deck was not changed"
-            found.append(_beyond(message, row, waited, deck.opened, account))
+            found.append(_beyond(message, limit, waited, deck.opened, account))
     return tuple(found)
 
 
 def _beyond(
-    message: str, row: HoursLimit, waited: int, since: Event, account: TableHistory
+    message: str, limit: Value, waited: int, since: Event, account: TableHistory
 ) -> Outcome:
     """The outcome for a deck that is used, or stays on the table, for too long."""
     this = account.round
     late = (
-        this.start is None or this.dealt is None or waited - (this.dealt - this.start) <= row.most
+        this.start is None
+        or this.dealt is None
+        or waited - (this.dealt - this.start) <= hours(limit)
     )
     event: Event = this.last if late and this.end == this.dealt else this.opened
-    expected = f"within {row.most // HOUR} hours ({row.source})"
+    expected = f"within {limit.amount} hours ({limit.source})"
     actual = f"{duration(waited)} later"
     day = account.law.reckoned
-    if day is not None and day >= HOURS_UNSEEN:
+    if day is not None and limit.unseen:
         return indeterminate(
             f"{message} for {duration(waited)}",
-            readings=(HOURS_UNSEEN_NOTE,),
+            readings=(limit.unseen,),
             expected=expected,
             actual=actual,
             event=event,
@@ -269,7 +266,7 @@ def _beyond(
         actual=actual,
         event=event,
         against=(since,),
-        readings=(named("A-23"),) if row in UNTIL_SEQUENCED else (),
+        readings=(named("A-23"),) if limit.name == "hours-until-sequenced" else (),
     )
 
 

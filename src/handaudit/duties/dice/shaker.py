@@ -3,7 +3,7 @@
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
 from handaudit.law.new_jersey.readings import named
-from handaudit.law.new_jersey.s13_mini_dice import MORE_SHAKES, MiniDice
+from handaudit.law.new_jersey.s13_mini_dice import MiniDice
 from handaudit.replay.dice.layout import Holder
 from handaudit.replay.dice.occasions import (
     OffersEnded,
@@ -272,11 +272,12 @@ def dealer_shakes_on(down: ShakerSetDown, table: DiceTableView) -> Judgement:
     """
     if down.more is None:
         return None
-    if down.more >= MORE_SHAKES:
+    least = table.law.number("further-shakes")
+    if down.more >= least:
         return MET
     return violated(
         f"the dealer shook {down.more} more times",
-        expected=f"at least {MORE_SHAKES}",
+        expected=f"at least {least}",
         actual=str(down.more),
         event=(down.last if down.more else None) or down.event,
     )

@@ -4,7 +4,6 @@ from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.events import Cut, Recut, Shuffled
 from handaudit.facts.evidence import Record
-from handaudit.law.new_jersey.s14_02_decks import LEAST_CUT
 from handaudit.replay.poker.occasions import DealBegan, DeckWasCut
 from handaudit.replay.poker.view import TableView
 
@@ -80,12 +79,13 @@ def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
     if cut.reshuffled is not None:
         return None  # a part of a deck may be cut anywhere
     cards = cut.event.cards
-    if LEAST_CUT <= cards < table.game.deck_size:
+    least = table.law.number("least-cut")
+    if least <= cards < table.game.deck_size:
         return MET
-    short = cards < LEAST_CUT
+    short = cards < least
     return violated(
         f"the cut took {cards} cards off the top",
-        expected=f"at least {LEAST_CUT} cards"
+        expected=f"at least {least} cards"
         if short
         else f"at most {table.game.deck_size - 1} cards",
         actual=str(cards),

@@ -8,9 +8,6 @@ from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import ForcedBetsOver, RoundBegan, StakeChanged
 from handaudit.replay.poker.view import TableView
 
-_MOST_OF_ALL = 11
-"""No kind of poker has more players (14.6(b))."""
-
 
 @duty("player-count", RoundBegan)
 def player_count(began: RoundBegan, table: TableView) -> Judgement:
@@ -49,7 +46,8 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
             part="every-game",
         )
     dealt_in = [seated for seated in table.seated if seated.dealt_in]
-    if cap.inferred is not None and count <= _MOST_OF_ALL:
+    of_all = table.law.number("most-players") if cap.inferred is not None else most
+    if cap.inferred is not None and count <= of_all:
         return indeterminate(
             f"{count} players were dealt in",
             readings=(cap.inferred,),
@@ -58,8 +56,7 @@ def player_count(began: RoundBegan, table: TableView) -> Judgement:
             event=dealt_in[most],
             seat=dealt_in[most].seat,
         )
-    if cap.inferred is not None:
-        most = _MOST_OF_ALL
+    most = of_all
     return violated(
         f"{count} players were dealt in",
         expected=f"at most {most} players in {table.game.name}",

@@ -8,9 +8,6 @@ from typing import Final
 DICE: Final = 2
 FACES: Final = range(1, 7)
 
-MORE_SHAKES: Final = 3
-"""The least number of further shakes by the dealer if no player accepts the shaker (13.5(d)2)."""
-
 
 _SUMS: Final = frozenset(range(2, 13))
 

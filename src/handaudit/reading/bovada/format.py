@@ -63,6 +63,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,
+    over=_HISTORY.over,
     keeps=KEEPS,
     room="bovada",
 )

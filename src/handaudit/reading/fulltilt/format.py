@@ -56,6 +56,7 @@ FORMAT: Final = Format(
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,
+    over=_HISTORY.over,
     keeps=KEEPS,
     room="fulltilt",
 )

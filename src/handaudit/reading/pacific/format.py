@@ -127,6 +127,7 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    over=_HISTORY.over,
     joined=lambda before, chunk: bool(_NUMBER_ALONE.fullmatch(before.text)),  # noqa: ARG005
     context=_Languages(),
     keeps=KEEPS,

@@ -112,6 +112,7 @@ FORMAT: Final = Format(
     ),
     starts=STARTS,
     read=read,
+    over=_HISTORY.over,
     joined=lambda before, chunk: ANNOUNCED.match(before.text) is not None,  # noqa: ARG005
     keeps=KEEPS,
     room="party",

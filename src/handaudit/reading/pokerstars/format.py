@@ -86,7 +86,9 @@ FORMAT: Final = Format(
     looks_like=re.compile(rf"^{STARTS.pattern}", re.MULTILINE),
     starts=STARTS,
     read=_HISTORY.read,
+    over=_HISTORY.over,
     keeps=KEEPS,
     room="pokerstars",
+    prints_rebuys=True,
     target=Target("handaudit.reading.pokerstars.writer", ".txt"),
 )

@@ -1,17 +1,11 @@
 """The decks of a table: opened, put in sequence, spread, washed, used, removed."""
 
-from datetime import date
-
 import msgspec
 
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
-from handaudit.law.new_jersey.s14_02_decks import (
-    UNTIL_CHANGED,
-    UNTIL_SEQUENCED,
-    HoursLimit,
-    in_force,
-)
+from handaudit.law.new_jersey.s14_02_decks import HOUR
+from handaudit.law.rulebook import Value
 from handaudit.replay.sequence.ledger import Noted, RoundEntry
 
 
@@ -183,16 +177,19 @@ class Decks:
 
     def _tell(self, this: RoundEntry) -> None:
         """Hours that are over in this round were reported in it."""
-        day, now = this.law.reckoned, this.dealt
-        if now is None:
+        now = this.dealt
+        changed = this.law.value("hours-until-changed")
+        sequenced = this.law.value("hours-until-sequenced")
+        if now is None or changed is None or sequenced is None:
             return
         for deck in self.on_table.values():
-            if deck.opened_at is not None and now - deck.opened_at > _most(UNTIL_CHANGED, day):
+            if deck.opened_at is not None and now - deck.opened_at > hours(changed):
                 deck.reported.add("change")
             used = deck.name == this.opened.deck and deck.since is not None
-            if used and now - (deck.since or 0) > _most(UNTIL_SEQUENCED, day):
+            if used and now - (deck.since or 0) > hours(sequenced):
                 deck.reported.add("sequence")
 
 
-def _most(rows: tuple[HoursLimit, ...], day: date | None) -> int:
-    return in_force(rows, day).most
+def hours(limit: Value) -> int:
+    """A limit of hours in milliseconds."""
+    return (limit.amount or 0) * HOUR

@@ -133,6 +133,10 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     contributed: tuple[Contributed, ...] = ()
     """The first contribution to each fund that the round feeds."""
     blinds: tuple[BlindPosted, ...] = ()
+    won: tuple[tuple[int, int], ...] = ()
+    """What was awarded, by seat."""
+    moved: frozenset[str] = frozenset()
+    """Players of whom a line says that they came, left or bought chips."""
     active: tuple[int, ...] = ()
     """Seats that acted or posted a blind."""
     stayed_in: tuple[int, ...] = ()

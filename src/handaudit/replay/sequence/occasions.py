@@ -25,6 +25,20 @@ class RoundFollowed(Occasion, frozen=True, gc=False):
     """Events by which the stub had not been counted for longer than is allowed, and for how long."""
 
 
+class HandsLinked(Occasion, frozen=True, gc=False):
+    """A hand of a history follows hand ``before`` of its table.
+
+    ``astray`` is the seat line of the one player whose stake is not the ``had`` of after that hand;
+    ``no_more`` is whether nobody can have bought chips.
+    """
+
+    event: ev.RoundOpened
+    before: str
+    astray: ev.PlayerSeated | None = None
+    had: int = 0
+    no_more: bool = False
+
+
 class TableLeft(Occasion, frozen=True, gc=False):
     """The log of a table ends behind its last round, and with what stands after that."""
 

@@ -1,6 +1,7 @@
 """Makes the records of the table ledger: of a round that was replayed, and of lines between rounds."""
 
 import itertools
+import re
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -33,6 +34,10 @@ BETWEEN: Final = frozenset(
 
 _DEALT: Final = frozenset({ev.CardsDealt, ev.BoardDealt, ev.CommonDealt, ev.Burned})
 _CARDS: Final = frozenset({*_DEALT, ev.Shuffled, ev.Cut, ev.Recut})
+_MOVED: Final = re.compile(
+    r"(.*?):? (?:(?:has )?(?:left|joined|returned)|leaves|joins|re-?buys|takes the add-on|add-?on"
+    r"|was removed|will be|is sitting|sits|has been moved|finished|wins the)"
+)
 _TAKING_PART: Final = frozenset({*ACTIONS, ev.BlindPosted})
 
 
@@ -222,21 +227,41 @@ def of_round(table: Table) -> RoundEntry:
         dealt=dealt,
         last=last,
         seated=tuple(table.seated),
-        ends=_ends(table),
+        ends=ends(table),
         by_device=by_device,
         by_hand=by_hand,
         void=table.void,
         kill=kill,
         contributed=contributed,
         blinds=tuple(blinds),
+        won=won(table),
+        moved=moved(played),
         active=tuple(sorted(active)),
         stayed_in=tuple(sorted(stayed_in)),
     )
 
 
+def moved(played: Round) -> frozenset[str]:
+    """Players of whom a line says that they came, left or bought chips."""
+    return frozenset(
+        match[1]
+        for event in played.events
+        if type(event) is ev.Chatter and (match := _MOVED.match(event.text))
+    )
+
+
+def won(table: Table) -> tuple[tuple[int, int], ...]:
+    """What was awarded, by seat."""
+    amounts: dict[int, int] = {}
+    for award in table.awards:
+        amounts[award.seat] = amounts.get(award.seat, 0) + award.amount
+    return tuple(amounts.items())
+
+
 def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
-    """Whether a device shuffled the deck of a round before its deal, ``None`` where no shuffle is logged;
-    and the shuffle by hand within the round, where none was by a device.
+    """Whether a device shuffled the deck of a round before its deal; ``None`` if no shuffle is logged.
+
+    The second value is the shuffle by hand within the round, if none was by a device.
     """
     head = itertools.takewhile(lambda event: type(event) not in _DEALT, played.events)
     decks = (None, played.opened.deck)
@@ -329,7 +354,7 @@ def _lines(part: Part, events: list[Event]) -> dict[int, str]:
     return {event.line: text[event.line - first] for event in events}
 
 
-def _ends(table: Table) -> tuple[tuple[int, int], ...] | None:
+def ends(table: Table) -> tuple[tuple[int, int], ...] | None:
     """What each player has when the pot is paid; ``None`` where the round does not add up."""
     if table.unread is not None or table.strangers:
         return None

@@ -30,6 +30,9 @@ from handaudit.replay.sequence.occasions import (
     WentAway,
 )
 
+_LATEST: Final = 4
+"""Stretches in which an event is looked for first: a finding quotes near ones as a rule."""
+
 
 class Seated(NamedTuple):
     """A player at the table, as a finding names them."""
@@ -50,10 +53,11 @@ class TableHistory:
     house: House = NO_HOUSE
     """The room of the round at hand."""
 
-    def __init__(self, steps: Iterable[SequenceStep] = ()) -> None:
+    def __init__(self) -> None:
         self._entries: list[LedgerEntry] = []
-        for step in steps:
-            self.add(step)
+        self._index: dict[int, LedgerEntry] = {}
+        """The stretches by their events, as far as they were looked for beyond the latest ones."""
+        self._indexed = 0
         self.round: RoundEntry
         self.decks = Decks()
         self.stakes: dict[int, Stake] = {}
@@ -113,13 +117,18 @@ class TableHistory:
             for entry in self._entries
             if entry is before or any(id(event) in known for event in _events_of(entry))
         ]
+        self._index.clear()
+        self._indexed = 0
 
     def entry_of(self, event: Event) -> LedgerEntry:
         """The stretch of a log in which an event stands."""
-        for entry in self._entries:
+        for entry in self._entries[: -_LATEST - 1 : -1]:
             if any(one is event for one in _events_of(entry)):
                 return entry
-        return self.round
+        for entry in self._entries[self._indexed :]:
+            self._index.update((id(one), entry) for one in _events_of(entry))
+        self._indexed = len(self._entries)
+        return self._index.get(id(event), self.round)
 
 
 def _events_of(entry: LedgerEntry) -> Iterator[Event]:
@@ -147,8 +156,10 @@ Emit = Callable[[Occasion, TableHistory], None]
 
 def replay(steps: list[SequenceStep], emit: Emit) -> None:
     """Replays the rounds of a table; ``emit`` is called with each occasion and what is known then."""
-    playing = TableReplay(emit, TableHistory(steps))
+    history = TableHistory()
+    playing = TableReplay(emit, history)
     for step in steps:
+        history.add(step)
         playing.take(step)
 
 

@@ -22,6 +22,7 @@ REASONS: Final[dict[str, str]] = {
         "each of these games is permitted on every day on which it is known; only a different "
         "game breaks the rule"
     ),
+    "stakes-carried-over": "a Table Log numbers its rounds: stakes-not-reduced judges them",
     "final-stacks": "a Table Log does not state stacks at the end of a round",
     "hand-named-rightly": "a Table Log does not name hands",
     "board-repeated-rightly": "a Table Log does not repeat the board",

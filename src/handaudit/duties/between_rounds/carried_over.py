@@ -1,0 +1,40 @@
+"""Stakes from one hand of a history to the next: 14.7(c)1."""
+
+from handaudit.duties.duty import Judgement, duty
+from handaudit.duties.outcome import MET, violated
+from handaudit.facts import money
+from handaudit.replay.poker.view import TableView
+from handaudit.replay.sequence.occasions import HandsLinked
+from handaudit.replay.sequence.replay import TableHistory
+
+
+@duty("stakes-carried-over", HandsLinked)
+def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) -> Judgement:
+    """Nobody has less in a hand than after the one before it, and in a tournament nobody has more.
+
+    A history does not number the rounds of a table.  One hand follows another if nobody came or left, the
+    button moved on by one player, and everybody else's stake carries over.
+
+    New Jersey:     14.7(c)1, 14.1 Table stakes.
+    Met:            every stake carries over, or one player of a cash game has more.
+    Violated:       a player has less; or has more in a tournament whose history prints every rebuy.
+
+    Example:
+        Kim collected $2 from pot              # $64.20 in all
+        (the next hand of the table)
+        Seat 3: Kim ($60 in chips)
+    """
+    seated, had = linked.astray, linked.had
+    if seated is None:
+        return MET
+    change = seated.stake - had
+    if change > 0 and not linked.no_more:
+        return MET
+    return violated(
+        f"{money.show(abs(change))} {'came to' if change > 0 else 'left'} seat {seated.seat} between "
+        "two rounds that follow each other",
+        expected=f"{money.show(had)}, as after hand {linked.before}",
+        actual=money.show(seated.stake),
+        event=seated,
+        seat=seated.seat,
+    )

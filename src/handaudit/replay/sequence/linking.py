@@ -1,0 +1,146 @@
+"""Whether one hand follows another, where a history does not number the rounds of a table.
+
+Three facts together show it:
+
+- nobody came or left with chips;
+- the button moved on by one player;
+- the stakes of two players or more who were dealt in carry over, and of all others but one at most.
+
+A hand between them would have moved the button, and chips.
+"""
+
+from typing import Final, NamedTuple
+
+from handaudit.facts.events import PlayerSeated
+from handaudit.replay.poker.table import Table
+from handaudit.replay.sequence import record
+from handaudit.replay.sequence.ledger import RoundEntry
+
+_LEAST: Final = 2
+"""Stakes that carry over, at the least."""
+
+_LONGEST: Final = 600_000
+"""Milliseconds between the beginnings of two hands, at the most."""
+
+
+class Standing(NamedTuple):
+    """What a hand says of the stakes before and after it; ``ends`` are by seat, ``None`` if they cannot
+    be told.
+
+    ``moved`` are players of whom a line says that they came, left or bought chips.
+    """
+
+    at: str | None
+    button: int | None
+    has_button: bool
+    seated: tuple[PlayerSeated, ...]
+    ends: tuple[tuple[int, int], ...] | None
+    won: tuple[tuple[int, int], ...] = ()
+    """What was awarded, by seat."""
+    moved: frozenset[str] = frozenset()
+    tournament: bool = False
+
+
+class Link(NamedTuple):
+    """That a hand follows another: the seat line with another stake than expected, and what that is."""
+
+    astray: PlayerSeated | None
+    had: int = 0
+
+
+def standing(entry: RoundEntry) -> Standing:
+    """The standing of a hand that left a record."""
+    has_button = entry.game is not None and bool(entry.game.button)
+    return Standing(
+        entry.opened.at,
+        entry.opened.button,
+        has_button,
+        entry.seated,
+        entry.ends,
+        entry.won,
+        entry.moved,
+        entry.session.tournament,
+    )
+
+
+def standing_at(table: Table) -> Standing:
+    """The standing of a hand whose replay is over, without what only its record says."""
+    played = table.round
+    return Standing(
+        played.opened.at,
+        played.opened.button,
+        bool(table.game.button),
+        tuple(table.seated),
+        record.ends(table),
+        tournament=played.session.tournament,
+    )
+
+
+def link(before: Standing, this: Standing) -> Link | None:
+    """The link between two hands of a table; ``None`` if one is not known to follow the other."""
+    if before.ends is None or not _button_moved_on(before, this):
+        return None
+    was = {one.seat: one for one in before.seated}
+    had = {seat: one.stake for seat, one in was.items()} | dict(before.ends)
+    if not _same_players(was, had, this):
+        return None
+    astray: PlayerSeated | None = None
+    same = 0
+    for one in this.seated:
+        if one.stake == had[one.seat]:
+            same += one.dealt_in and was[one.seat].dealt_in
+        elif astray is None:
+            astray = one
+        else:
+            return None
+    if same < _LEAST or not _in_time(before, this):
+        return None
+    if astray is None:
+        return Link(None)
+    return None if _excused(astray, had, before, this) else Link(astray, had[astray.seat])
+
+
+def _same_players(was: dict[int, PlayerSeated], had: dict[int, int], this: Standing) -> bool:
+    """Whether nobody came, and nobody left with chips."""
+    now = set()
+    for one in this.seated:
+        known = was.get(one.seat)
+        if known is None or known.player != one.player:
+            return False
+        now.add(one.seat)
+    return not any(amount and seat not in now for seat, amount in had.items())
+
+
+def _excused(astray: PlayerSeated, had: dict[int, int], before: Standing, this: Standing) -> bool:
+    """Whether the player may have come back or bought chips, or a fee was taken out of what was won.
+
+    A room may print no fee.
+    """
+    if astray.player in before.moved | this.moved:
+        return True
+    less = had[astray.seat] - astray.stake
+    return 0 < less <= dict(before.won).get(astray.seat, 0) and not this.tournament
+
+
+def _in_time(before: Standing, this: Standing) -> bool:
+    (first, zone), (second, same) = _moment(before.at), _moment(this.at)
+    if first is None or second is None or zone != same:
+        return True
+    return 0 <= second - first <= _LONGEST
+
+
+def _moment(at: str | None) -> tuple[int | None, str]:
+    """A time of the table's clock, and the room's word for its zone."""
+    moment, _, zone = (at or "").partition(" ")
+    return record.milliseconds(moment), zone
+
+
+def _button_moved_on(before: Standing, this: Standing) -> bool:
+    """Whether the button went to the next player; a game without one takes an ante from everybody."""
+    if not this.has_button:
+        return not before.has_button
+    if before.button is None or this.button is None:
+        return False
+    seats = [one.seat for one in this.seated if one.dealt_in]
+    beyond = [seat for seat in seats if seat > before.button]
+    return bool(seats) and this.button == min(beyond or seats)

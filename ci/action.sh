@@ -3,11 +3,33 @@
 # file. It always ends 0; `code` and `sarif` (empty after 2) go to GITHUB_OUTPUT.
 #   INPUT_PATHS, INPUT_ARGS: a path or an argument a line
 #   HANDAUDIT: the program
+#   GITHUB_BASE_REF: in a pull request, the branch that it is for
 set -u
+# A pull request does not choose the settings that it is judged by: those of its base branch count, with the
+# baseline, waivers and house that they name.  Elsewhere settings may not lower the gate unless args name them.
+settings() {
+    base=${RUNNER_TEMP:-/tmp}/handaudit.$$.base
+    git="git -c safe.directory=$PWD"
+    if [ -z "${GITHUB_BASE_REF:-}" ]; then
+        echo --strict-settings
+    elif $git fetch --quiet --depth=1 origin "$GITHUB_BASE_REF" >&2 && mkdir "$base" &&
+        $git archive FETCH_HEAD | tar -x -C "$base"; then
+        for file in handaudit.toml pyproject.toml; do
+            if [ -f "$base/$file" ] && { [ $file = handaudit.toml ] || grep -q '^\[tool\.handaudit' "$base/$file"; }; then
+                echo "--config=$base/$file"
+                return
+            fi
+        done
+        echo --isolated
+    else
+        echo "handaudit: cannot fetch the settings of $GITHUB_BASE_REF: none are used" >&2
+        echo --isolated
+    fi
+}
 sarif=${RUNNER_TEMP:-/tmp}/handaudit.$$.sarif
 rm -f "$sarif"
 
-set --
+set -- "$(settings)"
 while IFS= read -r line; do
     [ -n "$line" ] && set -- "$@" "$line"
 done <<END

@@ -188,7 +188,9 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
 def test_who_ends_a_run_gets_no_traceback_and_no_half_report(
     here: Path, number: signal.Signals, code: int
 ) -> None:
@@ -208,3 +210,26 @@ def test_the_handler_of_a_caller_is_put_back() -> None:
     before = signal.getsignal(signal.SIGTERM)
     run(["check", "good.tlog", "-q"])
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_hangup_that_is_ignored_stays_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        run(["check", "good.tlog", "-q"])
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_working_directory_that_is_gone_is_told(here: Path) -> None:
+    gone = here / "gone"
+    gone.mkdir()
+    command = f'cd {gone} && rmdir {gone} && exec "$@"'
+    done = subprocess.run(  # noqa: S603  our own program
+        ["/bin/sh", "-c", command, "sh", *PROGRAM, "check", f"{here}/good.tlog"],
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b"the working directory is gone" in done.stderr
+    assert b"fault of handaudit" not in done.stderr

@@ -20,7 +20,10 @@ from handaudit.replay.occasion import Occasion  # noqa: E402
 from handaudit.replay.poker.occasions import Acted  # noqa: E402
 
 MODULES = (
-    "facts.events",
+    "facts.event",
+    "facts.table_events",
+    "facts.poker_events",
+    "facts.dice_events",
     "replay.occasion",
     "replay.poker.occasions",
     "replay.dice.occasions",

@@ -44,8 +44,11 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Any]:
     ours, plain = (copied(tmp_path_factory.mktemp(name)) for name in ("ours", "plain"))
     modules = native.rewritten(plain)
     assert [str(one.relative_to(plain)) for one in modules] == [
-        "facts/events.py",
+        "facts/event.py",
         "replay/occasion.py",
+        "facts/dice_events.py",
+        "facts/poker_events.py",
+        "facts/table_events.py",
         "replay/dice/occasions.py",
         "replay/poker/occasions.py",
         "replay/sequence/occasions.py",

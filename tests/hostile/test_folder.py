@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from importlib.metadata import packages_distributions, requires
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from paths import ROOT, SAMPLES
+from paths import NO_BURN, ROOT, SAMPLES
 
 GOOD = SAMPLES / "compliant" / "holdem-evening.tlog"
 SCRIPT = Path(sys.executable).with_name("handaudit")
@@ -124,3 +125,44 @@ def test_actions_and_images_are_pinned() -> None:
             assert re.search(r"@[0-9a-f]{40}$", used), used
         for image in re.findall(r"^(?:FROM|  image:) (\S+)", text, re.MULTILINE):
             assert re.search(r"@sha256:[0-9a-f]{64}$", image), image
+
+
+def acted(folder: Path, **environment: str) -> str:
+    """The exit code that the action gives, as it writes it."""
+    output = folder.parent / "GITHUB_OUTPUT"
+    output.unlink(missing_ok=True)
+    ran(
+        folder,
+        "/bin/sh",
+        str(ROOT / "ci" / "action.sh"),
+        INPUT_PATHS="logs",
+        HANDAUDIT=str(SCRIPT),
+        RUNNER_TEMP=str(folder.parent),
+        GITHUB_OUTPUT=str(output),
+        GITHUB_STEP_SUMMARY=str(folder.parent / "summary"),
+        **environment,
+    )
+    return output.read_text(encoding="utf-8").split("\n")[0]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git on this machine")
+def test_a_pull_request_is_judged_by_the_settings_of_its_base_branch(tmp_path: Path) -> None:
+    folder = tmp_path / "checkout"
+    (folder / "logs").mkdir(parents=True)
+    (folder / "logs" / "breach.tlog").write_bytes(NO_BURN.read_bytes())
+    (folder / "handaudit.toml").write_text('fail-on = "violated"\n', encoding="utf-8")
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for command in (
+        ["init", "-q", "-b", "main"],
+        ["add", "."],
+        ["commit", "-q", "-m", "base"],
+        ["clone", "-q", "--bare", ".", str(tmp_path / "origin")],
+        ["remote", "add", "origin", str(tmp_path / "origin")],
+    ):
+        ran(folder, *git, *command)
+    (folder / "handaudit.toml").write_text(
+        'exit-zero = true\nignore = ["14.10"]\n', encoding="utf-8"
+    )
+    assert acted(folder, GITHUB_BASE_REF="main") == "code=1"
+    assert acted(folder, GITHUB_BASE_REF="absent") == "code=1"
+    assert acted(folder) == "code=2"  # settings that nobody named may not lower the gate

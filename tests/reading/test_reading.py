@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import io
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from handaudit.facts.events import Event, Ignored, Unread
 from handaudit.facts.log import Interlude, Round
-from handaudit.reading import NotALog, read
+from handaudit.reading import NotALog, exact, read
 from handaudit.reading.text import TextStream
 
 HEADER = "tlog 1\ncasino Boardwalk\ntable P07\ndate 2008-03-14\ngame holdem high\n"
@@ -151,3 +152,22 @@ def test_any_bytes_behind_a_header_are_read_line_by_line(lines: list[str], tail:
     parts = parts_of(octets)
     normal = octets.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     assert_each_line_once(parts, normal.count(b"\n") + (not normal.endswith(b"\n")))
+
+
+@pytest.mark.parametrize(
+    ("number", "signed", "cents"),
+    [
+        ("5.25", False, 525),
+        ("-5", False, None),
+        ("-5", True, -500),
+        ("NaN", True, None),
+        ("Infinity", False, None),
+        ("1e400", False, None),
+        ("0.001", False, None),
+        ("-0.0", False, 0),
+    ],
+)
+def test_an_amount_is_whole_cents_and_not_negative(
+    number: str, cents: int | None, *, signed: bool
+) -> None:
+    assert exact.cents(Decimal(number), signed=signed) == cents

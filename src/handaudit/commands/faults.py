@@ -35,4 +35,8 @@ class CannotRun(click.ClickException):
 
 
 class Terminated(BaseException):
-    """The process received SIGTERM. This is not an ``Exception``, so nothing swallows it."""
+    """The process received SIGTERM or SIGHUP. This is not an ``Exception``, so nothing swallows it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number

@@ -93,7 +93,7 @@ def _say(text: str) -> None:
 
 @contextmanager
 def _asked_to_end() -> Iterator[threading.Event]:
-    """An event that the first Ctrl-C or SIGTERM sets; the second one has its usual effect."""
+    """An event that the first Ctrl-C, SIGTERM or SIGHUP sets; the second one has its usual effect."""
     ends = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield ends
@@ -104,8 +104,10 @@ def _asked_to_end() -> Iterator[threading.Event]:
         ends.set()
         signal.signal(number, before[number])
 
-    for one in (signal.SIGINT, signal.SIGTERM):
-        before[one] = signal.signal(one, end)
+    ending = (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP"))
+    for one in ending:
+        if one is not None and signal.getsignal(one) != signal.SIG_IGN:
+            before[one] = signal.signal(one, end)
     try:
         yield ends
     finally:

@@ -10,6 +10,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -20,6 +21,11 @@ from handaudit.commands.lazy import Command, LazyGroup
 
 TRACEBACK: Final = "HANDAUDIT_TRACEBACK"
 """Environment variable that makes an internal error show its traceback."""
+
+ENDING: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals that end a command; Windows has no SIGHUP."""
 
 COMMANDS: Final = tuple(
     Command(name, f"handaudit.commands.{name}", about)
@@ -55,6 +61,10 @@ COMMANDS: Final = tuple(
 @click.version_option(handaudit.__version__, "-V", "--version", prog_name="handaudit")
 def main() -> None:
     """Audit logs of poker rounds against N.J.A.C. 19:47-14 / 13:69F-14, paragraph by paragraph."""
+    try:
+        Path.cwd()
+    except OSError as error:
+        raise CannotRun("the working directory is gone: change to one that exists") from error
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -75,27 +85,31 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 2
     except (KeyboardInterrupt, click.Abort):
         return 130
-    except Terminated:
-        return 143
+    except Terminated as ended:
+        return 128 + ended.number
     except SystemExit:  # click raises this if nobody reads the help or the version
         return 0
     except Exception as error:  # noqa: BLE001  the last resort: one clear line instead of a traceback
         return _our_fault(error)
     finally:
-        if before is not None:
-            signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return done if isinstance(done, int) else 0
 
 
-def _heed_termination() -> Any:
-    """Makes SIGTERM end the work like Ctrl-C; returns the earlier handler."""
+def _heed_termination() -> dict[int, Any]:
+    """Makes SIGTERM and SIGHUP end the work like Ctrl-C; returns the earlier handlers.
 
-    def end(*_: object) -> None:
-        raise Terminated
+    A signal that is ignored stays ignored, as under ``nohup``.
+    """
+
+    def end(number: int, _: object) -> None:
+        raise Terminated(number)
 
     if threading.current_thread() is not threading.main_thread():
-        return None
-    return signal.signal(signal.SIGTERM, end)
+        return {}
+    heeded = (number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN)
+    return {number: signal.signal(number, end) for number in heeded}
 
 
 def _open_closed_streams() -> None:

@@ -6,673 +6,202 @@ are in the past tense and use the terms of 14.1.  Money is integer cents, seats 
 the dealer's left, an unknown card is ``None``.
 """
 
-from collections.abc import Sequence
-from typing import Any, Literal, Self
-
-import msgspec
-
-from handaudit.facts.cards import Card
-
-Cards = tuple[Card | None, ...]
-Face = Literal["down", "up"]
-Pile = Literal["burns", "discards", "muck"]
-Payout = Literal["bad-beat", "high-hand"]
-
-
-class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The fields of every event: its first line in the file, and its time of day if the log gives
-    one.
-
-    ``line`` is 1-based.  ``clock`` is milliseconds after midnight.
-    """
-
-    line: int
-    clock: int | None = None
-
-    @property
-    def lines(self) -> int:
-        """How many lines of the file this event stands for."""
-        return 1
-
-    def placed(self, line: int, clock: int | None) -> Self:
-        """The same event with another line and time."""
-        return msgspec.structs.replace(self, line=line, clock=clock)
-
-    def changed(self, **fields: Any) -> Self:
-        """The same event with some fields changed."""
-        return msgspec.structs.replace(self, **fields)
-
-
-# --- lines without play -----------------------------------------------------------
-
-
-class Ignored(Event, frozen=True, gc=False):
-    """Blank lines and comments: ``count`` lines in a row."""
-
-    count: int = 1
-
-    @property
-    def lines(self) -> int:
-        return self.count
-
-
-class Chatter(Event, frozen=True, gc=False):
-    """A known line that is shown but never interpreted: talk, arrivals, disconnections."""
-
-    text: str
-
-
-class Unread(Event, frozen=True, gc=False):
-    """A line that could not be read: where reading stopped (1-based column) and what was expected."""
-
-    text: str
-    column: int
-    expected: str
-
-
-def any_unread(events: Sequence[Event]) -> bool:
-    """Whether any of these lines could not be read."""
-    for event in events:  # noqa: SIM110  a generator would cost more than all it looks at
-        if type(event) is Unread:
-            return True
-    return False
-
-
-# --- the session: header, posted sign, decks -----------------------------------------------------
-
-
-class LogOpened(Event, frozen=True, gc=False):
-    """``tlog 1``."""
-
-    version: int
-
-
-class CasinoNamed(Event, frozen=True, gc=False):
-    name: str
-
-
-class TableNamed(Event, frozen=True, gc=False):
-    name: str
-
-
-class DateSet(Event, frozen=True, gc=False):
-    date: str
-    """ISO date."""
-
-
-class GameSet(Event, frozen=True, gc=False):
-    game: str
-    """Name of the game with its variant: ``omaha high-low-eight``."""
-
-
-class RulesPinned(Event, frozen=True, gc=False):
-    edition: str
-
-
-class SignPosted(Event, frozen=True, gc=False):
-    """One posted value of the sign: ``item`` names it, and ``word`` is the rest. ``amounts`` are
-    cents, but plain numbers for ``raises`` and ``seats``, and hundredths of a per cent first for
-    ``rake``.
-    """
-
-    item: Literal[
-        "limit",
-        "spread",
-        "pot-limit",
-        "no-limit",
-        "ante",
-        "blinds",
-        "forced-bet",
-        "raises",
-        "rake",
-        "bad-beat",
-        "kill",
-        "chip",
-        "seats",
-        "shuffler",
-        "tournament",
-    ]
-    amounts: tuple[int, ...] = ()
-    word: str | None = None
-
-
-class RecordsOmitted(Event, frozen=True, gc=False):
-    """``unrecorded …``: kinds of line that this log does not record, in the log's own words."""
-
-    kinds: tuple[str, ...]
-
-
-class DeckOpened(Event, frozen=True, gc=False):
-    deck: str
-    at: str | None
-    """Time in the line itself (``17:40:00`` or with a date), as written."""
-
-
-class DeckSequenced(Event, frozen=True, gc=False):
-    deck: str
-    at: str | None = None
-
-
-class DeckRemoved(Event, frozen=True, gc=False):
-    deck: str
-    at: str | None = None
-
-
-class DeckSpread(Event, frozen=True, gc=False):
-    deck: str
-    face: Face
-
-
-class DeckInspected(Event, frozen=True, gc=False):
-    seat: int
-    deck: str
-
-
-class DeckWashed(Event, frozen=True, gc=False):
-    deck: str
-
-
-# --- stakes --------------------------------------------------------------------------------------
-
-
-class SeatTaken(Event, frozen=True, gc=False):
-    seat: int
-    player: str
-    stake: int
-
-
-class SeatLeft(Event, frozen=True, gc=False):
-    seat: int
-
-
-class SteppedAway(Event, frozen=True, gc=False):
-    """A temporary absence, 14.7(c)5: stakes counted, or covered on the table (``counted`` None)."""
-
-    seat: int
-    counted: int | None
-
-
-class CameBack(Event, frozen=True, gc=False):
-    seat: int
-    stake: int
-
-
-class StakeAdded(Event, frozen=True, gc=False):
-    seat: int
-    amount: int
-
-
-class StakeRemoved(Event, frozen=True, gc=False):
-    seat: int
-    amount: int
-
-
-# --- a round of poker ----------------------------------------------------------------------------
-
-
-class RoundOpened(Event, frozen=True, gc=False):
-    """The round's first line. ``at`` is an ISO date and time, with a zone if the log has one."""
-
-    id: str
-    at: str | None = None
-    deck: str | None = None
-    button: int | None = None
-    dealer: str | None = None
-    shaker: Literal["dealer"] | int | None = None
-    """Who holds the mini-dice shaker as the round starts."""
-
-
-class PlayerSeated(Event, frozen=True, gc=False):
-    """A seat line of a round; ``dealt_in`` is false for one who sits out of it."""
-
-    seat: int
-    player: str
-    stake: int
-    dealt_in: bool = True
-
-
-class RoundEnded(Event, frozen=True, gc=False):
-    pass
-
-
-class RoundCancelled(Event, frozen=True, gc=False):
-    """The room cancelled the round and returned the wagers."""
-
-
-class RoundVoided(Event, frozen=True, gc=False):
-    """The floor ruled that the round counts for nothing."""
-
-    reason: str | None = None
-
-
-class Shuffled(Event, frozen=True, gc=False):
-    """``deck`` names the deck; ``None`` means the deck of this round, or of the next one."""
-
-    by_device: bool
-    deck: str | None = None
-
-
-class Cut(Event, frozen=True, gc=False):
-    cards: int
-    deck: str | None = None
-
-
-class Recut(Event, frozen=True, gc=False):
-    cards: int
-    deck: str | None = None
-
-
-Preparation = Shuffled | Cut | Recut
-"""What is done with a deck before it is dealt."""
-
-
-class CardsDealt(Event, frozen=True, gc=False):
-    """Cards to a seat, in the order in which the line names them."""
-
-    seat: int
-    face: Face
-    cards: Cards
-
-
-class HandsDealt(Event, frozen=True, gc=False):
-    """Every player still in has the cards of the opening deal, or of the next street of a stud
-    game. The log does not record their order.
-    """
-
-
-class CardsRevealed(Event, frozen=True, gc=False):
-    """The log lets its reader see cards that a seat already holds (``Dealt to Hero [..]``).
-
-    ``up`` are the cards among them that lie face up, in the order of the deal.
-    """
-
-    seat: int
-    cards: Cards
-    up: Cards = ()
-
-
-class BoardDealt(Event, frozen=True, gc=False):
-    """Community cards.  ``run`` counts the boards of a hand run more than once; ``so_far`` is the
-    earlier board, if the line repeats it.
-    """
-
-    cards: Cards
-    run: int = 1
-    so_far: Cards | None = None
-
-
-class CommonDealt(Event, frozen=True, gc=False):
-    card: Card | None
-
-
-class Burned(Event, frozen=True, gc=False):
-    card: Card | None = None
-
-
-class Reshuffled(Event, frozen=True, gc=False):
-    piles: tuple[Pile, ...]
-
-
-class StubCounted(Event, frozen=True, gc=False):
-    cards: int
-
-
-class Collected(Event, frozen=True, gc=False):
-    """A losing or folded hand was collected."""
-
-    seat: int
-
-
-class BetReturned(Event, frozen=True, gc=False):
-    """Chips that return from the pot: an uncalled bet or, with ``change``, change for a chip larger
-    than the wager, ante or blind.
-    """
-
-    seat: int
-    amount: int
-    change: bool = False
-
-
-class RakeTaken(Event, frozen=True, gc=False):
-    amount: int
-
-
-class Contributed(Event, frozen=True, gc=False):
-    """Money from the pot to a fund (14.19)."""
-
-    amount: int
-    fund: str = "bad-beat"
-
-    @property
-    def payout(self) -> Payout:
-        """The payout of the fund: a bad beat, unless its name is that of the other payout."""
-        return "high-hand" if self.fund == "high-hand" else "bad-beat"
-
-
-class HouseMoneyAdded(Event, frozen=True, gc=False):
-    """Money in the pot beyond the players' wagers: the room's, or an ante of somebody who then sat out."""
-
-    amount: int
-
-
-class PotAwarded(Event, frozen=True, gc=False):
-    """Chips pushed to a player.  ``pot`` is 0 for the main pot, 1 … for side pots, ``None`` if the
-    log does not name it. ``share`` is ``pot`` for one won without a showdown. ``run`` is the board
-    on which it was won, 0 if the log gives one sum for several.
-    """
-
-    seat: int
-    amount: int
-    pot: int | None
-    share: Literal["pot", "high", "low"] | None = None
-    odd: bool = False
-    run: int = 1
-
-
-class AwardTakenBack(Event, frozen=True, gc=False):
-    """Chips pushed to the wrong player return to the pot that they came from."""
-
-    seat: int
-    amount: int
-
-
-class CardsTakenBack(Event, frozen=True, gc=False):
-    """The deal of the last card or cards at a place is undone; ``place`` is a seat number for a
-    player's cards.
-
-    ``cards`` are those that the line names. ``to`` is where they go: into the stub, shuffled into
-    it, to a pile, or aside.
-    """
-
-    place: Literal["board", "common", "burn"] | int
-    cards: Cards = ()
-    to: Literal["stub", "muck", "burns", "aside"] = "aside"
-
-
-class CashedOut(Event, frozen=True, gc=False):
-    """A room's insurance: the player takes ``amount`` from the house, and the pot is not awarded."""
-
-    seat: int
-    amount: int
-    fee: int = 0
-
-
-class KillPlaced(Event, frozen=True, gc=False):
-    seat: int
-
-
-class KillLifted(Event, frozen=True, gc=False):
-    pass
-
-
-class Anted(Event, frozen=True, gc=False):
-    """``derived`` says that the log has no line for it: its reader took it from the head."""
-
-    seat: int
-    amount: int
-    all_in: bool = False
-    derived: bool = False
-
-    @property
-    def lines(self) -> int:
-        return 0 if self.derived else 1
-
-
-class BlindPosted(Event, frozen=True, gc=False):
-    """A blind bet.
-
-    ``kind`` is ``blind`` for one of the posted blinds, ``missed`` for one owed from earlier rounds or
-    by a newcomer.  ``dead`` is the part that does not count as the player's bet.
-    """
-
-    seat: int
-    amount: int
-    kind: Literal["blind", "kill", "straddle", "missed"] = "blind"
-    all_in: bool = False
-    dead: int = 0
-    number: int | None = None
-    """Which of the posted blinds it is, 1 for the first; ``None`` if the log does not say."""
-    derived: bool = False
-    """Whether the log has no line for it, and its reader took it from the head."""
-
-    @property
-    def lines(self) -> int:
-        return 0 if self.derived else 1
-
-
-class BetForced(Event, frozen=True, gc=False):
-    """The forced bet that opens a stud game."""
-
-    seat: int
-    amount: int
-    all_in: bool = False
-
-
-class Checked(Event, frozen=True, gc=False):
-    seat: int
-
-
-class Folded(Event, frozen=True, gc=False):
-    seat: int
-    cards: Cards = ()
-
-
-class Called(Event, frozen=True, gc=False):
-    """``amount`` is the chips that the call added."""
-
-    seat: int
-    amount: int
-    all_in: bool = False
-
-
-class BetMade(Event, frozen=True, gc=False):
-    """The opening bet of a betting round."""
-
-    seat: int
-    amount: int
-    all_in: bool = False
-
-
-class Raised(Event, frozen=True, gc=False):
-    """``to`` is the player's total of the betting round; ``by`` what the log says it rose by."""
-
-    seat: int
-    to: int
-    by: int | None = None
-    all_in: bool = False
-
-
-class Declared(Event, frozen=True, gc=False):
-    """An announcement before the chips, 14.7(d)."""
-
-    seat: int
-    act: Literal["fold", "check", "call", "bet", "raise", "all-in"]
-    amount: int | None = None
-
-
-class WagerCorrected(Event, frozen=True, gc=False):
-    """The total of the betting round after a correction ordered under 14.7(e)."""
-
-    seat: int
-    to: int
-
-
-class ActionTakenBack(Event, frozen=True, gc=False):
-    """The last action of a seat in this betting round is undone: its chips, its turn, and what it
-    made due.
-    """
-
-    seat: int
-    by: Literal["player", "floor"] = "player"
-
-
-class Discarded(Event, frozen=True, gc=False):
-    """Cards thrown away in a draw (or Super Seven's two); ``cards`` is empty if the log shows only
-    the number.
-    """
-
-    seat: int
-    count: int
-    cards: Cards = ()
-
-
-class StoodPat(Event, frozen=True, gc=False):
-    seat: int
-    cards: Cards = ()
-
-
-class ShowdownOpened(Event, frozen=True, gc=False):
-    run: int = 1
-
-
-class HandShown(Event, frozen=True, gc=False):
-    """Cards turned up at the end, and the log's name for the hand (``description``)."""
-
-    seat: int
-    cards: Cards
-    description: str | None = None
-
-
-class HandMucked(Event, frozen=True, gc=False):
-    """A hand given up without showing it; the log may still name its cards."""
-
-    seat: int
-    cards: Cards = ()
-
-
-class Said(Event, frozen=True, gc=False):
-    """Free text of the dealer or the floor."""
-
-    by: Literal["dealer", "floor"]
-    text: str
-
-
-# --- the summary at the end of a history --------------------------------------------------
-
-
-class SummaryOpened(Event, frozen=True, gc=False):
-    pass
-
-
-class PotStated(Event, frozen=True, gc=False):
-    """The history's own totals: ``total`` includes the rake, ``main`` and ``sides`` do not."""
-
-    total: int
-    rake: int | None
-    main: int | None = None
-    sides: tuple[int, ...] = ()
-
-
-class BoardStated(Event, frozen=True, gc=False):
-    cards: Cards
-    run: int = 1
-
-
-class ResultStated(Event, frozen=True, gc=False):
-    """A player's line of the summary.  ``won`` is the sum of the amounts named in it; ``paid`` is
-    false if the room says that it was not awarded.
-
-    ``stack`` is the player's stack at the end, ``put`` the sum of the wagers, ``net`` the gain of the
-    round.  Each is ``None`` if the line does not state it.
-    """
-
-    seat: int
-    result: Literal["folded", "mucked", "lost", "won", "none"]
-    cards: Cards = ()
-    won: int = 0
-    paid: bool = True
-    description: str | None = None
-    stack: int | None = None
-    put: int | None = None
-    net: int | None = None
-
-
-# --- a round of mini-dice ------------------------------------------------------------------------
-
-Wager = Literal[
-    "place-4",
-    "place-5",
-    "place-6",
-    "place-8",
-    "place-9",
-    "place-10",
-    "field",
-    "any-7",
-    "over-7",
-    "under-7",
+from handaudit.facts.dice_events import (
+    DiceNotFlat,
+    DiceSeen,
+    DieOffShaker,
+    FeeCharged,
+    ShakerAccepted,
+    ShakerCovered,
+    ShakerDeclined,
+    ShakerOffered,
+    ShakerShaken,
+    ShakerUncovered,
+    SumCalled,
+    Wager,
+    WagerCollected,
+    WagerPaid,
+    WagerPlaced,
+    WagerTakenDown,
+)
+from handaudit.facts.event import (
+    Chatter,
+    Event,
+    Ignored,
+    Said,
+    Unread,
+    any_unread,
+)
+from handaudit.facts.poker_events import (
+    ActionTakenBack,
+    Anted,
+    AwardTakenBack,
+    BetForced,
+    BetMade,
+    BetReturned,
+    BlindPosted,
+    BoardDealt,
+    BoardStated,
+    Burned,
+    Called,
+    Cards,
+    CardsDealt,
+    CardsRevealed,
+    CardsTakenBack,
+    CashedOut,
+    Checked,
+    Collected,
+    CommonDealt,
+    Contributed,
+    Cut,
+    Declared,
+    Discarded,
+    Folded,
+    HandMucked,
+    HandsDealt,
+    HandShown,
+    HouseMoneyAdded,
+    KillLifted,
+    KillPlaced,
+    Payout,
+    Pile,
+    PotAwarded,
+    PotStated,
+    Preparation,
+    Raised,
+    RakeTaken,
+    Recut,
+    Reshuffled,
+    ResultStated,
+    ShowdownOpened,
+    Shuffled,
+    StoodPat,
+    StubCounted,
+    SummaryOpened,
+    WagerCorrected,
+)
+from handaudit.facts.table_events import (
+    CameBack,
+    CasinoNamed,
+    DateSet,
+    DeckInspected,
+    DeckOpened,
+    DeckRemoved,
+    DeckSequenced,
+    DeckSpread,
+    DeckWashed,
+    Face,
+    GameSet,
+    LogOpened,
+    PlayerSeated,
+    RecordsOmitted,
+    RoundCancelled,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    RulesPinned,
+    SeatLeft,
+    SeatTaken,
+    SignPosted,
+    StakeAdded,
+    StakeRemoved,
+    SteppedAway,
+    TableNamed,
+)
+
+__all__ = [
+    "ActionTakenBack",
+    "Anted",
+    "AwardTakenBack",
+    "BetForced",
+    "BetMade",
+    "BetReturned",
+    "BlindPosted",
+    "BoardDealt",
+    "BoardStated",
+    "Burned",
+    "Called",
+    "CameBack",
+    "Cards",
+    "CardsDealt",
+    "CardsRevealed",
+    "CardsTakenBack",
+    "CashedOut",
+    "CasinoNamed",
+    "Chatter",
+    "Checked",
+    "Collected",
+    "CommonDealt",
+    "Contributed",
+    "Cut",
+    "DateSet",
+    "DeckInspected",
+    "DeckOpened",
+    "DeckRemoved",
+    "DeckSequenced",
+    "DeckSpread",
+    "DeckWashed",
+    "Declared",
+    "DiceNotFlat",
+    "DiceSeen",
+    "DieOffShaker",
+    "Discarded",
+    "Event",
+    "Face",
+    "FeeCharged",
+    "Folded",
+    "GameSet",
+    "HandMucked",
+    "HandShown",
+    "HandsDealt",
+    "HouseMoneyAdded",
+    "Ignored",
+    "KillLifted",
+    "KillPlaced",
+    "LogOpened",
+    "Payout",
+    "Pile",
+    "PlayerSeated",
+    "PotAwarded",
+    "PotStated",
+    "Preparation",
+    "Raised",
+    "RakeTaken",
+    "RecordsOmitted",
+    "Recut",
+    "Reshuffled",
+    "ResultStated",
+    "RoundCancelled",
+    "RoundEnded",
+    "RoundOpened",
+    "RoundVoided",
+    "RulesPinned",
+    "Said",
+    "SeatLeft",
+    "SeatTaken",
+    "ShakerAccepted",
+    "ShakerCovered",
+    "ShakerDeclined",
+    "ShakerOffered",
+    "ShakerShaken",
+    "ShakerUncovered",
+    "ShowdownOpened",
+    "Shuffled",
+    "SignPosted",
+    "StakeAdded",
+    "StakeRemoved",
+    "SteppedAway",
+    "StoodPat",
+    "StubCounted",
+    "SumCalled",
+    "SummaryOpened",
+    "TableNamed",
+    "Unread",
+    "Wager",
+    "WagerCollected",
+    "WagerCorrected",
+    "WagerPaid",
+    "WagerPlaced",
+    "WagerTakenDown",
+    "any_unread",
 ]
-
-
-class WagerPlaced(Event, frozen=True, gc=False):
-    """``wager`` has the log's spelling: one that 13.2 does not permit is a breach, not a misprint."""
-
-    seat: int
-    amount: int
-    wager: str
-
-
-class WagerTakenDown(Event, frozen=True, gc=False):
-    seat: int
-    wager: str
-
-
-class ShakerShaken(Event, frozen=True, gc=False):
-    by: Literal["dealer"] | int
-    times: int
-
-
-class ShakerOffered(Event, frozen=True, gc=False):
-    seat: int
-
-
-class ShakerAccepted(Event, frozen=True, gc=False):
-    seat: int
-
-
-class ShakerDeclined(Event, frozen=True, gc=False):
-    seat: int
-
-
-class ShakerUncovered(Event, frozen=True, gc=False):
-    pass
-
-
-class ShakerCovered(Event, frozen=True, gc=False):
-    pass
-
-
-class DiceSeen(Event, frozen=True, gc=False):
-    faces: tuple[int, ...]
-
-
-class DiceNotFlat(Event, frozen=True, gc=False):
-    pass
-
-
-class DieOffShaker(Event, frozen=True, gc=False):
-    pass
-
-
-class SumCalled(Event, frozen=True, gc=False):
-    """The dealer's call; ``total`` is ``None`` for "no roll"."""
-
-    total: int | None
-
-
-class WagerCollected(Event, frozen=True, gc=False):
-    seat: int
-    amount: int
-    wager: str
-
-
-class WagerPaid(Event, frozen=True, gc=False):
-    """Winnings, without the wager itself."""
-
-    seat: int
-    amount: int
-    wager: str
-
-
-class FeeCharged(Event, frozen=True, gc=False):
-    seat: int
-    amount: int

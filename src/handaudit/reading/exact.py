@@ -16,13 +16,14 @@ _ROUNDING: Final = Decimal("0.000001")
 
 
 @lru_cache(maxsize=16_384)
-def cents(number: Decimal | int) -> int | None:
+def cents(number: Decimal | int, *, signed: bool = False) -> int | None:
     """Cents of a number of dollars or chips; ``None`` if it is not a whole number of cents.
 
-    A difference of less than a millionth of a cent counts as a rounding error of the writer.
+    A negative number is none, unless it may be ``signed``. A difference of less than a millionth of a
+    cent counts as a rounding error of the writer.
     """
     value = Decimal(number)
-    if not value.is_finite() or abs(value) >= LARGEST:
+    if not value.is_finite() or abs(value) >= LARGEST or (value < 0 and not signed):
         return None
     exact = value * 100
     whole = round(exact)

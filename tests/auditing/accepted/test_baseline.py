@@ -224,3 +224,20 @@ def test_the_text_report_marks_what_it_holds(check: Run, baseline: str, capsys: 
     printed = capsys.readouterr()
     assert "= accepted: in the baseline" in printed.out
     assert "of these 1 baselined" in printed.err
+
+
+def test_prune_keeps_what_the_reports_do_not_cover(
+    check: Run, baseline: str, logs: Path, capsys: Capture
+) -> None:
+    before = Path(baseline).read_bytes()
+    (logs / "h03.tlog").rename(logs.parent / "elsewhere.tlog")
+    shutil.copy(SAMPLES / "compliant" / "badugi-low.tlog", logs / "other.tlog")
+    check()
+    capsys.readouterr()
+    assert run(["baseline", "prune", baseline, "report.json"]) == 0
+    assert "0 removed, 1 left, 1 of them not covered by the reports" in capsys.readouterr().err
+    assert Path(baseline).read_bytes() == before
+    (logs.parent / "elsewhere.tlog").rename(logs / "h03.tlog")
+    check("--select", "turn-order")
+    assert run(["baseline", "prune", baseline, "report.json"]) == 0
+    assert Path(baseline).read_bytes() == before

@@ -217,3 +217,12 @@ def test_reports_of_a_session_over_files_are_those_of_one_file(cluster: Any, log
     report: Report = audit([logs / "a.tlog", logs / "b.tlog"], engine=engine)
     rules = {one.rule for one in report.findings}
     assert {"decks-alternate", "button-moves-clockwise"} <= rules
+
+
+def test_a_scheduler_without_workers_is_told(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: Any = pytest.importorskip("distributed")
+    monkeypatch.setattr(dask, "PATIENCE", 2.0)
+    with made.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
+        engine = dask.cluster(empty.scheduler_address)
+        with pytest.raises(NotStarted, match="it has had no worker for 2 seconds"):
+            audit([logs], engine=engine)

@@ -172,13 +172,14 @@ def reshuffled(piles: str, before: str) -> dict[str | None, dict[str, str | None
 def test_a_card_of_a_pile_that_was_reshuffled_may_be_dealt_again() -> None:
     assert reshuffled("burns", "dealer burns As\n") == {}
     assert reshuffled("discards", "seat 2 discards As\n") == {}
+    empty = "seat 2 discards As\n"
+    assert reshuffled("muck", empty) == {}, "the discards are taken for it"
 
 
 def test_a_card_of_another_pile_may_not() -> None:
     again = AGAIN.strip()
     assert reshuffled("discards", "dealer burns As\n") == {again: {"As": "dealer burns As"}}
     assert reshuffled("burns", "seat 2 discards As\n") == {again: {"As": "seat 2 discards As"}}
-    assert reshuffled("muck", "seat 2 discards As\n") == {again: {"As": "seat 2 discards As"}}
     held = "dealer deals 2 down As\n"
     assert reshuffled("burns discards muck", held) == {again: {"As": held.strip()}}
 

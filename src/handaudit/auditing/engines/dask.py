@@ -95,6 +95,10 @@ def _client(address: str | None) -> Iterator[Any]:
             else:
                 where = address
             client = stack.enter_context(made.Client(where, timeout=PATIENCE, set_as_default=False))
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError as error:
+                raise OSError(f"it has had no worker for {PATIENCE:.0f} seconds") from error
         except (OSError, ValueError, RuntimeError) as error:
             place = f"at {address}" if address else "on this machine"
             raise NotStarted(f"no Dask cluster {place}: {error}") from error
@@ -340,7 +344,7 @@ def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
         if isinstance(part, Interlude) and not concerns_dice(part):
             part = None
         results.append(msgspec.structs.replace(one, entry=None, part=part))
-    return StretchResult(results, judged.count, judged.last)
+    return StretchResult(results, judged.count, judged.last, judged.told)
 
 
 def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:

@@ -76,7 +76,7 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     Example:
         (53 cards dealt or burned in one round)
     """
-    if table.stub >= 0:
+    if max(table.stub_sizes) >= 0:
         return MET
     size = table.game.deck_size
     return violated(

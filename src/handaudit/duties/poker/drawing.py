@@ -3,10 +3,11 @@
 from typing import Final
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Outcome, indeterminate, not_evidenced, violated
 from handaudit.facts import cards
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
+from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import DealtFromDiscards, DrawOver, Drew, DrewOutOfPlay
 from handaudit.replay.poker.view import TableView
 
@@ -188,6 +189,7 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
     Met:            none of the new cards is one that the player threw away.
     Violated:       a card that the player threw away comes back from the new stub.
     Not evidenced:  the log does not name the discards and the new cards.
+    Indeterminate:  the player threw it away in an earlier draw (A-38).
 
     Example:
         seat 3 discards 9h 2c
@@ -198,6 +200,17 @@ def own_discards_left_out(dealt: DealtFromDiscards, table: TableView) -> Judgeme
     back = [card for card, _ in dealt.back]
     if not back:
         return MET if dealt.known else not_evidenced(UNNAMED)
+    if dealt.earlier:
+        return indeterminate(
+            f"{dealt.player} was dealt {cards.show(back)}, thrown away in an earlier draw",
+            readings=(named("A-38"),),
+            expected="a card that the drawing player has not thrown away",
+            actual=cards.show(back),
+            event=dealt.event,
+            against=tuple(event for _, event in dealt.back),
+            seat=dealt.player.seat,
+            cites=(dealt.street.cite,),
+        )
     return violated(
         f"{dealt.player} was dealt {cards.show(back)}, which the reshuffle had to leave out",
         expected="a card that the drawing player has not thrown away",

@@ -58,6 +58,13 @@ def common_card_only_when_short(
             actual="a common card",
             event=dealt.event,
         )
+    if max(table.stub_sizes) < 1:
+        return violated(
+            "a common card was dealt with no card left after the burn, and nothing was reshuffled",
+            expected="the burn cards reshuffled, one burned, then the common card",
+            actual="no reshuffle",
+            event=dealt.event,
+        )
     if dealt.stub <= dealt.players:
         return MET
     return violated(
@@ -136,6 +143,14 @@ def reshuffle_right_piles(
         return None if shortage.own_discards_left_out else _of_later_players(occasion)
     reshuffled = occasion
     piles = reshuffled.event.piles
+    if "discards" in shortage.piles and piles == ("muck",) and not table.piles["muck"]:
+        return violated(
+            "the muck was reshuffled, and no hand lies in it",
+            expected="the discards",
+            actual="the muck",
+            event=reshuffled.event,
+            cites=(shortage.cite,),
+        )
     wrong = [pile for pile in piles if pile not in shortage.piles]
     left_out = _left_out(reshuffled, table) if shortage.whole and not wrong else None
     if left_out is not None:

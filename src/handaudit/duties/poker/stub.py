@@ -1,9 +1,11 @@
 """The count of the stub: 14.6(e)4."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, not_evidenced, violated
+from handaudit.duties.outcome import MET, indeterminate, not_evidenced, violated
 from handaudit.facts.clock import duration
 from handaudit.facts.evidence import Record
+from handaudit.law.game import Game
+from handaudit.law.new_jersey.readings import named
 from handaudit.replay.poker.occasions import StubWasCounted
 from handaudit.replay.poker.view import TableView
 from handaudit.replay.sequence.occasions import RoundFollowed
@@ -19,6 +21,7 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
                     it is 52.
     Violated:       it is another number, so the deck is not whole.
     Not evidenced:  the log does not keep each card dealt or burned.
+    Indeterminate:  it is right by another reading of what a reshuffle takes (A-12, A-38).
 
     Example:
         (six players, twelve cards dealt)
@@ -31,12 +34,27 @@ def stub_count_right(counted: StubWasCounted, table: TableView | TableHistory) -
         )
     if counted.event.cards == due:
         return MET
+    if counted.event.cards in counted.others:
+        return indeterminate(
+            f"the stub was counted at {counted.event.cards} cards, which one reading allows",
+            readings=(named(_entry(table.game)),),
+            expected=f"{due} cards, or {' or '.join(map(str, counted.others))}",
+            actual=str(counted.event.cards),
+            event=counted.event,
+        )
     return violated(
         f"the stub was counted at {counted.event.cards} cards",
         expected=f"{due} cards",
         actual=str(counted.event.cards),
         event=counted.event,
     )
+
+
+def _entry(game: Game) -> str:
+    """The entry of the register that says how a reshuffle may be read in a game."""
+    shortages = (street.shortage for street in game.streets)
+    own = any(shortage is not None and shortage.own_discards_left_out for shortage in shortages)
+    return "A-38" if own else "A-12"
 
 
 @duty("stub-counted-in-time", RoundFollowed, needs=(Record.SEQUENCE, Record.STUB_COUNTS))

@@ -31,7 +31,10 @@ READINGS: Final[dict[str, str]] = {
         "whoever is still in must have thrown away two down cards before the fourth card, at any time"
     ),
     "A-16": "a blind may come after the deal where the section says so, and is expected before it",
-    "A-12": "in a draw the discards are reshuffled; whether the burn cards join them is not in the text",
+    "A-12": (
+        "in a draw the discards are reshuffled; whether the burn cards or the drawer's own discards join "
+        "them, and whether the last card of a stub joins in stud, is not in the text"
+    ),
     "A-18": (
         "one player wins an entire pot by taking every chip of it; a pot that tied high hands divide "
         "with no low is neither that nor a split"
@@ -74,6 +77,9 @@ READINGS: Final[dict[str, str]] = {
     "A-37": (
         "with a shuffler, every deck is shuffled by it; whether a deck may be shuffled by hand, or dealt "
         "again, while the device is out of order is not in the text"
+    ),
+    "A-38": (
+        "a reshuffle in badugi leaves out what the drawing player has thrown away, in this draw or in all"
     ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }

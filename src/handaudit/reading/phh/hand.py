@@ -143,7 +143,7 @@ def stated(fields: Fields) -> Stated:
     stacks = _amounts("starting_stacks", fields.starting_stacks, count)
     antes = _amounts("antes", fields.antes, count)
     blinds = (
-        _amounts("blinds_or_straddles", fields.blinds_or_straddles, count)
+        _amounts("blinds_or_straddles", fields.blinds_or_straddles, count, signed=True)
         if fields.blinds_or_straddles or not variant.stud
         else ()
     )
@@ -158,7 +158,7 @@ def stated(fields: Fields) -> Stated:
         raise Misstated("players", f"{count} names")
     winnings = _amounts("winnings", fields.winnings, count) if fields.winnings else ()
     finishing = (
-        _amounts("finishing_stacks", fields.finishing_stacks, count)
+        _amounts("finishing_stacks", fields.finishing_stacks, count, signed=True)
         if fields.finishing_stacks
         else ()
     )
@@ -181,10 +181,12 @@ def stated(fields: Fields) -> Stated:
     )
 
 
-def _amounts(key: str, numbers: tuple[Number, ...], count: int) -> tuple[int, ...]:
+def _amounts(
+    key: str, numbers: tuple[Number, ...], count: int, *, signed: bool = False
+) -> tuple[int, ...]:
     if len(numbers) != count:
         raise Misstated(key, f"{count} numbers, one for each of starting_stacks")
-    amounts = tuple(exact.cents(number) for number in numbers)
+    amounts = tuple(exact.cents(number, signed=signed) for number in numbers)
     if None in amounts:
         expected = _CENTS
         if any(not Decimal(number).is_finite() for number in numbers):

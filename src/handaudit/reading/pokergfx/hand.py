@@ -199,7 +199,11 @@ class Play:
         """What the players have after the hand."""
         places = self.lines.lines("EndStackAmt", len(self.fields.players))
         for player, line in zip(self.fields.players, places, strict=True):
-            amount = None if player.end_stack_amt is None else exact.cents(player.end_stack_amt)
+            amount = (
+                None
+                if player.end_stack_amt is None
+                else exact.cents(player.end_stack_amt, signed=True)
+            )
             if amount is not None:
                 self.events.append(
                     ResultStated(line=line, seat=player.player_num, result="none", stack=amount)

@@ -1,8 +1,8 @@
 """Shuffles and cuts of decks that are not in play: they prepare a deck for a later round (14.2(d)2, 14.5(a)).
 
-A deck may be prepared after `end`, before the first round, or while a round is played with the other deck.  A
-line without the name of a deck belongs to the round in which it stands; once a card of that round is dealt,
-and between rounds, it belongs to whichever deck is used next.
+A deck may be prepared after `end`, before the first round, or while a round is played with the other deck.
+A line without the name of a deck belongs to its round until a card is dealt.  After that, and between
+rounds, it belongs to whichever deck is used next.
 """
 
 from collections.abc import Sequence

@@ -114,6 +114,7 @@ class Board(Stateful):
         run.deck.resume(run, event, burned=False)
         run.emit(oc.CommonCardDealt(event, run.streets.street, stub, len(table.contending)))
         table.leave_stub(1)
+        table.stub = max(table.stub, 0)  # a reshuffle that is missing is found here, not at the end
         table.common.append(event.card)
         run.seen.see(run, event, COMMON, (event.card,))
         run.deal.due = ()

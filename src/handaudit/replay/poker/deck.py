@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from handaudit.facts import events as ev
 from handaudit.facts.events import Event
 from handaudit.facts.evidence import Record
+from handaudit.law.game import Street
 from handaudit.replay.poker import occasions as oc
 from handaudit.replay.poker.cards_seen import ASIDE, BURNS
 from handaudit.replay.poker.drawing import Draw
@@ -84,9 +85,12 @@ class DeckHandling(Stateful):
     def stub_counted(self, run: "PokerReplay", event: ev.StubCounted) -> None:
         table = run.table
         kept = table.evidence.keeps(Record.DEALS) and table.evidence.keeps(Record.BURNS)
-        due = table.stub if kept else None
-        table.counts.append((event, due))
-        run.emit(oc.StubWasCounted(event, due))
+        sizes = table.stub_sizes if kept else ()
+        due = event.cards if event.cards in sizes else table.stub
+        table.counts.append((event, due if kept else None))
+        run.emit(oc.StubWasCounted(event, table.stub if kept else None, sizes[1:]))
+        if event.cards in sizes:  # it tells which reading the dealer followed
+            table.stub, table.slack = event.cards, (0,)
 
     def put_away(self, run: "PokerReplay", event: ev.CardsTakenBack, count: int) -> None:
         """Cards that were undealt go where the line says: those that do not go back to the stub leave it."""
@@ -149,18 +153,34 @@ class DeckHandling(Stateful):
             needed = len(table.contending) + (not self.burns) if street is not None else 0
             if street is not None and street.draw:
                 needed = Draw(table, street, run.emit, self.burns).needed + (not self.burns)
-        kept_back = 0
+        left = min(table.stub_sizes)
         if run.draws.draw is not None:
-            needed, kept_back = run.draws.draw.needed, run.draws.draw.kept_back
-            run.draws.draw.reshuffle()
-        run.emit(oc.PilesReshuffled(event, street, table.stub, needed, bool(run.deal.deals)))
+            needed = run.draws.draw.needed
+            run.draws.reshuffle(run)
+        run.emit(oc.PilesReshuffled(event, street, left, needed, bool(run.deal.deals)))
         self.reshuffling = bool(run.deal.deals or self.burns) and run.draws.draw is None
         self.left_before_reshuffle = table.stub + len(self.burns)
         piles = event.piles
         if table.game.thrown and {"discards", "muck"} & set(piles):
             piles = tuple({*piles, "discards", "muck"})  # what is thrown away lies in the muck
-        for pile in piles:
-            left = min(kept_back, table.piles[pile]) if pile == "discards" else 0
-            table.stub += table.piles[pile] - left
-            table.piles[pile] = left
+        elif run.draws.draw is not None and piles == ("muck",) and not table.piles["muck"]:
+            piles = ("discards",)  # that another pile is named is a finding
+        self.take_piles(run, street, piles)
         run.seen.forget(run, piles)
+
+    def take_piles(
+        self, run: "PokerReplay", street: Street | None, piles: tuple[ev.Pile, ...]
+    ) -> None:
+        """Piles go into the stub: by the usual reading, and by others as far as they differ from it."""
+        table = run.table
+        others: list[int] = []
+        if street is not None and street.shortage is not None and street.shortage.common:
+            others.append(-table.stub)  # the last card of the stub may be left out
+        for pile in piles:
+            kept, otherwise = run.draws.kept_back(run) if pile == "discards" else (0, ())
+            others += [kept - back for back in otherwise]
+            table.stub += table.piles[pile] - kept
+            table.piles[pile] = kept
+        if any(others):
+            slack = [*table.slack, *(more + other for more in table.slack for other in others)]
+            table.slack = tuple(dict.fromkeys(slack))

@@ -103,9 +103,11 @@ class Draw(Stateful):
         elif player in self.passed:
             self.passed.remove(player)
 
-    def reshuffle(self) -> None:
+    def reshuffle(self, before: dict[Card, tuple[int, Event]], left_out: int) -> None:
         """The discards become a new stub: without those of the drawer, or of players who still wait
         for their cards, as the section says.
+
+        ``before`` are the known discards of earlier draws; ``left_out`` of the drawer's are left out.
         """
         self.reshuffled = True
         shortage = self.street.shortage
@@ -113,20 +115,13 @@ class Draw(Stateful):
             return
         seat = self.drawer.seat
         if shortage.own_discards_left_out:
-            self.left_out = {card: event for card, (by, event) in self.named.items() if by == seat}
-            self.left_out_count = self.kept_back
+            named = {**before, **self.named}
+            self.left_out = {card: event for card, (by, event) in named.items() if by == seat}
+            self.left_out_count = left_out
             return
         later = [by for by, owed in self.owed.items() if owed > 0][1:]
         self.left_out = {card: event for card, (by, event) in self.named.items() if by in later}
         self.left_out_count = len(self.left_out)
-
-    @property
-    def kept_back(self) -> int:
-        """How many discards a reshuffle leaves out."""
-        shortage = self.street.shortage
-        if shortage is None or not shortage.own_discards_left_out or self.drawer is None:
-            return 0
-        return self.thrown.get(self.drawer.seat, 0)
 
     @property
     def needed(self) -> int:
@@ -157,7 +152,8 @@ class Draw(Stateful):
             left_out = self.left_out
             back = tuple((card, left_out[card]) for card in event.cards if card in left_out)
             known = None not in event.cards and len(left_out) == self.left_out_count
-            self.emit(oc.DealtFromDiscards(event, player, self.street, back, known))
+            earlier = any(card not in self.named for card, _ in back)
+            self.emit(oc.DealtFromDiscards(event, player, self.street, back, known, earlier))
         owed = self.owed.get(player.seat, 0) - len(event.cards)
         self.owed[player.seat] = owed
         if owed < 0:

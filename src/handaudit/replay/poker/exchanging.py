@@ -20,15 +20,41 @@ _OPENING: Final = (ev.Checked, ev.BetMade)
 class Draws(Stateful):
     """The cards thrown away, in draws and in super seven."""
 
-    __slots__ = ("draw", "undealt", "undrawn")
+    __slots__ = ("draw", "named", "thrown", "undealt", "undrawn")
 
     def __init__(self) -> None:
         self.draw: Draw | None = None
         """The draw in progress."""
+        self.thrown: dict[int, int] = {}
+        """Cards that each seat has thrown away in the draws, since they were last reshuffled."""
+        self.named: dict[Card, tuple[int, Event]] = {}
+        """The known ones of earlier draws: by which seat, and in which event."""
         self.undrawn: set[int] = set()
         """Seats that had no turn in the last draw."""
         self.undealt: dict[int, int] = {}
         """New cards that each seat still waits for since then."""
+
+    def kept_back(self, run: "PokerReplay") -> tuple[int, tuple[int, ...]]:
+        """How many cards of the discards a reshuffle leaves out: those that the drawer threw away, where the
+        section says so; and how many by other readings (A-12, A-38).
+        """
+        draw = self.draw
+        if draw is None or draw.drawer is None or draw.street.shortage is None:
+            return 0, ()
+        pile = run.table.piles["discards"]
+        in_draw = min(draw.thrown.get(draw.drawer.seat, 0), pile)
+        if not draw.street.shortage.own_discards_left_out:
+            return 0, (in_draw,)
+        in_round = min(self.thrown.get(draw.drawer.seat, 0), pile)
+        return in_round, (in_draw,)
+
+    def reshuffle(self, run: "PokerReplay") -> None:
+        """The discards become a new stub, and what is left of them is the drawer's."""
+        draw = self.draw
+        if draw is not None:
+            draw.reshuffle(self.named, self.kept_back(run)[0])
+            seat = None if draw.drawer is None else draw.drawer.seat
+            self.thrown = {own: count for own, count in self.thrown.items() if own == seat}
 
     def settle(self, run: "PokerReplay", event: Event) -> None:
         """Ends the draw that the event shows to be over."""
@@ -58,6 +84,8 @@ class Draws(Stateful):
                 self.draw.passed.append(player)
                 run.wagers.betting.back_in(player, run.table)
             self.draw.drew(player, event)
+            if isinstance(event, ev.Discarded):
+                self.thrown[event.seat] = self.thrown.get(event.seat, 0) + event.count
         run.seen.throw_away(run, event, player)
 
     def begin_draw(
@@ -163,6 +191,7 @@ class Draws(Stateful):
         if self.draw is not None:
             draw, self.draw = self.draw, None
             draw.over(event)
+            self.named.update(draw.named)
             self.undrawn = {player.seat for player in draw.waiting}
             self.undealt = {seat: owed for seat, owed in draw.owed.items() if owed > 0}
             run.wagers.betting.open(run.table)

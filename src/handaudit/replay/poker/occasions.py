@@ -98,11 +98,12 @@ class DeckWasCut(Occasion, frozen=True, gc=False):
 
 class StubWasCounted(Occasion, frozen=True, gc=False):
     """The dealer counts the stub. ``due`` is the right number of cards, ``None`` if the log does
-    not record each card that leaves the stub.
+    not record each card that leaves the stub; ``others`` are right by other readings.
     """
 
     event: StubCounted
     due: int | None
+    others: tuple[int, ...] = ()
 
 
 class DealOver(Occasion, frozen=True, gc=False):
@@ -204,7 +205,8 @@ class DealtFromDiscards(Occasion, frozen=True, gc=False):
     """New cards come from a reshuffle that had to leave some discards out.
 
     ``back`` pairs those that were to be left out with their discards; ``known`` is whether the log
-    names all of the new cards and of the discards left out.
+    names all of the new cards and of the discards left out, ``earlier`` whether one of ``back`` was thrown
+    away in an earlier draw.
     """
 
     event: CardsDealt
@@ -212,6 +214,7 @@ class DealtFromDiscards(Occasion, frozen=True, gc=False):
     street: Street
     back: tuple[tuple[Card, Event], ...]
     known: bool
+    earlier: bool = False
 
 
 class DrewOutOfPlay(Occasion, frozen=True, gc=False):

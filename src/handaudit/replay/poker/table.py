@@ -43,6 +43,8 @@ class Table(Stateful):
     """Whether the round counts for nothing."""
     undoing: frozenset[int] | None = None
     """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
+    slack: tuple[int, ...] = (0,)
+    """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12, A-38)."""
     pushed_back = False
     """Whether chips were pushed to a player and taken back."""
     inferred = False
@@ -92,7 +94,9 @@ class Table(Stateful):
         self.results: list[ResultStated] = []
         self.collected: dict[int, Event] = {}
         self.counts: list[tuple[StubCounted, int | None]] = []
-        """Counts of the stub, each with the right count, if the log shows it."""
+        """Counts of the stub, each with the right count, if the log shows it: its own where a reading admits
+        that.
+        """
         self.showdown: Event | None = None
         self.undealt_at_award: tuple[Street, ...] = ()
         """Streets not dealt when the first chips of the pot were pushed."""
@@ -191,6 +195,11 @@ class Table(Stateful):
     def whole(self, own: Sequence[Card]) -> bool:
         """Whether these are all the cards of a hand at the showdown."""
         return len(own) == self.game.showdown.cards - len(self.common)
+
+    @property
+    def stub_sizes(self) -> tuple[int, ...]:
+        """The numbers of cards that the stub may have, the usual reading first."""
+        return tuple(self.stub + more for more in self.slack)
 
     def leave_stub(self, cards: int) -> None:
         """A number of cards leave the stub."""

@@ -259,8 +259,9 @@ def won(table: Table) -> tuple[tuple[int, int], ...]:
 
 
 def _shuffled(played: Round) -> tuple[bool | None, ev.Shuffled | None]:
-    """Whether a device shuffled the deck of a round before its deal, ``None`` where no shuffle is logged;
-    and the shuffle by hand within the round, where none was by a device.
+    """Whether a device shuffled the deck of a round before its deal; ``None`` if no shuffle is logged.
+
+    The second value is the shuffle by hand within the round, if none was by a device.
     """
     head = itertools.takewhile(lambda event: type(event) not in _DEALT, played.events)
     decks = (None, played.opened.deck)

@@ -81,6 +81,10 @@ READINGS: Final[dict[str, str]] = {
     "A-38": (
         "a reshuffle in badugi leaves out what the drawing player has thrown away, in this draw or in all"
     ),
+    "A-39": (
+        "14.6(e)5 awards pots after the showdown, 14.6(e)6 side pots before the main pot: one with a single "
+        "player left in it may be awarded before the last card"
+    ),
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
@@ -12,6 +13,7 @@ from handaudit.commands.group import run
 from handaudit.duties.outcome import Kind, Severity
 from handaudit.law.house import file as house_file
 from handaudit.law.house.profiles import Houses
+from paths import SAMPLES
 
 HEADS_UP = """tlog 1
 table P07
@@ -113,6 +115,23 @@ def test_a_book_is_cited_in_the_edition_of_the_day(
     assert all(one.severity is Severity.WARNING for one in report.findings)
 
 
+def test_a_book_that_is_not_in_force_yet_is_not_applicable(tmp_path: Path) -> None:
+    report = _audited(tmp_path, SHORT_RAISE.format(day="2018-12-31"), Houses(books=("tda",)))
+    assert report.by_rule["all-in-hands-tabled"].not_applicable == 1
+    assert report.by_rule["turn-order"].not_applicable == 0
+    assert report.hands == 1
+
+
+def test_without_a_date_the_last_edition_of_a_book_is_applied_with_a_note(tmp_path: Path) -> None:
+    log = SHORT_RAISE.format(day="2025-03-14").replace("date 2025-03-14\n", "")
+    log = log.replace("round 1 2025-03-14T21:04:10", "round 1")
+    found = _one(_audited(tmp_path, log, Houses(books=("tda",))))
+    assert found.citations[0] == "TDA 2026 45-A"
+    assert "the log gives no date: the last edition of tda is applied" in found.notes
+    assert found.confidence is Confidence.MEDIUM
+    assert _one(_audited(tmp_path, log, Houses(books=("tda-2024",)))).confidence is Confidence.HIGH
+
+
 @pytest.mark.parametrize(
     ("house", "cites"),
     [
@@ -167,3 +186,30 @@ def test_an_unknown_book_ends_the_run(
     path.write_text(HEADS_UP.format(day="2026-03-14", button=2))
     assert run(["check", str(path), *options]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "house",
+    [Houses(books=("tda-2024",)), Houses(books=("wsop-2026",)), Houses(law="wa-230-15")],
+    ids=["tda", "wsop", "washington"],
+)
+def test_no_rule_of_a_book_fails_in_a_game_that_it_is_not_about(house: Houses) -> None:
+    report = audit(SAMPLES / "compliant", house=house)
+    assert report.hands
+    assert report.outcomes["erred"] == 0
+
+
+def test_an_amount_in_dollars_is_not_held_against_another_currency(tmp_path: Path) -> None:
+    path = tmp_path / "play-money.txt"
+    path.write_text(
+        "PokerStars Hand #1:  Hold'em No Limit (50/100) - 2020/06/18 15:11:46 ET\n"
+        "Table 'Heron' 6-max (Play Money) Seat #1 is the button\n"
+        "Seat 1: Ada (9000 in chips)\nSeat 2: Ben (9000 in chips)\nSeat 3: Cleo (9000 in chips)\n"
+        "Ben: posts small blind 50\nCleo: posts big blind 100\n*** HOLE CARDS ***\n"
+        "Ada: raises 900 to 1000\nBen: folds\nCleo: folds\n"
+        "Uncalled bet (900) returned to Ada\nAda collected 250 from pot\n"
+        "*** SUMMARY ***\nTotal pot 250 | Rake 0\n"
+    )
+    report = audit(path, house=Houses(law="wa-230-15"))
+    assert report.findings == []
+    assert report.by_rule["wager-amount-within-law"].not_evidenced == 1

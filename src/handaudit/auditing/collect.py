@@ -18,6 +18,7 @@ import msgspec
 from handaudit.auditing import provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
+from handaudit.auditing.copies import Copies
 from handaudit.auditing.dispatch import OutcomeCounter
 from handaudit.auditing.finding import SYNTAX, Finding, Location, group
 from handaudit.auditing.judge import MOST_SYNTAX_FINDINGS, Judge
@@ -138,6 +139,7 @@ class ReportBuilder:
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
+        self._copies: list[Copies] = []
         self._hands: dict[tuple[str, Key], RoundEntry] = {}
         """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
@@ -155,6 +157,9 @@ class ReportBuilder:
         self._logged = logged
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
+        for copies in self._copies[-1:]:
+            copies.forget()
+        self._copies.append(Copies(logged.path))
         self.report.inputs.append(logged)
 
     def take(self, result: PartResult) -> None:
@@ -204,6 +209,8 @@ class ReportBuilder:
                 self._on_result(result)
         for last in judged.last:
             self._keep_hand(last)
+        for told in judged.told:
+            self._copies[-1].know(told)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -244,6 +251,8 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
+        for copies in self._copies:
+            report.not_audited += copies.found
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {
             rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())

@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import grouping, write_up
+from handaudit.auditing import copies, grouping, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
@@ -49,7 +49,7 @@ _SEQUENCE: Final = Record.SEQUENCE
 
 
 class Hands(dict[Key, tuple[Table, linking.Standing]]):
-    """The last hands of histories, by their tables."""
+    """The last hands of histories in a stretch, by their tables."""
 
 
 class Judge:
@@ -91,11 +91,18 @@ class Judge:
     def stretch(self, stretch: Stretch) -> StretchResult:
         """Judges a stretch of a log."""
         counter, hands = OutcomeCounter(), Hands()
-        results = [self.part(part, counter, hands) for part in stretch]
+        results: list[PartResult | None] = []
+        told: list[copies.Told] = []
+        for part in stretch:
+            result = self.part(part, counter, hands)
+            results.append(result)
+            if isinstance(part, Round) and (result is None or result.gap is None):
+                told += copies.told(part)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
+            tuple(told),
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:
@@ -145,11 +152,11 @@ class Judge:
                 if its is None or its.in_order:
                     kept = part
                 else:
-                    table = self._round(part, law, its, counter, found)
+                    table, judge = self._round(part, law, its, counter, found)
                     if self._leaves_record(part):
                         entry = its.record(table)
                     if not part.session.evidence.keeps(_SEQUENCE):
-                        opens, linked = self._follow(table, counter, hands)
+                        opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)
         if not (found or gap or entry or kept or listened or opens or linked or settings.masks):
@@ -252,17 +259,19 @@ class Judge:
         its: Discipline[Any],
         counter: OutcomeCounter,
         found: list[Finding],
-    ) -> Any:
-        """Audits a round; returns its table at the end."""
+    ) -> tuple[Any, "RoundJudge"]:
+        """Audits a round; returns its table at the end, and its judge."""
+        if None in law.beside_editions:
+            self._count_later_books(played, law, counter)
         table = its.table(played, law, self._house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
         if not self._leaves_record(played):
             judge.take(occasions.RoundFollowed(played.opened))
-        return table
+        return table, judge
 
     def _follow(
-        self, table: Table, counter: OutcomeCounter, hands: Hands | None
+        self, table: Table, judge: "RoundJudge", counter: OutcomeCounter, hands: Hands | None
     ) -> tuple[RoundEntry | None, tuple[Finding, ...]]:
         """Judges a hand of a history against the one before it at its table.
 
@@ -281,7 +290,7 @@ class Judge:
         if link is None:
             return None, ()
         if link.astray is None:
-            self.at(table, counter).take(occasions.HandsLinked(played.opened, before[0].round.id))
+            judge.take(occasions.HandsLinked(played.opened, before[0].round.id))
             return None, ()
         entry = record.of_round(table)
         found = self.linked(record.of_round(before[0]), entry, counter)
@@ -301,6 +310,15 @@ class Judge:
         no_more = this.session.tournament and formats.by_name(this.format).prints_rebuys
         occasion = occasions.HandsLinked(this.opened, before.id, link.astray, link.had, no_more)
         return tuple(self.across(occasion, account, counter))
+
+    def _count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
+        """Counts the duties that only a book states which was not in force yet."""
+        game = AUDITED[played.session.game or ""]
+        later = law.in_first_editions()
+        house = self._house(played.source.format, later)
+        for duty in registry.every():
+            if not duty.cites(game, law) and self._picks(duty, game, house, later):
+                counter.tally(duty).not_applicable += 1
 
     def _leaves_record(self, played: Round) -> bool:
         """Whether a round leaves a record for the duties that look across rounds.

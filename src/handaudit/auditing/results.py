@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from handaudit.auditing.copies import Told
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
@@ -96,12 +97,13 @@ class StretchResult(msgspec.Struct, frozen=True):
     """The results of the parts of a stretch, in order, and the counts over them.
 
     A round without other results is there in the form for the callback.  ``last`` are the records of the
-    last hand of each table, for histories.
+    last hand of each table, for histories; ``told`` are all hands, for their copies.
     """
 
     results: list[PartResult | HandAudited]
     count: PartCounts
     last: tuple[RoundEntry, ...] = ()
+    told: tuple[Told, ...] = ()
 
     @property
     def eventful(self) -> Iterator[PartResult]:
@@ -115,9 +117,15 @@ class StretchResult(msgspec.Struct, frozen=True):
         results = [one if isinstance(one, PartResult) else None for one in self.results]
         hands = [one for one in self.results if isinstance(one, HandAudited)]
         try:
-            return _unpacked, (results, msgspec.msgpack.encode(hands), self.count, self.last)
+            return _unpacked, (
+                results,
+                msgspec.msgpack.encode(hands),
+                self.count,
+                self.last,
+                self.told,
+            )
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.results, self.count, self.last)
+            return StretchResult, (self.results, self.count, self.last, self.told)
 
 
 def _unpacked(
@@ -125,9 +133,10 @@ def _unpacked(
     packed: bytes,
     count: PartCounts,
     last: tuple[RoundEntry, ...],
+    told: tuple[Told, ...],
 ) -> StretchResult:
     hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(hands) for one in results], count, last)
+    return StretchResult([one or next(hands) for one in results], count, last, told)
 
 
 class Lost(msgspec.Struct, frozen=True):

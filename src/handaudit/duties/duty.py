@@ -77,10 +77,11 @@ class Duty:
 
     def cites(self, game: Described, law: Law) -> tuple[str, ...]:
         """The clauses that state the duty for a game, of the law first; none if it does not run."""
-        if not isinstance(game, self.serves):
+        own = self._own(game, law)
+        if not isinstance(game, self.serves) or (self.of_house and not own):
             return ()
         stated = (
-            *self._own(game, law),
+            *own,
             *law.stated(self.name, game),
             *law.stated_beside(self.name, game),
         )

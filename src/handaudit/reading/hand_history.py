@@ -157,7 +157,7 @@ class Hand:
 
     def mark(self, line: int, seat: int, said: str) -> None:
         """Notes the marks of a result: ``said`` is what the line says after the player's name."""
-        marks = _MARKS.match(said)
+        marks = _MARKS.match(said) if said.startswith(" (") else None
         if marks is not None:
             self.marks += [(line, seat, mark) for mark in _MARK.findall(marks[0])]
 

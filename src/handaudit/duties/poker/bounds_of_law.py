@@ -26,6 +26,14 @@ _WHOLE: Final = 100_00
 _UNKNOWN_RAKE: Final = not_evidenced("the rake: the log does not give it")
 
 
+_CURRENCY: Final = not_evidenced("whether the amounts are dollars: a history does not say so")
+
+
+def _in_dollars(table: TableView) -> bool:
+    """Whether the amounts are surely dollars: those of a card room's own log, outside a tournament."""
+    return table.evidence.keeps(Record.SEQUENCE) and not table.round.session.tournament
+
+
 def _value(name: str, table: TableView) -> Value | None:
     return table.law.value(name)
 
@@ -52,6 +60,8 @@ def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
         seat 3 raises to 25
     """
     most = _number("wagers-in-a-round", table)
+    if table.round.session.tournament:
+        return None
     if most is None or not acted.player.able or acted.after_own or acted.goes_on:
         return None
     betting = acted.round
@@ -97,7 +107,8 @@ def wager_amount_within_law(acted: Acted, table: TableView) -> Judgement:
 
     Met:            it is within the least amount that the law sets for any licensee.
     Violated:       it is more than any licensee may take.
-    Not evidenced:  the amount in force has not been seen, or it depends on the class of the licence.
+    Not evidenced:  the amount in force has not been seen, or it depends on the class of the licence;
+                    or the log is a history whose amounts may be no dollars.
 
     Example:
         date 2020-03-14
@@ -119,6 +130,8 @@ def wager_amount_within_law(acted: Acted, table: TableView) -> Judgement:
         most = other.amount * _DOLLAR
     if more <= most:
         return not_evidenced("the class of the licence: the greatest wager depends on it")
+    if not _in_dollars(table):
+        return _CURRENCY
     return violated(
         f"{acted.player} wagered {money.show(more)} more",
         expected=f"at most {money.show(most)} in a single wager",
@@ -134,7 +147,8 @@ def ante_within_first_wager(placed: ForcedBetPlaced, table: TableView) -> Judgem
 
     Met:            it is no more.
     Violated:       it is more than the posted limits, or the law, allow of a wager there.
-    Not evidenced:  neither gives the greatest wager of the first betting round.
+    Not evidenced:  neither gives the greatest wager of the first betting round; or the law gives it,
+                    and the log is a history whose amounts may be no dollars.
 
     Example:
         posted limit 5 10
@@ -148,6 +162,8 @@ def ante_within_first_wager(placed: ForcedBetPlaced, table: TableView) -> Judgem
         value = _value("greatest-wager-of-class-f", table) or _value("greatest-wager", table)
         if value is None or value.amount is None:
             return not_evidenced("the greatest wager of the first betting round")
+        if not _in_dollars(table):
+            return _CURRENCY
         posted = value.amount * _DOLLAR
     amount = placed.event.amount
     if amount <= posted:
@@ -170,7 +186,8 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
 
     Met:            it is within them.
     Violated:       it is more, and more than the fees of all players; or it was taken after the cards.
-    Not evidenced:  the log does not keep the rake, or does not show whether it is such a fee.
+    Not evidenced:  the log does not keep the rake, or does not show whether it is such a fee; or the
+                    bound is in dollars, and the amounts of a history may be in another currency.
 
     Example:
         seat 2 bets 5
@@ -183,17 +200,22 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     if closed.stated is not None and closed.stated.rake is None:
         return _UNKNOWN_RAKE
     rake, wagered = table.rake, table.wagered + table.returned
-    cap = _number("rake-cap", table)
+    cap, fee = _number("rake-cap", table), _number("fee-per-hand", table)
+    dollars = _in_dollars(table)
     most = wagered * share // _WHOLE
-    if cap is not None:
+    if rake > most and fee is not None and not dollars:
+        return _CURRENCY
+    if rake <= most and cap is not None and rake > cap * _DOLLAR and not dollars:
+        return _CURRENCY
+    if cap is not None and dollars:
         most = min(most, cap * _DOLLAR)
     if rake <= most:
         return MET
-    fee = (_number("fee-per-hand", table) or 0) * _DOLLAR * len(table.players)
+    fees = (fee or 0) * _DOLLAR * len(table.players)
     lines = [event for event in table.round.events if isinstance(event, RakeTaken)]
     dealt = [event for event in table.round.events if isinstance(event, CardsDealt)]
     after = bool(lines and dealt) and lines[-1].line > dealt[0].line
-    if rake <= fee and not after:
+    if rake <= fees and not after:
         return not_evidenced("whether the rake is a fee for each player: the log does not tell")
     stated = [event for event in table.round.events if isinstance(event, PotStated)]
     return _too_much(closed, rake, most, (*stated, *lines))

@@ -35,10 +35,10 @@ class Standing(NamedTuple):
     has_button: bool
     seated: tuple[PlayerSeated, ...]
     ends: tuple[tuple[int, int], ...] | None
-    won: tuple[tuple[int, int], ...]
+    won: tuple[tuple[int, int], ...] = ()
     """What was awarded, by seat."""
-    moved: frozenset[str]
-    tournament: bool
+    moved: frozenset[str] = frozenset()
+    tournament: bool = False
 
 
 class Link(NamedTuple):
@@ -64,7 +64,7 @@ def standing(entry: RoundEntry) -> Standing:
 
 
 def standing_at(table: Table) -> Standing:
-    """The standing of a hand whose replay is over."""
+    """The standing of a hand whose replay is over, without what only its record says."""
     played = table.round
     return Standing(
         played.opened.at,
@@ -72,41 +72,54 @@ def standing_at(table: Table) -> Standing:
         bool(table.game.button),
         tuple(table.seated),
         record.ends(table),
-        record.won(table),
-        record.moved(played),
-        played.session.tournament,
+        tournament=played.session.tournament,
     )
 
 
 def link(before: Standing, this: Standing) -> Link | None:
     """The link between two hands of a table; ``None`` if one is not known to follow the other."""
-    if before.ends is None or not _in_time(before, this):
+    if before.ends is None or not _button_moved_on(before, this):
         return None
     was = {one.seat: one for one in before.seated}
     had = {seat: one.stake for seat, one in was.items()} | dict(before.ends)
-    now = {one.seat: one for one in this.seated}
-    for seat, one in now.items():
-        if seat not in was or was[seat].player != one.player:
+    if not _same_players(was, had, this):
+        return None
+    astray: PlayerSeated | None = None
+    same = 0
+    for one in this.seated:
+        if one.stake == had[one.seat]:
+            same += one.dealt_in and was[one.seat].dealt_in
+        elif astray is None:
+            astray = one
+        else:
             return None
-    if any(amount and seat not in now for seat, amount in had.items()):
+    if same < _LEAST or not _in_time(before, this):
         return None
-    wrong = [one for one in this.seated if one.stake != had[one.seat]]
-    same = [
-        one
-        for one in this.seated
-        if one.dealt_in and was[one.seat].dealt_in and one.stake == had[one.seat]
-    ]
-    if len(wrong) > 1 or len(same) < _LEAST or not _button_moved_on(before, this):
-        return None
-    if not wrong:
+    if astray is None:
         return Link(None)
-    one = wrong[0]
-    if one.player in before.moved | this.moved:
-        return None
-    less = had[one.seat] - one.stake
-    if 0 < less <= dict(before.won).get(one.seat, 0) and not this.tournament:
-        return None  # a room may take a fee out of what a player won, and print none
-    return Link(one, had[one.seat])
+    return None if _excused(astray, had, before, this) else Link(astray, had[astray.seat])
+
+
+def _same_players(was: dict[int, PlayerSeated], had: dict[int, int], this: Standing) -> bool:
+    """Whether nobody came, and nobody left with chips."""
+    now = set()
+    for one in this.seated:
+        known = was.get(one.seat)
+        if known is None or known.player != one.player:
+            return False
+        now.add(one.seat)
+    return not any(amount and seat not in now for seat, amount in had.items())
+
+
+def _excused(astray: PlayerSeated, had: dict[int, int], before: Standing, this: Standing) -> bool:
+    """Whether the player may have come back or bought chips, or a fee was taken out of what was won.
+
+    A room may print no fee.
+    """
+    if astray.player in before.moved | this.moved:
+        return True
+    less = had[astray.seat] - astray.stake
+    return 0 < less <= dict(before.won).get(astray.seat, 0) and not this.tournament
 
 
 def _in_time(before: Standing, this: Standing) -> bool:
@@ -128,6 +141,6 @@ def _button_moved_on(before: Standing, this: Standing) -> bool:
         return not before.has_button
     if before.button is None or this.button is None:
         return False
-    seats = sorted(one.seat for one in this.seated if one.dealt_in)
-    following = next((seat for seat in seats if seat > before.button), seats[0])
-    return this.button == following
+    seats = [one.seat for one in this.seated if one.dealt_in]
+    beyond = [seat for seat in seats if seat > before.button]
+    return bool(seats) and this.button == min(beyond or seats)

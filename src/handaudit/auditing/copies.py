@@ -1,0 +1,114 @@
+"""Hands that a log tells again: a copy that agrees is told once, one that differs contradicts the log."""
+
+from array import array
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from handaudit.auditing.finding import Location
+from handaudit.auditing.report import NotAudited
+from handaudit.facts import events as ev
+from handaudit.facts.log import Round
+
+MOST: Final = 1_000_000
+"""Hands of one input that are known again, 200 MB."""
+
+
+class Told(NamedTuple):
+    """A hand: what tells which it is, what it says, and where it stands."""
+
+    which: bytes
+    content: bytes
+    id: str
+    line: int
+    end_line: int
+
+
+def told(played: Round) -> tuple[Told, ...]:
+    """What tells a hand again: room, table, number and time; nothing for one without a number or a time."""
+    opened, session = played.opened, played.session
+    if opened.id == "?" or opened.at is None:
+        return ()
+    names = (session.casino, session.table, opened.id, opened.at)
+    hand = Told(
+        _digest(repr(names).encode("utf-8", "surrogatepass")),
+        _digest(array("q", _said(played.events)).tobytes()),
+        opened.id,
+        played.first_line,
+        played.lines.stop - 1,
+    )
+    return (hand,)
+
+
+def _digest(octets: bytes) -> bytes:
+    return blake2b(octets, digest_size=8).digest()
+
+
+_AMOUNTS: Final = frozenset(
+    {
+        *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
+        *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
+    }
+)
+_ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
+
+
+def _said(events: Sequence[Any]) -> list[int]:
+    """What everybody at the table saw, and every copy tells alike: players may have other names in one."""
+    said = [event.amount for event in events if type(event) in _AMOUNTS]
+    said += [-event.to for event in events if type(event) is ev.Raised]
+    said.append(sum(type(event) in _ACTS for event in events))
+    for event in events:
+        if type(event) is ev.BoardDealt:
+            said += [-1 if card is None else card for card in event.cards]
+    return said
+
+
+class Copies:
+    """The hands of one input, and what to say of those that it tells again.
+
+    ``found`` has an entry for each copy that differs, and one for all that agree.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.found: list[NotAudited] = []
+        self._known: dict[bytes, Told] = {}
+        self._agree = 0
+        self._place = 0
+
+    def know(self, hand: Told) -> None:
+        """Takes a hand of the input, in its order."""
+        first = self._known.setdefault(hand.which, hand)
+        if first is hand:
+            if len(self._known) > MOST:
+                del self._known[next(iter(self._known))]
+        elif first.content != hand.content:
+            self.found.append(
+                self._again(hand, f"the hand is told otherwise at line {first.line}", differs=True)
+            )
+        else:
+            self._agree += 1
+            if self._agree == 1:
+                self._place = len(self.found)
+                reason = f"the hand stands at line {first.line} already, and counts twice"
+                self.found.append(self._again(hand, reason, differs=False))
+            else:
+                one = self.found[self._place]
+                reason = one.reason.partition(" (")[0]
+                reason = f"{reason} ({self._agree - 1} more after it)"
+                self.found[self._place] = msgspec.structs.replace(one, reason=reason)
+
+    def forget(self) -> None:
+        """Forgets the hands, once the input is over; what was found stays."""
+        self._known.clear()
+
+    def _again(self, hand: Told, reason: str, *, differs: bool) -> NotAudited:
+        return NotAudited(
+            location=Location(self.path, hand.line, 1, hand.end_line),
+            hand=hand.id,
+            reason=reason,
+            incomplete=differs,
+        )

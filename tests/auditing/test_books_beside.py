@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from handaudit.auditing.confidence import Confidence
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.report import Report
 from handaudit.auditing.run import audit
@@ -112,6 +113,23 @@ def test_a_book_is_cited_in_the_edition_of_the_day(
         [(cite, "house:min-raise")] if cite else []
     )
     assert all(one.severity is Severity.WARNING for one in report.findings)
+
+
+def test_a_book_that_is_not_in_force_yet_is_not_applicable(tmp_path: Path) -> None:
+    report = _audited(tmp_path, SHORT_RAISE.format(day="2018-12-31"), Houses(books=("tda",)))
+    assert report.by_rule["all-in-hands-tabled"].not_applicable == 1
+    assert report.by_rule["turn-order"].not_applicable == 0
+    assert report.hands == 1
+
+
+def test_without_a_date_the_last_edition_of_a_book_is_applied_with_a_note(tmp_path: Path) -> None:
+    log = SHORT_RAISE.format(day="2025-03-14").replace("date 2025-03-14\n", "")
+    log = log.replace("round 1 2025-03-14T21:04:10", "round 1")
+    found = _one(_audited(tmp_path, log, Houses(books=("tda",))))
+    assert found.citations[0] == "TDA 2026 45-A"
+    assert "the log gives no date: the last edition of tda is applied" in found.notes
+    assert found.confidence is Confidence.MEDIUM
+    assert _one(_audited(tmp_path, log, Houses(books=("tda-2024",)))).confidence is Confidence.HIGH
 
 
 @pytest.mark.parametrize(

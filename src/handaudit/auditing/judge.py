@@ -259,6 +259,8 @@ class Judge:
         found: list[Finding],
     ) -> tuple[Any, "RoundJudge"]:
         """Audits a round; returns its table at the end, and its judge."""
+        if None in law.beside_editions:
+            self._count_later_books(played, law, counter)
         table = its.table(played, law, self._house(played.source.format, law))
         judge = self.at(table, counter, found)
         its.replay(table, judge.take)
@@ -306,6 +308,15 @@ class Judge:
         no_more = this.session.tournament and formats.by_name(this.format).prints_rebuys
         occasion = occasions.HandsLinked(this.opened, before.id, link.astray, link.had, no_more)
         return tuple(self.across(occasion, account, counter))
+
+    def _count_later_books(self, played: Round, law: Law, counter: OutcomeCounter) -> None:
+        """Counts the duties that only a book states which was not in force yet."""
+        game = AUDITED[played.session.game or ""]
+        later = law.in_first_editions()
+        house = self._house(played.source.format, later)
+        for duty in registry.every():
+            if not duty.cites(game, law) and self._picks(duty, game, house, later):
+                counter.tally(duty).not_applicable += 1
 
     def _leaves_record(self, played: Round) -> bool:
         """Whether a round leaves a record for the duties that look across rounds.

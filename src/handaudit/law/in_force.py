@@ -50,6 +50,26 @@ class Law(NamedTuple):
         """The editions in force of the books beside the law."""
         return tuple(one.pinned or one.book.edition(self.day) for one in self.beside)
 
+    @property
+    def undated(self) -> tuple[str, ...]:
+        """A note for each book whose edition the missing date of the round would decide."""
+        if self.day is not None:
+            return ()
+        return tuple(
+            f"the log gives no date: the last edition of {one.book.name} is applied"
+            for one in self.beside
+            if one.pinned is None
+        )
+
+    def in_first_editions(self) -> "Law":
+        """The same with the first edition of each book that was not in force yet."""
+        return self._replace(
+            beside=tuple(
+                Beside(one.book, next(iter(one.book.editions))) if edition is None else one
+                for one, edition in zip(self.beside, self.beside_editions, strict=True)
+            )
+        )
+
     # --- what states a duty ----------------------------------------------------------------------
 
     def stated(self, duty: str, game: object) -> Cites:

@@ -22,14 +22,12 @@ from handaudit.facts.log import Round
 from handaudit.reading.phh.writer import Writer
 
 KINDS = {
-    "dead post": "a late post that is partly dead: PHH has one number for it, pokerkit bets it all",
     "nobody to call": "a bet or raise that nobody can call, as all others are all-in",
     "least raise": "a raise of less than the bet or raise before it, by no player all-in",
     "nothing to decide": "pokerkit waits for the one player with chips, who has nothing to match",
     "open pair": "the big bet on fourth street, as a room allows it to an open pair",
     "limit not in the log": "the log does not give the big bet, and the room's is not twice the small one",
     "cards not in the log": "stud: who opens hangs on up-cards that the log does not have",
-    "one card shown": "the winner of a hand that all others folded shows a part of it",
 }
 """The kinds of compliant hands that pokerkit does not accept."""
 
@@ -118,8 +116,6 @@ def _by_itself(state: Any) -> bool:
 
 def kind(played: Round, refusal: str) -> str | None:
     """The kind of a disagreement over a hand that breaks no rule; ``None`` for one of no known kind."""
-    if any(isinstance(event, e.BlindPosted) and event.dead for event in played):
-        return "dead post"
     if "There is no reason to" in refusal:
         return "nobody to call"
     if "below the minimum allowed" in refusal and played.session.sign.limit != "limit":
@@ -130,8 +126,6 @@ def kind(played: Round, refusal: str) -> str | None:
         return "limit not in the log" if played.session.sign.big_bet is None else "open pair"
     if "UNKNOWN" in refusal:
         return "cards not in the log"
-    if "must show all cards" in refusal:
-        return "one card shown"
     return None
 
 

@@ -15,6 +15,19 @@ from handaudit.facts.log import Round
 from handaudit.reading.amounts import amount
 from handaudit.reading.formats import NotALog
 
+ROOMS = {
+    "pokernow-csv": "pokernow",
+    "ipoker-xml": "ipoker",
+    "ggpoker": "ggpoker",
+    "rio": "rio",
+    "bovada-ignition": "bovada",
+    "winamax": "winamax",
+    "fulltilt": "fulltilt",
+    "acr-old": "wpn",
+    "acr-new": "wpn",
+}
+"""The format of each folder."""
+
 NEAR: Final = 4
 """So many lines around the spoilt one, headings and names included, may have the finding."""
 

@@ -133,6 +133,29 @@ def test_an_ante_of_who_sits_out_before_the_cards_is_money_in_the_pot_and_no_pla
     assert [one.amount for one in of_kind(found, ev.HouseMoneyAdded)] == [20]
 
 
+SESSION_OF_BLINDS = """\
+<session>
+<general><gametype>Omaha PL $1/$2</gametype></general>
+<game gamecode="7">
+<general><players>
+<player seat="1" name="Ann" chips="$100" dealer="0"/>
+<player seat="3" name="Bob" chips="$100" dealer="1"/>
+</players></general>
+<round no="0">
+<action no="1" player="Bob" type="1" sum="$1"/>
+<action no="2" player="Ann" type="2" sum="$2"/>
+</round>
+</game>
+</session>
+"""
+
+
+def test_games_that_hold_the_blinds_alone_are_not_whole() -> None:
+    (found,) = rounds(SESSION_OF_BLINDS)
+    assert found.defect is not None
+    assert found.defect.cite == "log:truncated"
+
+
 def test_fast_fold_games_that_hold_only_the_fold_of_their_owner_are_not_whole() -> None:
     found = game(action(3, "Cat", 0), blinds=BLINDS, win="$0")
     assert found.defect is not None
@@ -279,4 +302,6 @@ def test_real_sessions_are_read_whole(rooms: Path) -> None:
     paths = [path for path in (rooms / "ipoker-xml").glob("*/*") if path.suffix in (".xml", ".txt")]
     found = [part for path in sorted(paths) for part in read(path) if isinstance(part, Round)]
     assert len(found) > 950
-    assert sum(part.defect is not None for part in found) * 100 < len(found)
+    # An export of 31 games holds their blinds alone.
+    refused = [one for one in found if one.defect is not None and "partial" not in one.source.path]
+    assert len(refused) * 100 < len(found)

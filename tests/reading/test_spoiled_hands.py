@@ -5,26 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from spoiled_hands import KINDS, found, whole_hands
+from spoiled_hands import KINDS, ROOMS, found, whole_hands
 
 HANDS = 16
 """Hands of each room, none of which has a finding before."""
 
 LEAST = 0.98
 """Share of the breaches that are found at their line."""
-
-ROOMS = {
-    "pokernow-csv": "pokernow",
-    "ipoker-xml": "ipoker",
-    "ggpoker": "ggpoker",
-    "rio": "rio",
-    "bovada-ignition": "bovada",
-    "winamax": "winamax",
-    "fulltilt": "fulltilt",
-    "acr-old": "wpn",
-    "acr-new": "wpn",
-}
-"""The format of each folder."""
 
 
 @pytest.mark.parametrize("folder", ROOMS)

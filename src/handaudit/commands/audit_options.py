@@ -70,6 +70,12 @@ inputs = section(
     ),
     click.option("--follow", is_flag=True, help="Keep auditing what is appended to the files."),
     click.option(
+        "--follow-state",
+        type=click.Path(dir_okay=False),
+        metavar="FILE",
+        help="Keep what was told in FILE; a restarted --follow goes on there.",
+    ),
+    click.option(
         "--follow-interval",
         type=click.FloatRange(0.05, 3600),
         default=1.0,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from handaudit.auditing.live.auditor import LiveAuditor
-from handaudit.auditing.live.follow import CannotFollow, follow
+from handaudit.auditing.live.follow import CannotFollow, Resume, follow
+from handaudit.auditing.live.journal import CannotResume, Journal, cut_to
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.results import AuditSettings
 from handaudit.commands import gate_options, house_options, names
@@ -35,6 +36,8 @@ _NOT_WITH: Final = {
 
 def refuse_together(options: dict[str, Any]) -> None:
     """Raises for options that do not combine with ``--follow``."""
+    if options["follow_state"] and not options["follow"]:
+        raise CannotRun("--follow-state needs --follow")
     for name, reason in _NOT_WITH.items():
         if options["follow"] and options[name]:
             raise CannotRun(f"--{name.replace('_', '-')} {reason}: it cannot go with --follow")
@@ -60,9 +63,13 @@ def followed(
         masks=options["mask"],
         trace=reports.trace,
     )
+    journal = _journal(options["follow_state"], reports)
+    on_result = reports.on_result
+    if journal is not None and on_result is not None:
+        on_result = journal.once(on_result)
     auditor = LiveAuditor(
         settings,
-        on_result=reports.on_result,
+        on_result=on_result,
         on_round=reports.follow,
         keep_findings=reports.keeps_findings,
         by_input=reports.by_input,
@@ -81,9 +88,27 @@ def followed(
                 input_format=options["input_format"],
                 encoding=options["encoding"],
                 excludes=excludes,
+                resume=None if journal is None else Resume(journal, reports.lengths),
             )
     except (CannotFollow, CannotExclude) as error:
         raise CannotRun(str(error)) from error
+    finally:
+        if journal is not None:
+            journal.close()
+
+
+def _journal(path: str | None, reports: "Reports") -> Journal | None:
+    """The state to go on with; output files go on behind what they held at its last commit."""
+    if path is None:
+        return None
+    try:
+        journal = Journal(path)
+        reports.go_on(cut_to(journal.outputs))
+    except CannotResume as error:
+        raise CannotRun(f"cannot go on with {error}") from error
+    except OSError as error:
+        raise CannotRun(f"cannot go on: {error}") from error
+    return journal
 
 
 def _say(text: str) -> None:

@@ -113,7 +113,7 @@ class Duty:
         return tuple(dict.fromkeys(several)) or self.all_cites(game, law)
 
     def cited_beside(self, outcome: Outcome, game: Described, law: Law) -> tuple[str, ...]:
-        """The citations of a finding in the books beside the law."""
+        """The citations of a finding in the books that add to the law."""
         ideas = (outcome.idea, self.name) if outcome.idea else (self.name,)
         found = (cite for idea in ideas for cite in law.stated_beside(idea, game))
         return tuple(dict.fromkeys(found))

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, cast
 
 import msgspec
 
@@ -143,6 +143,9 @@ class Stream:
         self.failed: OSError | None = None
         self._file: BinaryIO | WholeFile | None = None
         self._deaf = False
+        self._mode = "wb"
+        self.written = 0
+        """Bytes of the report so far."""
 
     def write(self, content: bytes) -> None:
         """Writes some bytes, unless an earlier write failed."""
@@ -157,8 +160,13 @@ class Stream:
                 write_all(self._file, content)
                 if self._live:
                     self._file.flush()
+            self.written += len(content)
         except OSError as error:
             self._fail(error)
+
+    def go_on(self, held: int) -> None:
+        """Writes behind what the file holds."""
+        self._mode, self.written = "ab", held
 
     def close(self) -> None:
         """Ends the report."""
@@ -190,7 +198,7 @@ class Stream:
             sys.stdout.flush()
             return sys.stdout.buffer
         if self._live or _special(self.output):
-            return open(self.output, "wb")  # noqa: PTH123
+            return cast(BinaryIO, open(self.output, self._mode))  # noqa: PTH123
         return WholeFile(self.output)
 
     def _fail(self, error: OSError) -> None:

@@ -40,6 +40,10 @@ class JsonLines:
         self._write = write
         self._digest = hashlib.sha256()
 
+    def go_on(self, held: bytes) -> None:
+        """Goes on behind lines that were written earlier."""
+        self._digest.update(held)
+
     def add(self, one: HandAudited | Finding) -> None:
         """Writes a round or a finding."""
         kind = "finding" if isinstance(one, Finding) else "hand"

@@ -21,6 +21,9 @@ class LiveText:
         self._shown: Counter[str] = Counter()
         """Findings by rule."""
 
+    def go_on(self, held: bytes) -> None:
+        """Goes on behind findings that were written earlier; nothing of them is needed."""
+
     def add(self, one: HandAudited | Finding) -> None:
         """Shows a finding; a round shows nothing."""
         if not isinstance(one, Finding):

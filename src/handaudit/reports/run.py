@@ -79,6 +79,17 @@ class Reports:
         made = [named(one.beside)(report) for one in self._formats.values() if one.beside]
         return [failure for failure in made if failure is not None]
 
+    def lengths(self) -> dict[str, int]:
+        """The bytes in each file that is written while the audit runs."""
+        return {one.output: one.written for one in self._streams if one.output != STDOUT}
+
+    def go_on(self, held: dict[str, bytes]) -> None:
+        """Writes on behind what such files hold already."""
+        for stream, lines in zip(self._streams, self._lines, strict=True):
+            if stream.output in held:
+                stream.go_on(len(held[stream.output]))
+                lines.go_on(held[stream.output])
+
     @property
     def reader_gone(self) -> bool:
         """Whether the reader of what is written while the audit runs is gone."""

@@ -2,6 +2,7 @@
 
 import gzip
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from evenings import Evening, evening
 from growing_logs import grown
 from handaudit.auditing.live import tail
 from handaudit.auditing.live.generations import Claims, Generations, Read
+from handaudit.auditing.live.notice import Notice
 from handaudit.auditing.report import Report
 
 ROUNDS = 6
@@ -175,3 +177,27 @@ def test_what_was_read_is_known_in_a_copy_or_packed(log: Path) -> None:
     (found,) = beside.new(read)
     with found.content as content:
         assert (found.path.name, found.after, content.read()) == ("night.tlog.3", 3, b"def")
+
+
+def test_a_notification_of_the_system_comes_before_the_next_look(
+    log: Path, generations: list[str]
+) -> None:
+    pytest.importorskip("watchfiles")
+    log.write_text(generations[0], encoding="utf-8")
+    began = time.monotonic()
+
+    def write() -> None:
+        time.sleep(1)  # the watch begins
+        for number, text in enumerate(generations[1:], 1):
+            renamed(log, number)
+            log.write_text(text, encoding="utf-8")
+            time.sleep(0.5)
+
+    report = grown(log, write, interval=60)
+    assert report.hands == ROUNDS
+    assert time.monotonic() - began < 50
+
+
+def test_without_the_package_files_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "watchfiles", None)
+    assert not Notice().watch(["night.tlog"])

@@ -194,7 +194,7 @@ def test_only_pots_that_are_numbered_are_told_apart() -> None:
         ([None, None], [None, None]),
     ):
         found = hand(pots=[{"number": n, "amount": 5, "player_wins": wins} for n in numbers])
-        assert [award.pot for award in of_kind(found, ev.PotAwarded)] == pots
+        assert [award.pot for award in of_kind(found, ev.PotAwarded)] == pots[::-1]
         assert found.session.evidence.keeps(Record.POT_NAMES) == (pots[-1] is not None)
 
 

@@ -114,16 +114,28 @@ def test_of_two_players_the_arrays_begin_with_the_one_who_has_the_button() -> No
     assert field(text, "finishing_stacks") == "[101, 99]"
 
 
-@pytest.mark.parametrize(
-    ("amount", "dead", "array"),
-    [(200, 0, "[1, 2, -2]"), (300, 100, "[1, 2, -3]"), (100, 100, "[1, 2, -1]")],
-    ids=["the big blind", "both, of which the small one is dead", "the small one, dead"],
-)
-def test_a_late_post_is_negative(amount: int, dead: int, array: str) -> None:
-    late = e.BlindPosted(line=7, seat=3, amount=amount, kind="missed", dead=dead)
+def test_a_late_post_is_negative() -> None:
+    late = e.BlindPosted(line=7, seat=3, amount=200, kind="missed")
     folds = (e.Folded(line=10, seat=3), e.Folded(line=11, seat=1))
     text, _ = written(played(*BLINDS, late, *folds))
-    assert field(text, "blinds_or_straddles") == array
+    assert field(text, "blinds_or_straddles") == "[1, 2, -2]"
+
+
+def test_the_winner_of_a_pot_that_nobody_contests_shows_a_whole_hand_or_none() -> None:
+    folds = (e.Folded(line=10, seat=3), e.Folded(line=11, seat=1))
+    won = e.PotAwarded(line=14, seat=2, amount=300, pot=0)
+    one, losses = written(
+        played(*BLINDS, *folds, e.HandShown(line=12, seat=2, cards=cards("As ??")), won)
+    )
+    assert " sm" not in field(one, "actions")
+    assert "HandShown" in losses.left_out
+    none, losses = written(played(*BLINDS, *folds, e.HandMucked(line=12, seat=2), won))
+    assert " sm" not in field(none, "actions")
+    assert "HandMucked" in losses.left_out
+    whole, _ = written(
+        played(*BLINDS, *folds, e.HandShown(line=12, seat=2, cards=cards("As Kd")), won)
+    )
+    assert '"p2 sm AsKd"' in field(whole, "actions")
 
 
 def test_the_rake_is_in_neither_winnings_nor_stacks() -> None:
@@ -303,9 +315,19 @@ def test_names_are_quoted_as_toml_wants_them() -> None:
                 e.BlindPosted(line=8, seat=3, amount=300, kind="missed"),
                 e.Folded(line=9, seat=3),
             ),
-            "dead in another part",
+            "of more than the big blind",
             9,
         ),
+        (
+            played(
+                *BLINDS,
+                e.BlindPosted(line=8, seat=3, amount=300, kind="missed", dead=100),
+                e.Folded(line=9, seat=3),
+            ),
+            "dead in part",
+            9,
+        ),
+        (played(*BLINDS, e.Called(line=8, seat=3, amount=200, all_in=True)), "a cap ends", 8),
         (played(*BLINDS, e.StakeAdded(line=8, seat=1, amount=5)), "stakes change", 8),
     ],
 )

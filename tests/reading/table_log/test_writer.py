@@ -163,6 +163,7 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
     "pot": st.none() | st.integers(0, 999),
     "share": st.sampled_from([None, "pot", "high", "low"]),
     "dead": MONEY,
+    "derived": st.just(False),
     "wager": WAGERS,
     "faces": st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple),
     "total": st.none() | COUNTS,

@@ -26,7 +26,8 @@ LEFT_OUT: dict[type[e.Event], dict[str, object]] = {
     e.StoodPat: {"cards": ()},
     e.HandShown: {"description": None},
     e.Raised: {"by": None},
-    e.BlindPosted: {"number": None},
+    e.BlindPosted: {"number": None, "derived": False},
+    e.Anted: {"derived": False},
     e.BoardDealt: {"so_far": None},
 }
 """The fields that a Table Log has no word for."""

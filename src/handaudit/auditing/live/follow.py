@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from handaudit.auditing.live.auditor import LiveAuditor
-from handaudit.auditing.live.generations import Claims, Identity, identity
+from handaudit.auditing.live.generations import Claims, Generations, Identity, identity
+from handaudit.auditing.live.generations import Found as GenerationFound
+from handaudit.auditing.live.journal import Journal
+from handaudit.auditing.live.notice import Notice
 from handaudit.auditing.live.tail import COMPRESSED, Growing, GrowingFile, tells
 from handaudit.auditing.report import InputAudited, Report
 from handaudit.auditing.unread import locate
@@ -34,11 +37,25 @@ MOST_LOGS: Final = 500
 _WAITING: Final = 64
 """Most parts of logs read but not judged yet; this keeps memory constant for a long log."""
 
+_PATIENCE: Final = 0.5
+"""Seconds of waiting for news, between two looks whether to end."""
+
 Say = Callable[[str], None]
 
 
 class CannotFollow(Exception):  # noqa: N818 - states what is wrong, as FileNotFoundError does not
     """A path that cannot be followed."""
+
+
+class Resume(NamedTuple):
+    """The journal of a following, and the lengths of its output files now."""
+
+    journal: Journal
+    outputs: Callable[[], dict[str, int]]
+
+    def commit(self) -> None:
+        """Notes what was told."""
+        self.journal.commit(self.outputs())
 
 
 def follow(
@@ -51,6 +68,7 @@ def follow(
     input_format: str | None = None,
     encoding: str | None = None,
     excludes: Excludes | None = None,
+    resume: Resume | None = None,
 ) -> Report:
     """Follows files, folders and globs until it is asked to end, then reads the rest and closes.
 
@@ -63,6 +81,7 @@ def follow(
         input_format: Name of the format, instead of detecting it from the content.
         encoding: Python's name of the encoding of the logs, instead of detecting it.
         excludes: Patterns of files to leave out of folders.
+        resume: The journal of an earlier following to go on with, and what to do after each commit.
 
     Raises:
         CannotFollow: a path is not a log that can grow.
@@ -72,6 +91,7 @@ def follow(
     following.wanted = None if input_format is None else formats.by_name(input_format)
     following.encoding = encoding
     following.excludes = excludes
+    following.resume(resume)
     return following.run()
 
 
@@ -108,6 +128,9 @@ class _Log(threading.Thread):
         interval: float,
         news: _Queue,
         claims: Claims,
+        generations: Generations,
+        earlier: Sequence[GenerationFound],
+        notice: Notice,
     ) -> None:
         super().__init__(name=f"follow {path}", daemon=True)
         self.logged = InputAudited(path=path)
@@ -123,6 +146,9 @@ class _Log(threading.Thread):
             interval=interval,
             say=self._say,
             claims=claims,
+            generations=generations,
+            earlier=earlier,
+            wait=partial(notice.wait, self.stop),
         )
         restarted = partial(self._tell, _Restarted())
         self.reading = Growing(self.file, path, wanted, restarted, encoding)
@@ -175,14 +201,27 @@ class _Following:
         self.missed: dict[str, tuple[os.stat_result | None, str]] = {}
         """Those of them that are logs, and why they are not followed."""
         self.claims = Claims()
+        self.notice = Notice()
+        self._resume: Resume | None = None
+        self._earlier: dict[str, tuple[Generations, list[GenerationFound]]] = {}
+        """What an earlier following knew of logs, and what a rotator made of them."""
+
+    def resume(self, resume: Resume | None) -> None:
+        """Goes on with an earlier following: the files that a rotator made of its logs are no logs."""
+        self._resume = resume
+        for path, beside in resume.journal.beside.items() if resume else ():
+            generations = Generations(path, self.claims, beside)
+            self._earlier[path] = generations, generations.new([])
 
     def run(self) -> Report:
+        self.notice.watch(self.paths)
         try:
             self._run()
         finally:
             for log in self.logs.values():
                 log.given_up.set()
                 log.stop.set()
+            self.notice.close()
             for log in self.logs.values():
                 if log.is_alive():
                     log.join(self.interval + 1)
@@ -202,7 +241,7 @@ class _Following:
             if waiting and (reading is None or reading.file.caught_up.is_set()):
                 reading = waiting.pop(0)
                 reading.start()
-            self._take(min(self.interval, 0.05) if waiting else self.interval)
+            self._take(min(self.interval, 0.05 if waiting else _PATIENCE))
             if not waiting and self._nothing_left():
                 return
         waiting += self._found()  # what was written since the last look is read, too
@@ -210,6 +249,7 @@ class _Following:
             log.stop.set()
             if log.ident is None:
                 log.start()
+        self.notice.wake()
         while not all(log.over for log in self.logs.values()):
             self._take(self.interval)
 
@@ -238,6 +278,8 @@ class _Following:
                 self.auditor.builder.not_audited(path, f"the log {news.text}", incomplete=True)
         else:
             self._ended(log, news.fault)
+        if self._resume is not None:
+            self._resume.commit()
         return True
 
     def _part(self, log: _Log, part: Round | Interlude) -> None:
@@ -321,6 +363,10 @@ class _Following:
                 self.auditor.builder.not_audited(path, reason, incomplete=True)
 
     def _followed(self, path: str) -> _Log:
+        known = self._earlier.pop(path, None)
+        generations, earlier = known or (Generations(path, self.claims), [])
+        if self._resume is not None:
+            self._resume.journal.follow(path, generations.beside)
         log = _Log(
             path,
             self.wanted,
@@ -328,6 +374,9 @@ class _Following:
             interval=self.interval,
             news=self.news,
             claims=self.claims,
+            generations=generations,
+            earlier=earlier,
+            notice=self.notice,
         )
         self.logs[path] = log
         self.auditor.builder.open(log.logged)

@@ -8,7 +8,7 @@ import hashlib
 import os
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -16,6 +16,9 @@ from handaudit.inputs import decompress
 
 Identity = tuple[int, int]
 """Device and inode of a file, which do not depend on its name."""
+
+Version = tuple[int, int, int, int]
+"""A file and its state: device, inode, size, and time of the last change."""
 
 _BLOCK: Final = 1 << 18
 
@@ -85,11 +88,15 @@ class Found(NamedTuple):
 class Generations:
     """Finds what a rotator left beside a log since the last time."""
 
-    def __init__(self, path: str, claims: Claims) -> None:
+    def __init__(self, path: str, claims: Claims, beside: Iterable[Version] | None = None) -> None:
+        """``beside`` are the files that stood beside the log when it was followed first."""
         self._path = Path(path)
         self._claims = claims
         self._rotated = _rotated(self._path)
-        self._known = {_version(there) for _, there in self._beside()}
+        if beside is None:
+            beside = [_version(there) for _, there in self._beside()]
+        self.beside = tuple(beside)
+        self._known = {*self.beside}
         self._whole: set[Read] = set()
         """What is known to be in some file beside the log, to its end."""
         self.doubtful: set[Path] = set()
@@ -97,13 +104,15 @@ class Generations:
 
     def new(self, read: list[Read]) -> list[Found]:
         """The files that are new beside the log and hold more than was ``read``, the oldest first."""
-        found = []
+        found: list[Found] = []
+        contents: set[Read] = set()
         self.doubtful.clear()
         for path, there in sorted(self._beside(), key=lambda one: one[1].st_mtime_ns):
             if _version(there) in self._known or there in self._claims:
                 continue
             try:
-                content, after = _unread(path, read)
+                whole, after = _compared(path, read)
+                content = None if after == whole.size or whole in contents else _opened(path)
             except OSError:
                 self.doubtful.add(path)
                 continue
@@ -112,6 +121,8 @@ class Generations:
                 self._whole.update(one for one in read if one.size == after)
                 self._claims.settle(there)
             elif self._claims.claim(there):
+                content.read(after)
+                contents.add(whole)
                 found.append(Found(path, content, after, there))
         return found
 
@@ -138,12 +149,12 @@ def _rotated(path: Path) -> re.Pattern[str]:
     )
 
 
-def _version(there: os.stat_result) -> tuple[Identity, int, int]:
-    return identity(there), there.st_size, there.st_mtime_ns
+def _version(there: os.stat_result) -> Version:
+    return there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns
 
 
-def _unread(path: Path, read: list[Read]) -> tuple[BinaryIO | None, int]:
-    """The content of a file behind what was read of it, and how much that is; no content if it is all.
+def _compared(path: Path, read: list[Read]) -> tuple[Read, int]:
+    """The whole content of a file, and how much of its beginning was read already.
 
     Raises:
         OSError: it cannot be read, or not wholly.
@@ -161,11 +172,7 @@ def _unread(path: Path, read: list[Read]) -> tuple[BinaryIO | None, int]:
                     after = edge
             digest.update(octets[done:])
             size += len(octets)
-    if after == size:
-        return None, after
-    content = _opened(path)
-    content.read(after)
-    return content, after
+    return Read(size, digest.hexdigest()), after
 
 
 def _opened(path: Path) -> BinaryIO:

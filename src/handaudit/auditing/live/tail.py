@@ -10,7 +10,7 @@ import hashlib
 import io
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, cast
 
@@ -73,6 +73,8 @@ class GrowingFile(io.RawIOBase):
         say: Say,
         claims: Claims | None = None,
         wait: Wait | None = None,
+        generations: Generations | None = None,
+        earlier: Sequence[Found] = (),
     ) -> None:
         super().__init__()
         self.path = path
@@ -84,7 +86,7 @@ class GrowingFile(io.RawIOBase):
         self._wait = wait or stop.wait
         self._say = say
         self._claims = claims or Claims()
-        self._generations = Generations(path, self._claims)
+        self._generations = generations or Generations(path, self._claims)
         self._file: io.FileIO | None = None
         self._identity: Identity | None = None
         self._left: list[_Left] = []
@@ -97,9 +99,9 @@ class GrowingFile(io.RawIOBase):
         """Size and modification time at the last look."""
         self._begins = True
         self._quiet = 0
-        self._missed: list[Found] = []
+        self._missed = [*earlier]
         """Generations that have to be read before the file at the path."""
-        self._aside: Found | None = None
+        self._aside = self._missed.pop(0) if self._missed else None
         """The generation that is being read from another place."""
         self._next: str | None = None
         """The next step: ``open`` the path again, ``rewind`` the file, or read one ``aside``."""
@@ -140,9 +142,11 @@ class GrowingFile(io.RawIOBase):
         if follows == "aside":
             self._aside = self._missed.pop(0)
             name = self._aside.path.name
-            self._say(f"was replaced more than once, and {name} is read, too", False)
+            if self.was_there:
+                self._say(f"was replaced more than once, and {name} is read, too", False)
         elif follows == "open":
-            self._say("was replaced by another file, which is read from its start", False)
+            if self.was_there:
+                self._say("was replaced by another file, which is read from its start", False)
         elif self._file is not None:
             self._file.seek(0)
         self._offset, self._tail, self._seen = 0, b"", None

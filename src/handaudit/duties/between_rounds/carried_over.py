@@ -32,7 +32,7 @@ def stakes_carried_over(linked: HandsLinked, table: TableView | TableHistory) ->
         return MET
     return violated(
         f"{money.show(abs(change))} {'came to' if change > 0 else 'left'} seat {seated.seat} between "
-        "two rounds that follow each other",
+        "two consecutive rounds",
         expected=f"{money.show(had)}, as after hand {linked.before}",
         actual=money.show(seated.stake),
         event=seated,

@@ -143,7 +143,7 @@ def decks_alternate(followed: RoundFollowed, account: TableHistory) -> Judgement
 def _by_hand(this: RoundEntry, account: TableHistory) -> Outcome:
     """A deck shuffled by hand at a table with a shuffler, which may have failed if it was used before."""
     event: Event = this.by_hand or this.opened
-    message = "the deck was shuffled by hand, and the sign posts a shuffler"
+    message = "the deck was shuffled by hand, although the sign posts a shuffler"
     expected = "a deck that the shuffler has shuffled"
     actual = "a shuffle by hand"
     if account.device_used:

@@ -65,7 +65,7 @@ def _not_placed(last: RoundEntry, account: TableHistory) -> Judgement:
     seat = winners.pop()
     return unseen_or_violated(
         account,
-        f"seat {seat} won an entire pot that brings a kill, and the kill button was not placed",
+        f"seat {seat} won an entire pot that brings a kill, but the kill button was not placed",
         expected=f"the button before seat {seat}",
         actual="no line for the button",
         event=kill.end,

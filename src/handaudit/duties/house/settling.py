@@ -21,7 +21,7 @@ WHOLE_CHIP: Final = 100
 _UNSHOWN = not_evidenced("the hands that were paid: one of them was not shown whole")
 
 _LOW_BY_FIVE = not_evidenced(
-    "which card of a tied low decides: the room's rule gives the high alone"
+    "which card of a tied low decides: the room's rule covers only the high"
 )
 
 

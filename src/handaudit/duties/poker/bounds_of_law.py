@@ -1,4 +1,4 @@
-"""Numbers that a law gives for wagers, antes and the rake; New Jersey gives none."""
+"""Limits of a law for wagers, antes and the rake; New Jersey has none."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ def _number(name: str, table: TableView) -> int | None:
 
 @duty("wagers-within-law", Acted, by=(BetMade, Raised), since="0.2")
 def wagers_within_law(acted: Acted, table: TableView) -> Judgement:
-    """A betting round has no more wagers than the law allows: the first, and the raises of it.
+    """A betting round has no more wagers than the law allows: the first one and its raises.
 
     Met:            the wager is within that number, a blind or a forced bet counted as the first.
     Violated:       it is one too many, whether or not a blind, a forced bet and short all-ins count.
@@ -179,10 +179,10 @@ def ante_within_first_wager(placed: ForcedBetPlaced, table: TableView) -> Judgem
 
 @duty("rake-share-within-law", RoundClosed, needs=(Record.RAKE,), since="0.2")
 def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
-    """The rake is no more than the share of all wagers, and the amount, that the law or book allows.
+    """The rake is within the share of all wagers, and within the amount, that the law or book allows.
 
-    A fee for each player, which is taken before the cards, may stand in its place.  An uncalled wager
-    counts, since the text says nothing of one.
+    A fee for each player, taken before the cards, may replace it.  An uncalled wager counts, since the text
+    does not mention any.
 
     Met:            it is within them.
     Violated:       it is more, and more than the fees of all players; or it was taken after the cards.
@@ -216,7 +216,7 @@ def rake_share_within_law(closed: RoundClosed, table: TableView) -> Judgement:
     dealt = [event for event in table.round.events if isinstance(event, CardsDealt)]
     after = bool(lines and dealt) and lines[-1].line > dealt[0].line
     if rake <= fees and not after:
-        return not_evidenced("whether the rake is a fee for each player: the log does not tell")
+        return not_evidenced("whether the rake is a fee for each player: the log does not say")
     stated = [event for event in table.round.events if isinstance(event, PotStated)]
     return _too_much(closed, rake, most, (*stated, *lines))
 
@@ -225,7 +225,7 @@ def _too_much(
     closed: RoundClosed, rake: int, most: int, lines: tuple[PotStated | RakeTaken, ...]
 ) -> Outcome:
     return violated(
-        f"{money.show(rake)} was raked, more than is allowed of the wagers",
+        f"{money.show(rake)} was raked, which is more than the wagers allow",
         expected=f"at most {money.show(most)}",
         actual=money.show(rake),
         event=lines[-1] if lines else closed.event,

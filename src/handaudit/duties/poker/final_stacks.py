@@ -1,4 +1,4 @@
-"""What players have when a round is over, where a history states it."""
+"""The stacks of players after a round, if a history states them."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ def final_stacks(closed: RoundClosed, table: TableView) -> Judgement:
 
     New Jersey:     14.1 Table stakes, 14.7(c)1.
     Met:            each stack is the stake, less the wagers, plus what the player was paid.
-    Violated:       a stack is another; or a line about a player does not add up.  Reported once a round.
+    Violated:       a stack is a different amount; or a line about a player does not add up.  Reported once.
 
     Example:
         Seat 3: Cy ($10.00)

@@ -1,4 +1,4 @@
-"""What the books of the floor ask at the end of a round; the subchapter is silent on it."""
+"""Rules of the books of the floor for the end of a round, on which the subchapter is silent."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ def all_in_hands_tabled(closed: ShowdownClosed, table: TableView) -> Judgement:
             continue
         found.append(
             violated(
-                f"{player} did not turn up the hand, and a player was all-in",
+                f"{player} did not turn up the hand, although a player was all-in",
                 expected="every hand still in turned up",
                 actual="a mucked hand" if player.mucked else "a hand that is not shown",
                 event=player.mucked or table.awards[0],
@@ -79,7 +79,7 @@ def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
     ``no-card-twice`` finds the cards.
 
     Met:            no two known cards are alike when the pot is pushed.
-    Violated:       two are, and it is pushed.
+    Violated:       two are alike, and the pot is pushed.
 
     Example:
         dealer deals board 7h 8c Td
@@ -92,7 +92,7 @@ def fouled_deck_bets_returned(award: AwardBegan, table: TableView) -> Judgement:
     if not alike or len(table.boards) > 1:
         return MET
     return violated(
-        f"the pot was pushed though {cards.show(alike)} had been seen twice",
+        f"the pot was pushed although {cards.show(alike)} had been seen twice",
         expected="all wagers back to the players",
         actual="an award",
         event=award.event,

@@ -45,6 +45,7 @@ _UP: Final = {"third street": 1, "fourth street": 1, "fifth street": 1, "sixth s
 """How many cards of a stud street, the last ones, lie face up."""
 
 _SITS_OUT: Final = frozenset({"8", "9"})
+_AFTER_BLINDS: Final = (Folded, Checked, Called, BetMade, Raised, BetForced, BoardDealt, HandShown)
 _POSTS: Final = frozenset({"1", "2", "15"})
 _WAGERS: Final = frozenset({"3", "5", "6", "7", "23"})
 
@@ -123,12 +124,14 @@ class Play:
 
     @property
     def breaks_off(self) -> bool:
-        """Whether the game states results, and nobody has won, while more than one player is still in it.
+        """Whether the play stops although more than one player is still in it.
 
-        An export of fast-fold games holds them up to the fold of its owner.
+        An export of fast-fold games holds them up to the fold of its owner; another holds the blinds alone.
         """
+        if self.won or len(self.played - self.folded) < len(("one", "other")):
+            return False
         stated = any("win" in one.fields for one in self.players)
-        return stated and not self.won and len(self.played - self.folded) > 1
+        return stated or not any(isinstance(one, _AFTER_BLINDS) for one in self.events)
 
     @property
     def matched(self) -> bool:

@@ -23,7 +23,7 @@ from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading import exact
 from handaudit.reading.chunks import LARGEST_CHUNK
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
@@ -266,8 +266,13 @@ def _pots(lines: KeyLines, fields: Fields, play: Play) -> Iterator[Event]:
     )
     wins = lines.lines("win_amount", sum(len(pot.player_wins) for pot in fields.pots))
     places = iter(wins)
-    for number, pot in enumerate(fields.pots):
-        yield from _awards(lines, pot, play, places, number if several else None)
+    paid = [
+        [*_awards(lines, pot, play, places, number if several else None)]
+        for number, pot in enumerate(fields.pots)
+    ]
+    # The list of the pots is no order of payment, and the main pot may not come first.
+    for awards in reversed(paid):
+        yield from awards
 
 
 def _awards(
@@ -365,5 +370,6 @@ FORMAT: Final = Format(
     keeps=_KEEPS,
     line_events=False,
     told_in_words=False,
+    target=Target("handaudit.reading.ohh.writer", ".ohh"),
     joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005
 )

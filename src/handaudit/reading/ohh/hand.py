@@ -99,7 +99,7 @@ WITH_FIVE: Final = {
     "omaha high-low-eight": "big-omaha high-low-eight",
 }
 
-_LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "limit"}
+LIMITS: Final[dict[str, LimitKind]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "limit"}
 
 
 def game(fields: Fields) -> str | None:
@@ -122,7 +122,7 @@ def named(cards: list[str] | str | None) -> list[str]:
 def sign(fields: Fields) -> Sign:
     """The posted values; for a fixed limit, only the blinds are given, and the bets follow from them."""
     small, big = _posted(fields.small_blind_amount), _posted(fields.big_blind_amount)
-    limit = _LIMITS.get(fields.bet_limit.bet_type or "") if fields.bet_limit else None
+    limit = LIMITS.get(fields.bet_limit.bet_type or "") if fields.bet_limit else None
     return Sign(
         limit=limit,
         small_bet=big,

@@ -216,6 +216,7 @@ def _session(layout: TextLayout, hand: Stated, play: Play) -> Session:
             shows=not play.shows_unknown,
             hole_cards=play.dealt and not play.unknown_cards,
         ),
+        tournament=hand.fields.tournament,
     )
 
 

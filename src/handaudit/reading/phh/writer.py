@@ -169,6 +169,8 @@ class Writer:
             yield "seat_count", str(session.sign.seats)
         if session.table is not None:
             yield "table", _text(session.table)
+        if session.tournament:
+            yield "_tournament", "true"
         yield "players", _texts(player.player for player in hand.players)
 
     def _winnings(self, hand: Hand) -> list[int] | None:
@@ -194,8 +196,6 @@ class Writer:
     def _lose_parts(self, hand: Hand) -> None:
         """Notes what is lost from the events that have a field."""
         played = hand.played
-        if played.session.tournament:
-            self.losses.lose(played, played.first_line, "Session.tournament")
         posted = [one for one in played if isinstance(one, e.BlindPosted)]
         for one in posted:
             place = hand.number[one.seat]

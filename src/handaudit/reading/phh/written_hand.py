@@ -121,15 +121,16 @@ class Hand:
             raise Inexpressible("of two players the one without the button has the first blind")
 
     def _check_late(self) -> None:
-        """A late post counts as a bet up to the size of the greatest blind, and is dead for the rest."""
+        """A late post is a bet as a whole: who replays a hand knows no dead part of it."""
         big = max((0, *self.blinds))
         for event in self.played:
             if isinstance(event, e.BlindPosted) and self.blinds[self._player(event)] < 0:
-                dead = event.amount - big if event.amount >= big else event.amount
-                if event.dead != dead:
+                if event.dead:
                     raise Inexpressible(
-                        "a late post is dead in another part than PHH says", event.line
+                        "a late post is dead in part, which has no field", event.line
                     )
+                if event.amount > big:
+                    raise Inexpressible("a late post is of more than the big blind", event.line)
 
     def write_bring_in(self, event: e.BetForced) -> None:
         number = self._player(event)
@@ -278,7 +279,7 @@ class Hand:
         due = self._chips.to_match - self._chips.wagered(event.seat)
         if event.amount != min(due, self._chips.left(event.seat)):
             raise Inexpressible("a call is not of what the highest wager makes it", event.line)
-        self._chips.wager(event.seat, event.amount)
+        self._wager(event, event.amount)
         self._say(number, "cc")
 
     def write_wagered(self, event: e.BetMade | e.Raised) -> None:
@@ -286,8 +287,12 @@ class Hand:
         self._act()
         before = self._chips.wagered(event.seat)
         to = event.to if isinstance(event, e.Raised) else before + event.amount
-        self._chips.wager(event.seat, to - before)
+        self._wager(event, to - before)
         self._say(number, f"cbr {money(to)}")
+
+    def _wager(self, event: e.Called | e.BetMade | e.Raised, amount: int) -> None:
+        if not self._chips.wager(event.seat, amount) and event.all_in:
+            raise Inexpressible("a cap ends a player's wagers, which has no field", event.line)
 
     # --- the end ---------------------------------------------------------------------------------
 
@@ -296,6 +301,14 @@ class Hand:
         if event.seat in self._shown:
             return
         if event.seat not in self._contending:
+            self.left_out.append(event)
+            return
+        held = len(self._held[event.seat])
+        whole = (
+            isinstance(event, e.HandShown) and len(event.cards) - event.cards.count(None) == held
+        )
+        if len(self._contending) == 1 and not whole:
+            # A pot that nobody contests is won without a showdown: only a whole hand can be shown.
             self.left_out.append(event)
             return
         self._open()

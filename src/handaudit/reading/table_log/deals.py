@@ -17,6 +17,7 @@ from handaudit.reading.table_log.session import FOLDS
 _SILENT: Final = (e.Ignored, e.Chatter, e.Unread)
 _BEFORE_THE_DEAL: Final[tuple[type[Event], ...]] = (
     *(e.RoundOpened, e.PlayerSeated, e.Anted, e.BlindPosted),
+    *(e.SeatTaken, e.SeatLeft, e.StakeAdded, e.StakeRemoved, e.SteppedAway, e.CameBack),
     *FOLDS,
 )
 _LAST_STREET: Final = 5
@@ -26,8 +27,13 @@ _LAST_STREET: Final = 5
 def named_deals(events: Iterable[Event]) -> Iterator[Event]:
     """The same events, with ``CardsDealt`` for the known cards of each player."""
     deals = _Deals()
+    ended: list[Event] = []
     for event in _raked([*events]):
-        if isinstance(event, e.HandsDealt):
+        if isinstance(event, e.RoundEnded):
+            ended.append(event)  # in some logs players show their cards after it
+        elif ended and isinstance(event, e.CardsRevealed):
+            yield event  # what a player held, when the round is over: no line can say it
+        elif isinstance(event, e.HandsDealt):
             if deals.begun:
                 yield from deals.close()
             deals.open(event)
@@ -41,6 +47,7 @@ def named_deals(events: Iterable[Event]) -> Iterator[Event]:
             deals.follow(event)
             yield event
     yield from deals.close()
+    yield from ended
 
 
 def _raked(events: list[Event]) -> Iterator[Event]:

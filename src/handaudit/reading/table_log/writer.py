@@ -68,7 +68,7 @@ class Writer:
         for event in part if own else deals.named_deals(part):
             # Only in a Table Log can a line about the table itself, inside a round, be a change.
             if own or type(event) not in FOLDS:
-                ended = isinstance(event, e.RoundEnded)
+                ended = ended or isinstance(event, e.RoundEnded)
                 yield from self._lines(part, event)
         if not (own or ended or _is_cut_short(part.defect)):
             yield "end\n"

@@ -204,8 +204,8 @@ class DrawOver(Occasion, frozen=True, gc=False):
 class DealtFromDiscards(Occasion, frozen=True, gc=False):
     """New cards come from a reshuffle that had to leave some discards out.
 
-    ``back`` pairs those that were to be left out with their discards; ``known`` is whether the log
-    names all of the new cards and of the discards left out, ``earlier`` whether one of ``back`` was thrown
+    ``back`` pairs the new cards that had to stay out with their discards.  ``known`` is whether the log names
+    all of the new cards and of the discards left out.  ``earlier`` is whether a card of ``back`` was thrown
     away in an earlier draw.
     """
 

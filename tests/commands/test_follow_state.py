@@ -1,0 +1,130 @@
+"""``--follow-state``: a restarted following tells nothing twice and loses nothing, after kill -9, too."""
+
+import gzip
+import json
+import signal
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from evenings import evening
+from growing_logs import Follower
+from handaudit.commands.group import run
+
+ROUNDS = 9
+TEXT = evening(ROUNDS).text()
+"""An evening, cut behind its third and its sixth round."""
+ENDS = [TEXT.index("\nround 704"), TEXT.index("\nround 707")]
+PARTS = [TEXT[: ENDS[0]], TEXT[ENDS[0] : ENDS[1]], TEXT[ENDS[1] :]]
+NUMBERS = [str(number) for number in range(701, 701 + ROUNDS)]
+
+
+def append(log: Path, text: str) -> None:
+    with log.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def follow(folder: Path, *options: str) -> Follower:
+    state = ("--follow-state", "state.jsonl")
+    return Follower(
+        folder, "logs", "--format", "jsonl", "--output", "found.jsonl", *state, *options
+    )
+
+
+def told(folder: Path) -> list[str]:
+    """The rounds in the output, in order."""
+    path = folder / "found.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    made = [json.loads(line) for line in lines if line.endswith("}")]
+    return [one["hand"] for one in made if one["type"] == "hand"]
+
+
+def until(follower: Follower, folder: Path, rounds: int) -> None:
+    follower.until(lambda: told(folder) == NUMBERS[:rounds], f"{rounds} rounds")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    (tmp_path / "logs").mkdir()
+    return tmp_path / "logs" / "night.tlog"
+
+
+Meanwhile = Callable[[Path], None]
+
+
+def nothing(_log: Path) -> None:
+    """The log goes on in the same file."""
+
+
+def renamed(log: Path) -> None:
+    log.rename(log.with_name("night-20080314.tlog"))
+
+
+def compressed(log: Path) -> None:
+    log.with_name("night.tlog.1.gz").write_bytes(gzip.compress(log.read_bytes()))
+    log.unlink()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("meanwhile", [nothing, renamed, compressed])
+def test_a_restart_goes_on_where_it_was(
+    tmp_path: Path, log: Path, number: signal.Signals, meanwhile: Meanwhile
+) -> None:
+    append(log, PARTS[0])
+    with follow(tmp_path) as first:
+        until(first, tmp_path, 3)
+        append(log, PARTS[1])
+        until(first, tmp_path, 6)
+        first.end(number)
+    meanwhile(log)
+    append(log, PARTS[2])
+    with follow(tmp_path) as second:
+        until(second, tmp_path, ROUNDS)
+        assert second.end() == 0, second.said()
+    assert told(tmp_path) == NUMBERS
+    report = json.loads((tmp_path / "found.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    assert (report["type"], report["hands"]) == ("summary", ROUNDS)
+    assert run(["verify", str(tmp_path / "found.jsonl"), "-q"]) != 2
+
+
+def test_what_was_written_and_not_noted_is_cut_off_and_told_again(
+    tmp_path: Path, log: Path
+) -> None:
+    append(log, PARTS[0])
+    with follow(tmp_path) as first:
+        until(first, tmp_path, 3)
+        first.end(signal.SIGKILL)
+    state = tmp_path / "state.jsonl"
+    lines = state.read_bytes().splitlines(keepends=True)
+    state.write_bytes(
+        b"".join(lines[:-1]) + lines[-1][:9]
+    )  # killed in the midst of the last commit
+    append(log, PARTS[1])
+    with follow(tmp_path) as second:
+        until(second, tmp_path, 6)
+        second.end()
+    assert Counter(told(tmp_path)) == Counter(NUMBERS[:6])
+
+
+def test_two_processes_do_not_share_a_state(tmp_path: Path, log: Path) -> None:
+    append(log, PARTS[0])
+    with follow(tmp_path) as first:
+        until(first, tmp_path, 3)
+        with follow(tmp_path) as second:
+            assert second.process.wait(60) == 2
+            assert "another process follows with this state" in second.said()
+
+
+def test_a_file_that_is_no_state_is_refused(tmp_path: Path, log: Path) -> None:
+    append(log, PARTS[0])
+    (tmp_path / "state.jsonl").write_text("what is this\n")
+    with follow(tmp_path) as follower:
+        assert follower.process.wait(60) == 2
+        assert "not a state of handaudit" in " ".join(follower.said().split())
+
+
+def test_a_state_needs_a_following(tmp_path: Path, log: Path) -> None:
+    append(log, PARTS[0])
+    assert run(["check", str(log), "--follow-state", str(tmp_path / "s")]) == 2

@@ -1,0 +1,81 @@
+"""Real hands, written in every other format: what they did not break before they do not break then."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from converted import audited, broken, read, written
+from handaudit import reading
+from handaudit.facts.log import Round
+from handaudit.reading.formats import TARGETS, NotALog
+from paths import GOLDENS
+from spoiled_hands import ROOMS
+
+HANDS = 15
+TO = sorted(set(TARGETS) - {"jsonl"})
+
+NONE = {
+    *((form, "pokerstars") for form in set(ROOMS.values()) - {"fulltilt", "wpn"}),
+    ("pokernow", "phh"),
+}
+"""What formats cannot say of the golden hands of others, as the lines of a PokerStars header."""
+
+MANGLED = {"727152195"}
+"""A hand whose actions somebody changed: its pot is not that of its wagers."""
+
+
+def some_rounds(folder: Path, form: str) -> list[Round]:
+    """Rounds of many files, three at most of each."""
+    chance = random.Random(folder.name)  # noqa: S311  picks examples
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    chance.shuffle(paths)
+    found: list[Round] = []
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                parts = [*reading.read(file, format=form, name=path.name)]
+        except NotALog:
+            continue
+        whole = [one for one in parts if isinstance(one, Round) and one.defect is None]
+        found += chance.sample(whole, min(len(whole), 3))
+        if len(found) >= HANDS:
+            break
+    return [one for one in found if one.id not in MANGLED]
+
+
+def no_new_breach(rounds: list[Round], to: str) -> int:
+    """Holds each round against what was written of it; how many were written."""
+    done = 0
+    for one in rounds:
+        text, losses = written(to, [one])
+        if not text:
+            assert losses.incomplete
+            continue
+        report = audited(read(text, to))
+        assert broken(report) <= broken(audited([one])), (one.source.path, one.id)
+        assert (report.hands, report.incomplete) == (1, bool(losses.unread)), (
+            one.source.path,
+            one.id,
+        )
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize("to", TO)
+@pytest.mark.parametrize("folder", ROOMS)
+def test_real_hands_of_a_room(folder: str, to: str, rooms: Path) -> None:
+    no_new_breach(some_rounds(rooms / folder, ROOMS[folder]), to)
+
+
+@pytest.mark.parametrize("to", TO)
+@pytest.mark.parametrize("form", sorted(set(ROOMS.values())))
+def test_the_golden_hands_of_a_room(form: str, to: str) -> None:
+    done = 0
+    for path in sorted((GOLDENS / form).iterdir()):
+        if path.suffix != ".events":
+            with path.open("rb") as file:
+                parts = [*reading.read(file, format=form, name=path.name)]
+            rounds = [one for one in parts if isinstance(one, Round) and one.defect is None]
+            done += no_new_breach(rounds, to)
+    assert done or (form, to) in NONE

@@ -5,7 +5,7 @@ import click
 from handaudit.commands import names, output_options
 from handaudit.commands.faults import CannotRun
 from handaudit.reports import json
-from handaudit.reports.manifest import NoReport, Report
+from handaudit.reports.manifest import NoReport, SavedReport
 
 
 @click.command()
@@ -17,6 +17,6 @@ def manifest(report: str) -> int:
     and each file that was left out, with the reason.
     """
     try:
-        return output_options.printed(json.encoded(Report(report).manifest))
+        return output_options.printed(json.encoded(SavedReport(report).manifest))
     except NoReport as error:
         raise CannotRun(str(error)) from error

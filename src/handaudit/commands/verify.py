@@ -4,7 +4,7 @@ import click
 
 from handaudit.commands import exits, names, output_options
 from handaudit.commands.faults import CannotRun
-from handaudit.reports.manifest import Held, NoReport, Report
+from handaudit.reports.manifest import Held, NoReport, SavedReport
 from handaudit.reports.terminal import safe
 
 
@@ -22,7 +22,7 @@ def verify(report: str, *, quiet: bool) -> int:
     sign the file, or keep its digest elsewhere.
     """  # noqa: D301  click reads the escape
     try:
-        held = [*Report(report).held()]
+        held = [*SavedReport(report).held()]
     except NoReport as error:
         raise CannotRun(str(error)) from error
     shown = [one for one in held if not quiet or one.verdict != "unchanged"]

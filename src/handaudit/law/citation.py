@@ -21,7 +21,7 @@ _SHAPE: Final = re.compile(
     r"(?: (?P<term>[A-Z][A-Za-z-]*(?: [a-z]+)*))?"
 )
 _STEP: Final = re.compile(r"\([a-z]\)|[ivx]+|\d+")
-_STEP_ELSEWHERE: Final = re.compile(r"\W*\w+\)?")
+_STEP_ELSEWHERE: Final = re.compile(r"\W*+(\w++\)?|)")
 """A step of a citation of other law: ``WAC``, `` 230``, ``-15``, ``(1)``."""
 
 
@@ -70,7 +70,9 @@ def steps(cite: str) -> tuple[str, ...]:
     """
     match = _SHAPE.fullmatch(cite)
     if match is None:
-        return (cite,) if ":" in cite else tuple(_STEP_ELSEWHERE.findall(cite)) or (cite,)
+        if ":" in cite:
+            return (cite,)
+        return tuple(step[0] for step in _STEP_ELSEWHERE.finditer(cite) if step[1]) or (cite,)
     term = (match["term"],) if match["term"] else ()
     return (match["section"], *_STEP.findall(match["paragraph"]), *term)
 

@@ -25,7 +25,7 @@ AN_ACTION: Final = "an action of this player"
 AN_AMOUNT: Final = "an amount whose decimal mark is clear"
 
 
-class Named(Protocol):
+class PlayerLine(Protocol):
     """The content of a player's line."""
 
     @property
@@ -34,7 +34,7 @@ class Named(Protocol):
 
 
 HandT = TypeVar("HandT", bound=RoomHand[Any])
-NamedT = TypeVar("NamedT", bound=Named)
+NamedT = TypeVar("NamedT", bound=PlayerLine)
 
 
 def seat_list(

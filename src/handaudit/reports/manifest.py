@@ -25,7 +25,7 @@ class NoReport(Exception):  # noqa: N818  states what is wrong with the file
     """A file that is no JSON or JSON Lines report of handaudit."""
 
 
-class LeftOut(msgspec.Struct, frozen=True, kw_only=True):
+class UnreadFile(msgspec.Struct, frozen=True, kw_only=True):
     """A file that was not read, and why; ``missed`` if it looks like a log."""
 
     path: str
@@ -40,7 +40,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     tool: json.Tool
     statement: str
     inputs: list[InputRecord]
-    left_out: list[LeftOut]
+    left_out: list[UnreadFile]
 
 
 class Held(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class _Line(msgspec.Struct, frozen=True):
     type: str = ""
 
 
-class Report:
+class SavedReport:
     """A saved report, in JSON or JSON Lines.
 
     Raises:
@@ -104,7 +104,7 @@ class Report:
             statement=saved.summary.statement,
             inputs=saved.inputs,
             left_out=[
-                LeftOut(path=one.location.path, reason=one.reason, missed=one.incomplete)
+                UnreadFile(path=one.location.path, reason=one.reason, missed=one.incomplete)
                 for one in saved.not_audited
                 if one.location.path not in read
             ],

@@ -52,7 +52,7 @@ _SPLIT: Final = re.compile(
 )
 
 
-class Named(msgspec.Struct, frozen=True):
+class SpokenHand(msgspec.Struct, frozen=True):
     """The parts of a hand that words name.
 
     ``ranks`` are those that decide first, as strengths number them; ``among`` are others that the
@@ -76,9 +76,9 @@ class Claim(msgspec.Struct, frozen=True):
     A claim that names no hand of one sort cannot be wrong about that sort.
     """
 
-    high: Named | None = None
-    low: Named | None = None
-    badugi: Named | None = None
+    high: SpokenHand | None = None
+    low: SpokenHand | None = None
+    badugi: SpokenHand | None = None
 
     def fits(self, strength: int) -> bool:
         """Whether a five-card high strength fits the words, including any kickers."""
@@ -102,7 +102,7 @@ def claim(description: str) -> Claim | None:
     named = _BADUGI.fullmatch(text)
     if named:
         hand = _listed(named["listed"], int(named["many"] or 4))
-        return Claim(badugi=Named(len(hand), hand)) if hand else None
+        return Claim(badugi=SpokenHand(len(hand), hand)) if hand else None
     split = _SPLIT.fullmatch(text)
     if split is None:
         high = _high(text)
@@ -113,7 +113,7 @@ def claim(description: str) -> Claim | None:
     return Claim(high=high, low=lows) if understood else None
 
 
-def _high(text: str) -> Named | None:
+def _high(text: str) -> SpokenHand | None:
     for words, of in _HIGHS:
         named = words.fullmatch(text)
         if named:
@@ -121,7 +121,7 @@ def _high(text: str) -> Named | None:
     return None
 
 
-def _named(of: Category, words: re.Match[str]) -> Named | None:
+def _named(of: Category, words: re.Match[str]) -> SpokenHand | None:
     more, how = words["next"], words["how"]
     later = tuple(_rank(word) for word in more.split("+")) if more else ()
     stated = tuple(_rank(word) for word in words.groups()[:-2] if word)
@@ -133,8 +133,8 @@ def _named(of: Category, words: re.Match[str]) -> Named | None:
         if of is Category.STRAIGHT_FLUSH and top == ACE_HIGH:
             of = Category.ROYAL_FLUSH
     if how == "higher":
-        return Named(of, stated, later)
-    return Named(of, stated + later)
+        return SpokenHand(of, stated, later)
+    return SpokenHand(of, stated + later)
 
 
 def _rank(word: str) -> int:
@@ -142,17 +142,17 @@ def _rank(word: str) -> int:
     return next(at for name, at in _WORDS.items() if text.startswith(name))
 
 
-def _low(text: str) -> Named | None:
+def _low(text: str) -> SpokenHand | None:
     hand = _listed(text, RANKS_HELD)
     if hand:
-        return Named(Category.HIGH_CARD, hand)
+        return SpokenHand(Category.HIGH_CARD, hand)
     high = _high(text)
     if high is None:
         return None
     held = (
         tuple(ACE_LOW if at == ACE_HIGH else at for at in of) for of in (high.ranks, high.among)
     )
-    return Named(high.kind, *held)
+    return SpokenHand(high.kind, *held)
 
 
 def _listed(text: str, many: int) -> tuple[int, ...] | None:

@@ -141,7 +141,9 @@ class Judge:
             if defect is not None:
                 gap = _gap(part, defect, counter.count)
                 if self._leaves_record(part):
-                    entry = record.of_damaged(part, law, defect.message)
+                    entry = record.of_damaged(
+                        part, law, defect.message, void=defect.cite == "log:cancelled"
+                    )
                 if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
             else:

@@ -16,7 +16,7 @@ from handaudit.replay.occasion import Occasion
 from handaudit.replay.poker.replay import replay
 from handaudit.replay.poker.table import Table
 from handaudit.replay.sequence import record
-from handaudit.replay.sequence.ledger import Key, Ledger, LedgerEntry, RoundEntry
+from handaudit.replay.sequence.ledger import Key, Ledger, LedgerEntry, RoundEntry, in_order
 from handaudit.replay.sequence.record import DAY, Recorder
 from replayed import parts
 
@@ -225,6 +225,26 @@ def test_a_round_that_was_not_audited_leaves_its_place_and_why() -> None:
     )
     assert (entry.start, entry.end, entry.dealt) == (start, start, start)
     assert (texts(entry), entry.last, entry.noted) == ([OPENS], entry.opened, ())
+
+
+def test_a_round_that_the_room_called_off_is_as_if_it_had_not_been_dealt() -> None:
+    without = (Record.SEQUENCE,)
+    first = recorded(f"{BLINDS}{WON}", without=without)
+    off = OPENS.replace("22:00", "22:05").replace("round 7", "round 8")
+    (played,) = [part for part in parts(f"{HEAD}{off}\n{SEATS}end\n") if isinstance(part, Round)]
+    called_off = record.of_damaged(played, Law(None), "the room called it off", void=True)
+    after = OPENS.replace("22:00", "22:10").replace("round 7", "round 9")
+    stakes = "seat 1 Ada 100\nseat 2 Ben 98\nseat 3 Cleo 102\n"
+    second = recorded(f"{BLINDS}{WON}", opens=after, seats=stakes, without=without)
+    steps = in_order(
+        [replace(one, first_line=place) for place, one in enumerate((first, called_off, second))]
+    )
+    assert [step.gap for step in steps] == [None, None, None, None]
+    torn = replace(called_off, void=False)
+    steps = in_order(
+        [replace(one, first_line=place) for place, one in enumerate((first, torn, second))]
+    )
+    assert "was not audited" in str(steps[2].gap)
 
 
 # --- the kill -------------------------------------------------------------------------------------

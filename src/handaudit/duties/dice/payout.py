@@ -198,8 +198,8 @@ def dice_payout_uniform(compared: OddsCompared, table: object) -> Judgement:
     """Odds above those of the table are paid only if they are uniform in the casino at that time.
 
     The earliest payment above the table's odds, at any table and in any log, sets the casino's odds for
-    its wager and sum for the day.  All payments on one shake are at the same odds.  Another rule judges
-    payments below the table's odds.
+    its wager and sum for the day (A-43).  All payments on one shake are at the same odds.  Another rule
+    judges payments below the table's odds.
 
     New Jersey:     13.6(b).
     Met:            the payment is at the odds of the casino, or no higher ones have been paid that day.

@@ -40,7 +40,8 @@ def losers_collected_first(closed: ShowdownClosed, table: TableView) -> Judgemen
         for seat, event in table.collected.items()
         if seat in paid and (not best or seat in best) and not table.pushed_back
     ]
-    first = min((*table.awards, *winning), key=lambda event: event.line, default=None)
+    pushed = [award for award in table.awards if award not in table.early_awards]
+    first = min((*pushed, *winning), key=lambda event: event.line, default=None)
     if first is None:
         return None
     late = [

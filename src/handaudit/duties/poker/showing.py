@@ -30,7 +30,7 @@ def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
     """
     if table.pending is not None or not table.awards:
         return None
-    first = table.awards[0]
+    first = next((one for one in table.awards if one not in table.early_awards), table.awards[0])
     undealt = table.undealt_at_award
     if table.game.board_cards and len(table.board()) >= table.game.board_cards:
         undealt = ()  # all cards lie there, in the wrong streets: community-cards judges that

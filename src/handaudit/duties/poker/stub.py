@@ -62,8 +62,8 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
     """The stub is counted at least once in every fifteen minutes of dealing.
 
     The time runs from the last count, or from the first round when dealing begins.  A pause between two
-    rounds that is longer than fifteen minutes is not dealing.  If a count has no time of its own, it is
-    taken to be as late as it can have been.
+    rounds that is longer than fifteen minutes is not dealing (A-40).  If a count has no time of its own, it
+    is taken to be as late as it can have been.
 
     New Jersey:     14.6(e)4.
     Met:            within the round, no more than fifteen minutes pass without a count.
@@ -101,7 +101,7 @@ def stub_counted_in_time(followed: RoundFollowed, account: TableHistory) -> Judg
 def miscounted_deck_removed(followed: RoundFollowed, account: TableHistory) -> Judgement:
     """A deck whose stub was counted wrong is removed from the table, and not used again.
 
-    The last count of a deck decides: a correct recount replaces a wrong count.
+    The last count of a deck decides: a correct recount replaces a wrong count (A-41).
 
     New Jersey:     14.6(e)4.
     Met:            the last count of the round's deck was right, or there was none since it was opened.

@@ -307,6 +307,8 @@ def _within_limits(amount: int, announced: Announced, table: TableView) -> bool:
 def declaration_kept(announced: Announced, table: TableView) -> Judgement:
     """A player does what the player declared in turn, if that was within the rules and the limits.
 
+    Of two declarations the first binds (A-42).
+
     New Jersey:     14.7(d).
     Met:            the act is the one declared.
     Violated:       it is another one.

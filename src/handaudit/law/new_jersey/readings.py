@@ -1,6 +1,6 @@
 """The register of the text's ambiguities and their readings, from A-01 on.
 
-Entries up to A-35 are those of the specification; A-36 is ours.
+Entries up to A-35 are those of the specification; those from A-36 on are ours.
 
 A duty that depends on an ambiguous clause is violated only if every admissible reading says so. If
 the readings disagree on a hand, it is ``indeterminate`` and names them.
@@ -81,6 +81,16 @@ READINGS: Final[dict[str, str]] = {
     "A-38": (
         "a reshuffle in badugi leaves out what the drawing player has thrown away, in this draw or in all"
     ),
+    "A-39": (
+        "14.6(e)5 awards pots after the showdown, 14.6(e)6 side pots before the main pot: one with a single "
+        "player left in it may be awarded before the last card"
+    ),
+    "A-40": (
+        "fifteen minutes of dealing run on through a pause between two rounds, unless it is longer than that"
+    ),
+    "A-41": "the last count of a deck decides whether it is whole: a correct recount replaces a wrong one",
+    "A-42": "of two declarations in one turn the first binds; a later one may add the amount",
+    "A-43": "odds above the table's bind the casino for the day on which it first pays them",
     "A-30": "an uncalled bet is taken out of the pot before amounts are compared",
 }
 """Entries that a duty uses, with the readings in a few words."""

@@ -6,6 +6,7 @@ from handaudit.facts import events as ev
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker import inferring
 from handaudit.replay.poker import occasions as oc
+from handaudit.replay.poker.pots import settle
 from handaudit.replay.stateful import Stateful
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ class Ending(Stateful):
 
     def pot_awarded(self, run: "PokerReplay", event: ev.PotAwarded) -> None:
         table = run.table
+        if event.pot and not table.awards and self.won_early(run, event):
+            run.settle_before(event)
+            run.emit(oc.Awarded(event, table.by_seat.get(event.seat)))
+            table.early_awards += (event,)
+            return
         if not table.awards:
             run.settle_before(event)
             run.streets.begin_interrupted(run, event)
@@ -96,11 +102,25 @@ class Ending(Stateful):
                 )
             )
             betting.close(event)
+            table.awards.extend(table.early_awards)
         player = table.by_seat.get(event.seat)
         if player is not None and player.presumed_out:
             player.folded, player.presumed_out = None, False
         run.emit(oc.Awarded(event, player))
         table.awards.append(event)
+
+    def won_early(self, run: "PokerReplay", event: ev.PotAwarded) -> bool:
+        """Whether a side pot is pushed to the one player left in it, while cards are to come for the others.
+
+        The round goes on: all other pots are still contested.
+        """
+        table = run.table
+        player = table.by_seat.get(event.seat)
+        if player is None or run.streets.next_street(run) is None or len(table.contending) == 1:
+            return False
+        pots = settle([*table.players, *table.strangers]).pots
+        number = event.pot or 0
+        return number < len(pots) and pots[number].eligible == (player,)
 
     def rake_taken(self, run: "PokerReplay", event: ev.RakeTaken) -> None:
         run.table.rake += event.amount

@@ -134,6 +134,8 @@ class PokerReplay:
         if self.table.void and not self.table.wagered:
             return  # nothing that a finished round owes is asked
         self.settle_before(event)
+        if not self.table.awards:
+            self.table.awards.extend(self.table.early_awards)
         if len(self.table.contending) > 1:
             self.emit(oc.ShowdownClosed(event))
         self.emit(oc.RoundClosed(event, self.ending.stated))

@@ -45,6 +45,8 @@ class Table(Stateful):
     """Lines that are about to be undone: the round is judged as if it went on, and only they are found."""
     slack: tuple[int, ...] = (0,)
     """How far the stub may differ from ``stub``, by the readings of what a reshuffle takes (A-12, A-38)."""
+    early_awards: tuple[PotAwarded, ...] = ()
+    """Side pots that were pushed to the one player left in them before the last card (A-39)."""
     pushed_back = False
     """Whether chips were pushed to a player and taken back."""
     inferred = False

@@ -143,6 +143,11 @@ class RoundEntry(LedgerEntry, frozen=True, kw_only=True):
     """Those of them that did more than fold."""
 
     @property
+    def called_off(self) -> bool:
+        """Whether the room called the round off: it is as if it had not been dealt."""
+        return self.void and self.damaged is not None
+
+    @property
     def own(self) -> tuple[Event, ...]:
         """The events, besides those noted, whose lines a finding may quote."""
         kill = self.kill.events if self.kill else ()
@@ -277,7 +282,8 @@ def in_order(entries: Iterable[LedgerEntry]) -> list[SequenceStep]:
             else gap_between(before, one, (*following, *heads))
         )
         steps.append(SequenceStep(one, following, heads, gap, one in logged_twice))
-        before = one
+        if not one.called_off:
+            before = one
     end = len(rounds)
     following = _following(rounds[-1].path, after.get(end, {}))
     steps.append(SequenceStep(None, following, tuple(head.get(end, ()))))
@@ -379,7 +385,7 @@ def gap_between(
     before: RoundEntry | None, this: RoundEntry, between: tuple[LedgerEntry, ...]
 ) -> str | None:
     """Why the time before a round is unknown; ``None`` if the log continues without a break."""
-    if before is None:
+    if before is None or this.called_off:
         return None
     numbers = before.number, this.number
     if before.damaged is not None:

@@ -115,7 +115,8 @@ class _Live:
         after = tuple(one for one in self._after if one.path == this.path)
         head, later = _due(self._head, self.before, this.start)
         self._step(SequenceStep(this, after, head, self._gap(this, (*after, *head))))
-        self.before, self._last = this, {(this.path, this.first_line)}
+        if not this.called_off:
+            self.before, self._last = this, {(this.path, this.first_line)}
         self._after, self._head = [], later
         self._rounds += 1
         if self._rounds % _OFTEN == 0:

@@ -287,8 +287,8 @@ def _kill(table: Table) -> KillEntry | None:
     )
 
 
-def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
-    """The record of a round that could not be audited."""
+def of_damaged(played: Round, law: Law, why: str, *, void: bool = False) -> RoundEntry:
+    """The record of a round that could not be audited; ``void`` if the room called it off."""
     start = milliseconds(played.opened.at)
     return RoundEntry(
         path=played.source.path,
@@ -307,6 +307,7 @@ def of_damaged(played: Round, law: Law, why: str) -> RoundEntry:
         end=start,
         dealt=start,
         last=played.opened,
+        void=void,
         damaged=why,
     )
 

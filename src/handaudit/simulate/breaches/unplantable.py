@@ -62,6 +62,8 @@ def _of(rule: str, play: SimulatedGame) -> str | None:
             return "of the piles, only the burns are in doubt, and the text leaves them open (A-12)"
         case "one-deck" if not short:
             return _WHOLE_DECK
+        case "one-deck" if play.common:
+            return "a common card without its reshuffle breaks common-card-only-when-short"
         case "kill-permitted" if play.section == "14.11(A)":
             return "the game came after the kill and may have one"
         case "kill-blind-amount" | "kill-blind-once" if play.section == "14.11":

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import handaudit
-from handaudit.auditing.copies import Copies, Told
+from handaudit.auditing.copies import Copies, LoggedHand
 
 HAND = """\
 PokerStars Hand #90000000{number}:  Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:0{number}:00 ET
@@ -50,12 +50,12 @@ def test_hands_that_differ_in_number_and_time_are_no_copies(tmp_path: Path) -> N
 
 def test_a_copy_is_told(tmp_path: Path) -> None:
     found = gaps(tmp_path, FIRST, SECOND, SECOND)
-    assert found == [(33, "the hand stands at line 17 already, and counts twice", False)]
+    assert found == [(33, "the hand is a copy of the one at line 17, and counts twice", False)]
 
 
 def test_several_copies_are_told_once(tmp_path: Path) -> None:
     found = gaps(tmp_path, FIRST, SECOND, FIRST, SECOND, SECOND)
-    reason = "the hand stands at line 1 already, and counts twice (2 more after it)"
+    reason = "the hand is a copy of the one at line 1, and counts twice (2 more after it)"
     assert found == [(33, reason, False)]
 
 
@@ -66,18 +66,18 @@ def test_names_and_talk_make_no_other_hand(line: str, tmp_path: Path) -> None:
     else:
         other = SECOND.replace("Joe: folds", f"Joe: folds\n{line}")
     ((_, reason, incomplete),) = gaps(tmp_path, SECOND, other)
-    assert reason == "the hand stands at line 1 already, and counts twice"
+    assert reason == "the hand is a copy of the one at line 1, and counts twice"
     assert not incomplete
 
 
 def test_a_copy_that_differs_contradicts_the_log(tmp_path: Path) -> None:
     found = gaps(tmp_path, FIRST, SECOND, CALLED)
-    assert found == [(33, "the hand is told otherwise at line 17", True)]
+    assert found == [(33, "the hand differs from its copy at line 17", True)]
 
 
 def test_no_more_hands_are_known_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handaudit.auditing.copies.MOST", 2)
     copies = Copies("night.txt")
     for number in (1, 2, 3, 1, 3):
-        copies.know(Told(bytes([number]), b"", str(number), number, number))
+        copies.add(LoggedHand(bytes([number]), b"", str(number), number, number))
     assert [one.hand for one in copies.found] == ["3"]

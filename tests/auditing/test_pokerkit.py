@@ -35,6 +35,15 @@ def test_hands_of_a_sample_are_accepted(corpus: Path) -> None:
     assert check(corpus, most=60) > 50
 
 
+def test_hands_of_the_newer_rooms_are_accepted(rooms: Path) -> None:
+    assert check(rooms, most=40) > 50
+
+
+@pytest.mark.slow
+def test_every_hand_of_the_newer_rooms_is_accepted(rooms: Path) -> None:
+    assert check(rooms, most=None) > 5_000
+
+
 @pytest.mark.slow
 def test_every_hand_is_accepted_but_for_kinds_that_are_known(corpus: Path) -> None:
     assert check(corpus, most=None) > 8_000

@@ -81,16 +81,21 @@ def test_no_pattern_shares_out_a_text_in_several_ways(used: attacks.Used) -> Non
 
 def test_the_patterns_are_all_of_them() -> None:
     """A pattern that is made of what a function is given cannot be found from outside."""
-    assert attacks.made_when_called() == {
-        "duty._read",  # our own docstrings
-        "grammar.fields",  # the terminals, which are tried
-        "grammar.__missing__",  # a terminal of a run without its "+": one line of it
-        "json_lines._key",  # the names of our own fields
-        "line_parser._pattern",  # one of several terminals, each of which is tried
-        "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
-        "format._end_line",  # a terminal, which is tried, at the start of any line
-        "chunks.cut",  # the starts of the formats, at a line end; each is tried
-    }
+    assert (
+        attacks.made_when_called()
+        == {
+            "duty._read",  # our own docstrings
+            "grammar.fields",  # the terminals, which are tried
+            "grammar.__missing__",  # a terminal of a run without its "+": one line of it
+            "generations._rotated",  # the name of a log, escaped; names of files are short
+            "hand_history.__init__",  # the starts of the formats, without the blanks before; each is tried
+            "json_lines._key",  # the names of our own fields
+            "line_parser._pattern",  # one of several terminals, each of which is tried
+            "pseudonyms._pattern",  # names of players, escaped: nothing in them is repeated
+            "format._end_line",  # a terminal, which is tried, at the start of any line
+            "chunks.cut",  # the starts of the formats, at a line end; each is tried
+        }
+    )
     assert len(PATTERNS) > 250
     assert sum(used.where.startswith("table_log.lark") for used in PATTERNS) > 50
 

@@ -16,7 +16,7 @@ HANDS = 15
 TO = sorted(set(TARGETS) - {"jsonl"})
 
 NONE = {
-    *((form, "pokerstars") for form in set(ROOMS.values()) - {"fulltilt", "wpn"}),
+    *((form, "pokerstars") for form in ("ipoker", "pokernow", "rio")),
     ("pokernow", "phh"),
 }
 """What formats cannot say of the golden hands of others, as the lines of a PokerStars header."""

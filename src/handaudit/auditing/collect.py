@@ -209,8 +209,8 @@ class ReportBuilder:
                 self._on_result(result)
         for last in judged.last:
             self._keep_hand(last)
-        for told in judged.told:
-            self._copies[-1].know(told)
+        for hand in judged.logged:
+            self._copies[-1].add(hand)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:

@@ -1,4 +1,4 @@
-"""Hands that a log tells again: a copy that agrees is told once, one that differs contradicts the log."""
+"""Hands that a log repeats: a copy that agrees counts once, and one that differs contradicts the log."""
 
 from array import array
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ MOST: Final = 1_000_000
 """Hands of one input that are known again, 200 MB."""
 
 
-class Told(NamedTuple):
-    """A hand: what tells which it is, what it says, and where it stands."""
+class LoggedHand(NamedTuple):
+    """A hand of a log: its identity, a digest of its content, and its lines."""
 
     which: bytes
     content: bytes
@@ -26,13 +26,13 @@ class Told(NamedTuple):
     end_line: int
 
 
-def told(played: Round) -> tuple[Told, ...]:
-    """What tells a hand again: room, table, number and time; nothing for one without a number or a time."""
+def logged(played: Round) -> tuple[LoggedHand, ...]:
+    """A hand with its identity: room, table, number and time; nothing if it has no number or no time."""
     opened, session = played.opened, played.session
     if opened.id == "?" or opened.at is None:
         return ()
     names = (session.casino, session.table, opened.id, opened.at)
-    hand = Told(
+    hand = LoggedHand(
         _digest(repr(names).encode("utf-8", "surrogatepass")),
         _digest(array("q", _said(played.events)).tobytes()),
         opened.id,
@@ -56,7 +56,7 @@ _ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
 
 
 def _said(events: Sequence[Any]) -> list[int]:
-    """What everybody at the table saw, and every copy tells alike: players may have other names in one."""
+    """What everybody at the table saw, the same in every copy: a copy may have other names of players."""
     said = [event.amount for event in events if type(event) in _AMOUNTS]
     said += [-event.to for event in events if type(event) is ev.Raised]
     said.append(sum(type(event) in _ACTS for event in events))
@@ -67,7 +67,7 @@ def _said(events: Sequence[Any]) -> list[int]:
 
 
 class Copies:
-    """The hands of one input, and what to say of those that it tells again.
+    """The hands of one input, and the reports on those that it repeats.
 
     ``found`` has an entry for each copy that differs, and one for all that agree.
     """
@@ -75,11 +75,11 @@ class Copies:
     def __init__(self, path: str) -> None:
         self.path = path
         self.found: list[NotAudited] = []
-        self._known: dict[bytes, Told] = {}
+        self._known: dict[bytes, LoggedHand] = {}
         self._agree = 0
         self._place = 0
 
-    def know(self, hand: Told) -> None:
+    def add(self, hand: LoggedHand) -> None:
         """Takes a hand of the input, in its order."""
         first = self._known.setdefault(hand.which, hand)
         if first is hand:
@@ -87,13 +87,15 @@ class Copies:
                 del self._known[next(iter(self._known))]
         elif first.content != hand.content:
             self.found.append(
-                self._again(hand, f"the hand is told otherwise at line {first.line}", differs=True)
+                self._again(
+                    hand, f"the hand differs from its copy at line {first.line}", differs=True
+                )
             )
         else:
             self._agree += 1
             if self._agree == 1:
                 self._place = len(self.found)
-                reason = f"the hand stands at line {first.line} already, and counts twice"
+                reason = f"the hand is a copy of the one at line {first.line}, and counts twice"
                 self.found.append(self._again(hand, reason, differs=False))
             else:
                 one = self.found[self._place]
@@ -105,7 +107,7 @@ class Copies:
         """Forgets the hands, once the input is over; what was found stays."""
         self._known.clear()
 
-    def _again(self, hand: Told, reason: str, *, differs: bool) -> NotAudited:
+    def _again(self, hand: LoggedHand, reason: str, *, differs: bool) -> NotAudited:
         return NotAudited(
             location=Location(self.path, hand.line, 1, hand.end_line),
             hand=hand.id,

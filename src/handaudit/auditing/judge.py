@@ -92,17 +92,17 @@ class Judge:
         """Judges a stretch of a log."""
         counter, hands = OutcomeCounter(), Hands()
         results: list[PartResult | None] = []
-        told: list[copies.Told] = []
+        logged: list[copies.LoggedHand] = []
         for part in stretch:
             result = self.part(part, counter, hands)
             results.append(result)
             if isinstance(part, Round) and (result is None or result.gap is None):
-                told += copies.told(part)
+                logged += copies.logged(part)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
-            tuple(told),
+            tuple(logged),
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:

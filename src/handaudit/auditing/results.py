@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from handaudit.auditing.copies import Told
+from handaudit.auditing.copies import LoggedHand
 from handaudit.auditing.finding import Finding
 from handaudit.auditing.pseudonyms import Naming
 from handaudit.auditing.renamed import former_names
@@ -97,13 +97,13 @@ class StretchResult(msgspec.Struct, frozen=True):
     """The results of the parts of a stretch, in order, and the counts over them.
 
     A round without other results is there in the form for the callback.  ``last`` are the records of the
-    last hand of each table, for histories; ``told`` are all hands, for their copies.
+    last hand of each table, for histories; ``logged`` are all hands, for their copies.
     """
 
     results: list[PartResult | HandAudited]
     count: PartCounts
     last: tuple[RoundEntry, ...] = ()
-    told: tuple[Told, ...] = ()
+    logged: tuple[LoggedHand, ...] = ()
 
     @property
     def eventful(self) -> Iterator[PartResult]:
@@ -122,10 +122,10 @@ class StretchResult(msgspec.Struct, frozen=True):
                 msgspec.msgpack.encode(hands),
                 self.count,
                 self.last,
-                self.told,
+                self.logged,
             )
         except UnicodeEncodeError:  # a text with stray bytes, such as a path
-            return StretchResult, (self.results, self.count, self.last, self.told)
+            return StretchResult, (self.results, self.count, self.last, self.logged)
 
 
 def _unpacked(
@@ -133,10 +133,10 @@ def _unpacked(
     packed: bytes,
     count: PartCounts,
     last: tuple[RoundEntry, ...],
-    told: tuple[Told, ...],
+    logged: tuple[LoggedHand, ...],
 ) -> StretchResult:
     hands = iter(msgspec.msgpack.decode(packed, type=list[HandAudited]))
-    return StretchResult([one or next(hands) for one in results], count, last, told)
+    return StretchResult([one or next(hands) for one in results], count, last, logged)
 
 
 class Lost(msgspec.Struct, frozen=True):

@@ -66,7 +66,7 @@ def followed(
     journal = _journal(options["follow_state"], reports)
     on_result = reports.on_result
     if journal is not None and on_result is not None:
-        on_result = journal.told_once(on_result)
+        on_result = journal.once(on_result)
     auditor = LiveAuditor(
         settings,
         on_result=on_result,

@@ -34,4 +34,4 @@ def verify(report: str, *, quiet: bool) -> int:
 
 
 def _line(one: Held) -> str:
-    return f"{one.verdict:<9}  {safe(one.what)}: {safe(one.told)}"
+    return f"{one.verdict:<9}  {safe(one.what)}: {safe(one.message)}"

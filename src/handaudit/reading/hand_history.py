@@ -45,7 +45,7 @@ UNNUMBERED: Final = "?"
 """Number of a hand whose header is lost."""
 
 _MARK: Final = re.compile(r" ?\((button|small blind|big blind)\)")
-_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})++")
+_MARKS: Final = re.compile(rf"(?:{_MARK.pattern})+")
 _INDENT: Final = re.compile(r"^\[[^\]]*\]\*")
 """What may stand before a header, at the start of the pattern that finds it."""
 

@@ -108,7 +108,7 @@ def _blinds(played: Round) -> Defect | None:
 def _results(played: Round) -> Defect | None:
     """The summary says of each player what the play says."""
     folded = {event.seat for event in played.events if isinstance(event, ev.Folded)}
-    told = played.session.evidence.keeps(Record.AWARDS)
+    awards_kept = played.session.evidence.keeps(Record.AWARDS)
     awarded: defaultdict[int, int] = defaultdict(int)
     for event in played.events:
         if isinstance(event, ev.PotAwarded):
@@ -120,7 +120,7 @@ def _results(played: Round) -> Defect | None:
         and (
             (event.result == "folded" and event.seat not in folded)
             or (event.result in ("won", "lost") and event.seat in folded)
-            or (told and event.paid and event.won != awarded[event.seat])
+            or (awards_kept and event.paid and event.won != awarded[event.seat])
         )
     ]
     if len(wrong) < _SEVERAL:

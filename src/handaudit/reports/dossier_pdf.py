@@ -14,7 +14,7 @@ from handaudit.reports.page import encoding, template
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.page.still import Artist
 
-_COLOUR: Final = re.compile(r"(--[\w-]+): (#[0-9a-f]+)")
+_COLOUR: Final = re.compile(r"(?<![\w-])(--[\w-]++): (#[0-9a-f]++)")
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 

@@ -48,7 +48,7 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
 
     verdict: Verdict
     what: str
-    told: str
+    message: str
 
 
 class _Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,15 +118,15 @@ class SavedReport:
 
     def _itself(self) -> Held:
         intact = json.intact(self._content)
-        number, told = len(self._saved.findings), self._saved.summary.findings
+        number, counted = len(self._saved.findings), self._saved.summary.findings
         if intact is None:
-            return Held(verdict="unknown", what=self.path, told="the report has no digest")
+            return Held(verdict="unknown", what=self.path, message="the report has no digest")
         if not intact:
-            return Held(verdict="changed", what=self.path, told="the report was edited")
-        if number != told:
-            message = f"the report counts {told:,} findings and lists {number:,}"
-            return Held(verdict="changed", what=self.path, told=message)
-        return Held(verdict="unchanged", what=self.path, told="the report is as it was written")
+            return Held(verdict="changed", what=self.path, message="the report was edited")
+        if number != counted:
+            message = f"the report counts {counted:,} findings and lists {number:,}"
+            return Held(verdict="changed", what=self.path, message=message)
+        return Held(verdict="unchanged", what=self.path, message="the report is as it was written")
 
 
 def _decoded(content: bytes) -> _Saved:
@@ -148,12 +148,12 @@ def _input(one: InputRecord) -> Held:
     """An input held against its file."""
     if one.sha256 is None:
         message = "it was not read to its end"
-        return Held(verdict="unknown", what=one.path, told=message)
+        return Held(verdict="unknown", what=one.path, message=message)
     found = _found(one.path)
     if found is None:
         message = "standard input" if one.path == STDIN else "there is no such file"
         verdict: Verdict = "unknown" if one.path == STDIN else "changed"
-        return Held(verdict=verdict, what=one.path, told=message)
+        return Held(verdict=verdict, what=one.path, message=message)
     digest, size = hashlib.sha256(), 0
     try:
         with found.open() as file:
@@ -162,12 +162,12 @@ def _input(one: InputRecord) -> Held:
                 size += len(octets)
     except OSError as error:
         message = f"it cannot be read: {error.strerror or error}"
-        return Held(verdict="changed", what=one.path, told=message)
+        return Held(verdict="changed", what=one.path, message=message)
     if digest.hexdigest() != one.sha256:
         message = f"its content is another ({size:,} bytes; {one.octets:,} were audited)"
-        return Held(verdict="changed", what=one.path, told=message)
+        return Held(verdict="changed", what=one.path, message=message)
     message = f"{_rounds(one)}; {_unread(one.unread)}"
-    return Held(verdict="unchanged", what=one.path, told=message)
+    return Held(verdict="unchanged", what=one.path, message=message)
 
 
 def _found(path: str) -> Input | None:

@@ -209,6 +209,18 @@ def test_what_stands_where_is_told() -> None:
     assert lines[placed["RoundOpened"] - 1].startswith("PokerStars Hand #41")
 
 
+def test_blinds_that_the_log_does_not_post_are_those_placed() -> None:
+    text, losses = written(rounds((HAND + END).replace("posted blinds 0.50 1\n", "")))
+    assert "($0.50/$1 USD)" in text
+    assert "Sign.blinds (not in the log, written as those placed)" in losses.left_out
+
+
+def test_of_a_number_with_letters_the_digits_are_written() -> None:
+    text, losses = written(rounds((HAND + END).replace("round 41", "round RC-41")))
+    assert text.startswith("PokerStars Hand #41:")
+    assert "RoundOpened.id (only its digits are written)" in losses.left_out
+
+
 # --- what cannot be said --------------------------------------------------------------------------
 
 
@@ -220,8 +232,7 @@ def test_what_stands_where_is_told() -> None:
         (("blinds 0.50 1\n", "blinds 0.50 0.50 1\n"), "one small and one big blind"),
         (("posted no-limit 1", "posted no-limit 2"), "the least bet is the big blind"),
         (("posted no-limit 1", "posted limit 2 4"), "the big blind is the small bet"),
-        (("posted blinds 0.50 1\n", ""), "the two numbers of the header"),
-        (("round 41", "round A-41"), "hands have numbers"),
+        (("round 41", "round A-B"), "hands have numbers"),
         ((" 2012-03-14T09:04:10", ""), "day and time"),
         (("seat 2 Bo", "seat 2 Ann"), "two players have one name"),
         (("seat 1 folds", "seat 1 bets 5\nseat 1 corrects to 6"), "a wager was corrected"),

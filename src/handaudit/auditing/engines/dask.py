@@ -344,7 +344,7 @@ def _lean(judged: StretchResult | Lost) -> StretchResult | Lost:
         if isinstance(part, Interlude) and not concerns_dice(part):
             part = None
         results.append(msgspec.structs.replace(one, entry=None, part=part))
-    return StretchResult(results, judged.count, judged.last, judged.told)
+    return StretchResult(results, judged.count, judged.last, judged.logged)
 
 
 def _record(judged: Sequence[StretchResult | Lost], recorder: Recorder) -> None:

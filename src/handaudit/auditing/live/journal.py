@@ -1,7 +1,7 @@
-"""The state of a following: what was told, so that a restart goes on there, also after ``kill -9``.
+"""The state of a following: what was reported, so that a restart continues there, also after ``kill -9``.
 
 The file grows by a line for each commit, after the output has been written.  A restart reads the logs again,
-which restores what is known of their tables, and tells only what is new.  Output files are cut to their
+which restores what is known of their tables, and reports only what is new.  Output files are cut to their
 lengths at the last commit, so that nothing stands in them twice.
 """
 
@@ -28,11 +28,11 @@ class CannotResume(Exception):  # noqa: N818  states what is wrong with the file
 
 
 class _Line(msgspec.Struct, omit_defaults=True):
-    """What a line adds: logs with the files beside them, results that were told, lengths of outputs."""
+    """What a line adds: logs with the files beside them, results that were passed on, lengths of outputs."""
 
     schema: Literal["handaudit-follow/1"]
     beside: dict[str, list[Version]] = {}
-    told: list[str] = []
+    passed: list[str] = []
     outputs: dict[str, int] = {}
 
 
@@ -48,7 +48,7 @@ class Journal:
         """For each followed log, the neighbouring files at the time when the following began."""
         self.outputs: dict[str, int] = {}
         """The lengths of output files at the last commit."""
-        self._told: set[str] = set()
+        self._passed: set[str] = set()
         self._new: list[str] = []
         try:
             self._file: BinaryIO = open(path, "a+b")  # noqa: PTH123, SIM115  until close
@@ -57,17 +57,17 @@ class Journal:
         _lock(self._file, path)
         self._load(path)
 
-    def told_once(self, hear: Callable[[Result], None]) -> Callable[[Result], None]:
-        """``hear`` for results that were not told before."""
+    def once(self, pass_on: Callable[[Result], None]) -> Callable[[Result], None]:
+        """``pass_on``, for results that were not passed on before."""
 
-        def once(one: Result) -> None:
+        def new(one: Result) -> None:
             key = _key(one)
-            if key not in self._told:
-                hear(one)
-                self._told.add(key)
+            if key not in self._passed:
+                pass_on(one)
+                self._passed.add(key)
                 self._new.append(key)
 
-        return once
+        return new
 
     def follow(self, path: str, beside: Iterable[Version]) -> None:
         """A log is followed from now on."""
@@ -76,10 +76,10 @@ class Journal:
             self._write(_Line(schema=SCHEMA, beside={path: self.beside[path]}))
 
     def commit(self, outputs: dict[str, int]) -> None:
-        """What was told has been written; the outputs have these lengths."""
+        """What was passed on has been written; the outputs have these lengths."""
         if self._new:
-            told, self._new = self._new, []
-            self._write(_Line(schema=SCHEMA, told=told, outputs=outputs))
+            passed, self._new = self._new, []
+            self._write(_Line(schema=SCHEMA, passed=passed, outputs=outputs))
 
     def close(self) -> None:
         """Closes the file."""
@@ -104,7 +104,7 @@ class Journal:
             whole += len(text)
             self.beside |= line.beside
             self.outputs |= line.outputs
-            self._told.update(line.told)
+            self._passed.update(line.passed)
         self._file.truncate(whole)
 
 
@@ -123,8 +123,8 @@ def _key(one: Result) -> str:
     if isinstance(one, Finding):
         return one.fingerprint
     place = one.location
-    told = "\0".join((place.path, str(place.line), one.hand or "", one.time or ""))
-    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    place_of = "\0".join((place.path, str(place.line), one.hand or "", one.time or ""))
+    return hashlib.sha256(place_of.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _lock(file: BinaryIO, path: str) -> None:

@@ -14,6 +14,7 @@ from handaudit.duties.outcome import (
     violated,
 )
 from handaudit.duties.poker.showing import UNSHOWN
+from handaudit.duties.poker.unmarked import divisions
 from handaudit.facts import money
 from handaudit.facts.cards import Card, rank, suit
 from handaudit.facts.events import PotAwarded
@@ -173,7 +174,8 @@ def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
     New Jersey:     the odd chip of the game's section.
     Met:            that player gets the excess of the halves and of each tied share.
     Violated:       another player gets it, under every reading.
-    Not evidenced:  cards of a hand are not in the log, or awards do not name their share.
+    Not evidenced:  cards of a hand are not in the log, or awards do not name their share and the pot is
+                    raked, or the sums fit several divisions.
     Indeterminate:  the readings name different players, and one of them got it (A-09, A-10, A-17).
 
     Example:
@@ -186,7 +188,7 @@ def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
     found: list[Outcome] = []
     for contest in contests(table):
         if not contest.marked:
-            found.append(not_evidenced(UNMARKED))
+            found.extend(_unmarked(contest, odd))
             continue
         high, lows = table.game.showdown.prizes
         if contest.awards_for(high) and contest.awards_for(lows):
@@ -198,6 +200,43 @@ def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
             ties = _of_ties(contest, prize, to, cite)
             found.extend(_by_book(one, contest, prize) for one in ties)
     return tuple(found)
+
+
+def _unmarked(contest: Contest, odd: OddChip) -> tuple[Outcome, ...]:
+    """Who got the odd chips where the awards do not name their shares: the sums may tell."""
+
+    def due(prize: Prize, tied: list[int]) -> set[int]:
+        to = odd.tied_high if prize.share == "high" else odd.tied_low
+        if to is OddTo.CLOCKWISE:
+            return {_first_clockwise(contest, set(tied))}
+        return set(tied)  # which of several best hands a player plays decides the suit (A-33)
+
+    table = contest.table
+    everybody = {player.seat for player in table.players}
+    first = {_first_clockwise(contest, seats) for seats in (set(contest.paid), everybody)}
+    ways = divisions(contest, odd, first, due)
+    paid = [way for way in ways if way.shares == contest.paid]
+    if not paid or not any(way.rightly for way in ways):
+        return (not_evidenced(UNSHOWN if contest.unknown else UNMARKED),)
+    if len(ways) == 1:
+        return ()  # nothing is odd
+    if any(way.rightly for way in paid):
+        return (MET,)
+    lawful = min(
+        (way.shares for way in ways if way.rightly),
+        key=lambda shares: sum(abs(shares[seat] - contest.paid[seat]) for seat in shares),
+    )
+    seat = next(seat for seat, amount in contest.paid.items() if amount > lawful[seat])
+    shares = ", ".join(f"{money.show(lawful[one])} to seat {one}" for one in lawful)
+    award = next(one for one in contest.awards if one.seat == seat)
+    wrong = violated(
+        f"the odd chip went to seat {seat}",
+        expected=f"{shares}: no other division of {money.show(sum(lawful.values()))} is right",
+        actual=f"{money.show(contest.paid[seat])} to seat {seat}",
+        event=award,
+        seat=seat,
+    )
+    return (wrong,)
 
 
 def _by_book(by_law: Outcome, contest: Contest, prize: Prize | None) -> Outcome:

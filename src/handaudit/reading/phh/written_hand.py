@@ -271,6 +271,11 @@ class Hand:
         self._act()
         if self._chips.to_match > self._chips.wagered(event.seat):
             raise Inexpressible("a player checks with a wager to match", event.line)
+        if self._closed:
+            self.left_out.append(
+                event
+            )  # nobody else can bet, so that nothing is asked of the player
+            return
         self._say(number, "cc")
 
     def write_called(self, event: e.Called) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from handaudit.facts import events as e
 from handaudit.facts.events import Event
+from handaudit.facts.evidence import Record
 from handaudit.facts.log import Interlude, Round
 from handaudit.facts.money import show as money
 from handaudit.reading.format import Chunk
@@ -35,7 +36,7 @@ NAMES: Final = {
 _LIMITS: Final = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "limit": "Limit"}
 _MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d)(:\d\d:\d\d)(?:\.\d+)?(.*)")
 _ZONE: Final = re.compile(r" ([A-Z]{2,5})")
-_NUMBER: Final = re.compile(r"[0-9]+")
+_NO_DIGITS: Final = re.compile(r"[^0-9]+")
 _BLINDS: Final = "the room has one small and one big blind"
 
 
@@ -103,6 +104,12 @@ class Writer:
         lost = [
             f"RoundOpened.{name}" for name in ("deck", "dealer") if getattr(played.opened, name)
         ]
+        if _NO_DIGITS.search(played.opened.id):
+            lost.append("RoundOpened.id (only its digits are written)")
+        if not played.session.evidence.keeps(Record.RAKE):
+            lost.append("rake (not in the log, written as what nobody was paid)")
+        if not any(played.session.sign.blinds or ()) and played.session.sign.limit != "limit":
+            lost.append("Sign.blinds (not in the log, written as those placed)")
         if (played.session.casino or ROOM) != ROOM:
             lost.append("Session.casino")
         sign = played.session.sign
@@ -171,10 +178,11 @@ def _head(played: Round) -> Iterator[Line]:
     opened, session = played.opened, played.session
     if session.tournament:
         raise Inexpressible("the log does not give the number and level of the tournament")
-    if not _NUMBER.fullmatch(opened.id):
+    digits = _NO_DIGITS.sub("", opened.id)
+    if not digits:
         raise Inexpressible(f"hands have numbers, and this one is called {opened.id}")
     what = f"{_game(played)} ({_stakes(played)} USD)"
-    yield Line(f"{ROOM} Hand #{opened.id}:  {what} - {_moment(played)}", (opened,))
+    yield Line(f"{ROOM} Hand #{digits}:  {what} - {_moment(played)}", (opened,))
     seats = "" if session.sign.seats is None else f" {session.sign.seats}-max"
     button = "" if opened.button is None else f" Seat #{opened.button} is the button"
     table = session.table or "unnamed"
@@ -198,6 +206,8 @@ def _stakes(played: Round) -> str:
     if blinds is not None and len(blinds) != 2:
         raise Inexpressible(f"{_BLINDS}, and {len(blinds)} are posted")
     low, high = blinds or (None, None)
+    if low is None and high is None and sign.limit != "limit":
+        low, high = _placed(played)
     if sign.limit == "limit":
         if high is not None and high != sign.small_bet:
             raise Inexpressible("at a fixed limit the big blind is the small bet")
@@ -207,6 +217,16 @@ def _stakes(played: Round) -> str:
     if low is None or high is None:
         raise Inexpressible("the log does not give the two numbers of the header")
     return f"${money(low)}/${money(high)}"
+
+
+def _placed(played: Round) -> tuple[int | None, int | None]:
+    """The blinds that two players placed, for a log that does not print those of the table."""
+    blinds = [
+        one.amount
+        for one in played
+        if isinstance(one, e.BlindPosted) and one.kind == "blind" and not (one.dead or one.all_in)
+    ]
+    return (blinds[0], blinds[1]) if len(blinds) == 2 else (None, None)
 
 
 def _moment(played: Round) -> str:

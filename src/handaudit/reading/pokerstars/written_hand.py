@@ -65,7 +65,7 @@ class Hand:
         self._up: dict[int, list[Card]] = {}
         self._dealt: dict[int, tuple[list[Card | None], list[Card], list[Event]]] = {}
         """Cards of the current deal: all, those face up, and their events."""
-        self._open = False
+        self._open = self._marked = False
         """Whether a deal or a draw is in progress: nobody has acted since."""
         self._drawing = False
         """Whether somebody has drawn since the last action."""
@@ -158,6 +158,7 @@ class Hand:
         if not self._open:
             self._begin(event)
         if isinstance(event, e.HandsDealt):
+            self._marked = True
             return
         new, up, events = self._dealt.setdefault(event.seat, ([], [], []))
         new.extend(event.cards)
@@ -169,7 +170,7 @@ class Hand:
     def _is_next(self, event: e.HandsDealt | e.CardsDealt | e.CardsRevealed) -> bool:
         """Whether a deal follows the current one because nobody could bet in between."""
         if isinstance(event, e.HandsDealt):
-            return True
+            return self._marked  # some logs show known cards before they say that all are dealt
         new = self._dealt.get(event.seat)
         return (
             self.stud and new is not None and len(new[0]) >= (1 if self.streets > 1 else _OPENING)
@@ -177,7 +178,7 @@ class Hand:
 
     def _begin(self, event: Event) -> None:
         """The marker of a deal; that of a draw precedes the discards."""
-        self._open = True
+        self._open, self._marked = True, False
         if self.draws and self.streets:
             return
         if not self.stud and self.streets:

@@ -6,6 +6,7 @@ from typing import Final
 
 from handaudit.facts import events as e
 from handaudit.facts.cards import show as cards
+from handaudit.facts.evidence import Record
 from handaudit.facts.money import show as money
 from handaudit.reading.pokerstars.written_hand import Hand, Line
 
@@ -43,7 +44,12 @@ def _totals(hand: Hand) -> Line:
         which = f"-{number}" if len(stated.sides) > 1 else ""
         text += f" Side pot{which} ${money(side)}."
     taken = [one for one in hand.played if isinstance(one, e.RakeTaken)]
-    return Line(f"{text} | Rake ${money(stated.rake or 0)}", (stated, *taken))
+    rake = stated.rake
+    if not rake and not hand.played.session.evidence.keeps(Record.RAKE):
+        # The log does not keep it: what nobody was paid.
+        paid = sum(one.amount for one in hand.played if isinstance(one, e.PotAwarded))
+        rake = max(stated.total - paid, 0)
+    return Line(f"{text} | Rake ${money(rake or 0)}", (stated, *taken))
 
 
 def _reckoned(hand: Hand) -> e.PotStated:

@@ -9,7 +9,7 @@ import os
 import stat
 import zipfile
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -54,10 +54,12 @@ class Probe:
     def file(self, path: str) -> str | None:
         """The same for the file at a path; only ordinary files are opened."""
         try:
-            ordinary = stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116
+            there = os.stat(path)  # noqa: PTH116
         except OSError:
             return None
-        return self.opened(path, partial(_open, path)) if ordinary else None
+        if not stat.S_ISREG(there.st_mode):
+            return None
+        return _of_file(self._recognise, path, (there.st_ino, there.st_size, there.st_ctime_ns))
 
     def member(self, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> str | None:
         """The same for a member of an open archive."""
@@ -113,6 +115,12 @@ class Probe:
                 return self._content(member.filename, file, depth)
         except (Damaged, *decompress.BROKEN):
             return None
+
+
+@lru_cache(maxsize=10_000)
+def _of_file(recognise: Recognise, path: str, _version: tuple[int, int, int]) -> str | None:
+    """What a file looks like; a following looks again and again at a folder that hardly changes."""
+    return Probe(recognise).opened(path, partial(_open, path))
 
 
 class _Behind:

@@ -1,8 +1,9 @@
 """The deck and the hands held: 14.1, 14.2(a), (b), 14.3(g)."""
 
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Severity, violated
+from handaudit.duties.outcome import MET, Severity, not_evidenced, violated
 from handaudit.facts import cards
+from handaudit.facts.events import Discarded, Reshuffled
 from handaudit.facts.evidence import Record
 from handaudit.law.game import Game
 from handaudit.law.rankings import spoken
@@ -64,27 +65,46 @@ def short_deck_cards(seen: CardsSeen, table: TableView) -> Judgement:
     )
 
 
-@duty("one-deck", RoundClosed, needs=(Record.DEALS,))
+@duty("one-deck", RoundClosed)
 def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     """No more cards leave the deck in a round than the 52 that it has (36 of a short deck).
 
     New Jersey:     14.2(a), 14.2(b).
     Met:            the cards dealt and burned are at most 52.
-    Violated:       there are more.
-    Not evidenced:  the log does not keep each card as it is dealt.
+    Violated:       there are more; in a draw that no line reshuffles, the discards alone may show it.
+    Not evidenced:  the log does not keep each card as it is dealt, and they may be fewer.
 
     Example:
         (53 cards dealt or burned in one round)
     """
+    size = table.game.deck_size
+    if not table.evidence.keeps(Record.DEALS):
+        drawn = _drawn(table)
+        if drawn <= size:
+            return not_evidenced(table.evidence.missing(Record.DEALS))
+        return violated(
+            f"{drawn} cards were dealt and drawn, and no line reshuffles any",
+            expected=f"at most {size}, or a reshuffle first",
+            actual=str(drawn),
+            event=[one for one in table.round.events if isinstance(one, Discarded)][-1],
+        )
     if max(table.stub_sizes) >= 0:
         return MET
-    size = table.game.deck_size
     return violated(
         f"{size - table.stub} cards left the deck",
         expected=f"at most {size}, or a reshuffle first",
         actual=str(size - table.stub),
         event=closed.event,
     )
+
+
+def _drawn(table: TableView) -> int:
+    """The cards that certainly left the deck in a game of draw: whole hands, and one for each thrown away."""
+    events = table.round.events
+    if table.game.thrown or any(isinstance(one, Reshuffled) for one in events):
+        return 0
+    thrown = sum(one.count for one in events if isinstance(one, Discarded))
+    return table.game.showdown.cards * len(table.players) + thrown if thrown else 0
 
 
 @duty("hand-size", HandCompleted)

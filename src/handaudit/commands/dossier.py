@@ -90,7 +90,8 @@ def dossier(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int
     saved report are drawn if its logs still lie where they were audited.
 
     \b
-    Exit codes: 0 written, 2 could not run, 3 written, but the audit is incomplete.
+    Exit codes: 0 written, 2 could not run,
+    3 written, but the audit is incomplete.
     """  # noqa: D301  click reads the escape
     options["severities"] = gate_options.severities(ctx)
     as_pdf = _refuse_file(options["file"])

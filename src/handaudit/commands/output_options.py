@@ -48,7 +48,13 @@ def forms(kind: "click.Choice[str]", what: str) -> Callable[[_Command], _Command
     """``--format`` and ``--output``, a repeatable pair."""
     return section(
         f"{what.capitalize()}s",
-        click.option("--format", type=kind, multiple=True, help=f"Format of the {what}."),
+        click.option(
+            "--format",
+            type=kind,
+            multiple=True,
+            metavar="FORMAT",
+            help=f"Format of the {what}: {', '.join(kind.choices)}.",
+        ),
         click.option(
             "-o",
             "--output",

@@ -72,8 +72,9 @@ def parts(octets: bytes, form: str) -> list[Part]:
     stream = TextStream(io.BytesIO(octets))
     stream.longest_line = formats.by_name(form).longest_line
     _refuse_gaps(sorted(found, key=lambda part: part.first_line), "".join(stream))
+    kind = formats.by_name(form)
     for part in found:
-        _refuse_untold_lines(part, exactly=formats.by_name(form).line_events)
+        _refuse_untold_lines(part, exactly=kind.line_events and not kind.implied_events)
     return found
 
 

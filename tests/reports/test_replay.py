@@ -77,6 +77,18 @@ def test_streets_are_named_where_they_begin(log: str) -> None:
     assert text.index("\ndeal\n") < text.index("\nfirst betting round\n") < text.index("\nflop\n")
 
 
+def test_a_line_that_a_later_one_undoes_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "back.tlog"
+    back = "seat 1 calls 4\nseat 1 takes-back\nseat 1 calls 5\n"
+    path.write_text(ROUND.replace("seat 1 calls 5\n", back), encoding="utf-8")
+    _, text = shown(str(path))
+    lines = text.splitlines()
+    assert "    21 | seat 1 calls 4 (undone at line 22)" in lines
+    at = lines.index("    22 | seat 1 takes-back")
+    assert lines[at + 1] == "       . pot 7, seat 1 to act"
+    assert "    23 | seat 1 calls 5" in lines
+
+
 def test_a_finding_stands_at_its_line(log: str) -> None:
     _, text = shown(log)
     lines = text.splitlines()

@@ -127,6 +127,7 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
         if moment.text or found:
             drawn.append(_with_outcomes(moment, walk.counter.take()))
         judged += [(finding, len(drawn) - 1) for finding in found]
+        _mark_undone(drawn, step)
     if drawn:  # some findings come when the round is over
         drawn[-1] = _with_outcomes(drawn[-1], walk.counter.take())
     judged += [(finding, len(drawn) - 1) for finding in walk.take_found()]
@@ -143,8 +144,22 @@ def snapshots(played: Round, judge: Judge, before: Left = None) -> list[TableSna
 
 def redrawn(played: Round, judge: Judge, before: Left = None) -> list[TableSnapshot]:
     """The same moments of a round that was judged earlier, without findings."""
-    drawn = (_drawn(table, step) for table, step in judge.retrace(played, before))
-    return [moment for moment in drawn if moment.text]
+    drawn: list[TableSnapshot] = []
+    for table, step in judge.retrace(played, before):
+        moment = _drawn(table, step)
+        if moment.text:
+            drawn.append(moment)
+        _mark_undone(drawn, step)
+    return drawn
+
+
+def _mark_undone(drawn: list[TableSnapshot], step: PokerStep | DiceStep) -> None:
+    """Earlier moments say that a later line has undone them."""
+    undone = step.undone if isinstance(step, PokerStep) else ()
+    for place, moment in enumerate(drawn if undone else ()):
+        if moment.line in undone:
+            text = f"{moment.text} (undone at line {step.event.line})"
+            drawn[place] = msgspec.structs.replace(moment, text=text)
 
 
 class Earlier:

@@ -107,6 +107,7 @@ class Format:
     - ``keeps`` are the records that a log of this format may keep; each round says which it keeps.
     - ``room`` is the house profile of the room that writes the format, for the profile ``auto``.
     - ``line_events`` says that each line is one event.
+    - ``implied_events`` says that a line may give a second event, for which the room prints no line.
     - ``told_in_words`` is false if a line holds fields of data, which do not show a person what happened.
     - ``prints_rebuys`` is whether its tournaments have a line for every rebuy and add-on.
     - ``target`` is how ``handaudit convert`` writes the format, if it does.
@@ -127,6 +128,7 @@ class Format:
     keeps: frozenset[Record] = EVERY_RECORD
     room: str = NO_ROOM
     line_events: bool = True
+    implied_events: bool = False
     told_in_words: bool = True
     prints_rebuys: bool = False
     target: Target | None = None

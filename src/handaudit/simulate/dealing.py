@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Final
 
 from handaudit.facts import events as e
+from handaudit.facts.cards import Card
 from handaudit.facts.events import Pile
 from handaudit.simulate.betting import bet_round, bets_return, throw_away
 from handaudit.simulate.by_card import forced_bettor, openers
@@ -219,6 +220,7 @@ def _draw(table: SimulatedRound) -> None:
             continue
         gone = table.rng.sample(player.held, count)
         player.give(gone)
+        table.thrown_by.update(dict.fromkeys(gone, player.seat))
         table.pack.piles["discards"] += gone
         named = tuple(gone) if table.temper.knows else ()
         table.say(e.Discarded, seat=player.seat, count=count, cards=named)
@@ -227,13 +229,22 @@ def _draw(table: SimulatedRound) -> None:
             burned = True
         for _ in range(count):
             if not table.pack.stub:
-                _again(table, ("discards", "muck"), keep=tuple(gone) if own_left_out else ())
+                _again(
+                    table, ("discards", "muck"), keep=_own(table, player) if own_left_out else ()
+                )
             _card(table, player, "down")
+
+
+def _own(table: SimulatedRound, player: SimulatedPlayer) -> tuple[Card, ...]:
+    """The discards that a player has thrown away."""
+    lying = table.pack.piles["discards"]
+    return tuple(card for card in lying if table.thrown_by[card] == player.seat)
 
 
 def _wanted(table: SimulatedRound, player: SimulatedPlayer, *, burned: bool) -> int:
     """How many cards a player exchanges, at most as many as can be replaced."""
     most = len(player.held)
-    left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck")
+    own = _own(table, player) if table.play.section == "14.12C" else ()
+    left = len(table.pack.stub) - (not burned) + table.pack.in_piles("discards", "muck", but=own)
     count = table.rng.choices(range(most + 1), [3, 4, 5, 5, 2, 1][: most + 1])[0]
     return max(0, min(count, left))

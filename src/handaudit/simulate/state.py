@@ -126,6 +126,8 @@ class SimulatedRound:
     events: list[Event] = field(default_factory=list)
     board: list[Card] = field(default_factory=list)
     common: list[Card] = field(default_factory=list)
+    thrown_by: dict[Card, int] = field(default_factory=dict)
+    """The seat that threw a card away last."""
     to_match: int = 0
     last_rise: int = 0
     aggressor: int | None = None

@@ -64,6 +64,7 @@ FORMAT: Final = Format(
     starts=STARTS,
     read=_HISTORY.read,
     over=_HISTORY.over,
+    implied_events=True,
     keeps=KEEPS,
     room="bovada",
 )

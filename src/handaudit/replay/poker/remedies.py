@@ -43,6 +43,11 @@ class Remedies:
         self.again = False
         """Whether the round is being replayed anew."""
 
+    @property
+    def lines_undone(self) -> set[int]:
+        """The lines of which nothing counts any more."""
+        return {line for line, counts in self.undone.items() if counts is None}
+
     # --- what is undone ---------------------------------------------------------------------------
 
     def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:

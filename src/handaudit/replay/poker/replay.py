@@ -43,23 +43,32 @@ def replay(table: Table, emit: Emit) -> None:
 
 
 class PokerStep(NamedTuple):
-    """An event that has been replayed: the street that it belongs to, and whose turn it is after it."""
+    """An event that has been replayed: the street that it belongs to, and whose turn it is after it.
+
+    ``undone`` are the lines that it undoes.
+    """
 
     event: Event
     street: str
     due: Player | None
+    undone: tuple[int, ...] = ()
 
 
 def steps(table: Table, emit: Emit) -> Iterator[PokerStep]:
     """The same as ``replay``, one event at a time."""
     run = PokerReplay(table, emit)
     run.seat_players()
+    undone: set[int] = set()
     for event in table.round.events:
         run.take(event)
         street = run.streets.street
         begun = run.deal.opening_over
         name = street.name if street else "first betting round"
-        yield PokerStep(event, name if begun else "deal", run.wagers.betting.due if begun else None)
+        due = run.wagers.betting.due if begun else None
+        now = run.remedies.lines_undone
+        new = tuple(sorted(now - undone - {event.line}))
+        yield PokerStep(event, name if begun else "deal", due, new)
+        undone = now
     run.end()
 
 

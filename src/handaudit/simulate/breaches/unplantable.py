@@ -7,6 +7,7 @@ from handaudit.simulate.plays import PLAYS
 
 _NO_SHORTAGE: Final = "the game has no reshuffle: any reshuffle breaks reshuffle-only-when-short"
 _WHOLE_DECK: Final = "more than 52 cards leave the deck only if a reshuffle is omitted"
+_AT_COMMON_CARD: Final = "a common card without its reshuffle breaks common-card-only-when-short"
 
 _ELSEWHERE: Final = "another law or a book states it, and the dealer plays by New Jersey's"
 
@@ -60,8 +61,8 @@ def _of(rule: str, play: SimulatedGame) -> str | None:
             return _NO_SHORTAGE
         case "reshuffle-right-piles" if play.draws:
             return "of the piles, only the burns are in doubt, and the text leaves them open (A-12)"
-        case "one-deck" if not short:
-            return _WHOLE_DECK
+        case "one-deck" if not short or play.common:
+            return _AT_COMMON_CARD if play.common else _WHOLE_DECK
         case "kill-permitted" if play.section == "14.11(A)":
             return "the game came after the kill and may have one"
         case "kill-blind-amount" | "kill-blind-once" if play.section == "14.11":

@@ -33,11 +33,12 @@ def judged(log: Path, settings: AuditSettings, name: str = "hands.txt") -> Stret
 
 def test_a_round_without_a_finding_is_only_heard_of(log: Path) -> None:
     told = judged(log, AuditSettings(listens=True)).results
-    assert [type(one) for one in told] == [HandAudited, PartResult, HandAudited]
+    # The first hand of its table may follow one of an earlier stretch.
+    assert [type(one) for one in told] == [PartResult, PartResult, HandAudited]
 
 
 def test_nothing_is_told_of_it_where_nobody_listens(log: Path) -> None:
-    assert [type(one) for one in judged(log, AuditSettings()).results] == [PartResult]
+    assert [type(one) for one in judged(log, AuditSettings()).results] == [PartResult, PartResult]
 
 
 def test_all_is_told_where_names_have_to_be_masked(log: Path) -> None:

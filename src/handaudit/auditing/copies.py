@@ -57,13 +57,21 @@ _ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
 
 def _said(events: Sequence[Any]) -> list[int]:
     """What everybody at the table saw, the same in every copy: a copy may have other names of players."""
-    said = [event.amount for event in events if type(event) in _AMOUNTS]
-    said += [-event.to for event in events if type(event) is ev.Raised]
-    said.append(sum(type(event) in _ACTS for event in events))
+    said: list[int] = []
+    board: list[int] = []
+    raised: list[int] = []
+    acts = 0
     for event in events:
-        if type(event) is ev.BoardDealt:
-            said += [-1 if card is None else card for card in event.cards]
-    return said
+        kind = type(event)
+        if kind in _ACTS:
+            acts += 1
+        elif kind in _AMOUNTS:
+            said.append(event.amount)
+        elif kind is ev.Raised:
+            raised.append(-event.to)
+        elif kind is ev.BoardDealt:
+            board += [-1 if card is None else card for card in event.cards]
+    return [*said, *raised, acts, *board]
 
 
 class Copies:

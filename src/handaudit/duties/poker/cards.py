@@ -101,10 +101,10 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
 def _drawn(table: TableView) -> int:
     """The cards that certainly left the deck in a game of draw: whole hands, and one for each thrown away."""
     events = table.round.events
-    if table.game.thrown or any(isinstance(one, Reshuffled) for one in events):
+    thrown = sum(one.count for one in events if type(one) is Discarded)
+    if not thrown or table.game.thrown or any(type(one) is Reshuffled for one in events):
         return 0
-    thrown = sum(one.count for one in events if isinstance(one, Discarded))
-    return table.game.showdown.cards * len(table.players) + thrown if thrown else 0
+    return table.game.showdown.cards * len(table.players) + thrown
 
 
 @duty("hand-size", HandCompleted)

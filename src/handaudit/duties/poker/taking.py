@@ -155,7 +155,7 @@ def pot_stated_rightly(closed: RoundClosed, table: TableView) -> Judgement:
         parts = stated.main + sum(stated.sides)
         if parts not in (stated.total, stated.total - stated.rake):
             return _misstated(stated, money.show(stated.total), f"{money.show(parts)} in parts")
-    taken = [event.amount for event in table.round.events if isinstance(event, RakeTaken)]
+    taken = [event.amount for event in table.round.events if type(event) is RakeTaken]
     if taken and stated.rake is not None and sum(taken) != stated.rake:
         return _misstated(
             stated,

@@ -24,11 +24,11 @@ def store() -> Iterator[Any]:
     there = fsspec.filesystem("memory")
     log = BROKEN.read_bytes()
     there.pipe("/logs/night/a.txt", log)
-    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"#", b"#9")))
+    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"Hand #", b"Hand #9")))
     there.pipe("/logs/night/c.md", b"notes")
     there.pipe("/logs/night/d.zip", b"PK")
     there.pipe("/logs/night/.hidden.txt", log)
-    there.pipe("/logs/day.txt", log.replace(b"#", b"#8"))
+    there.pipe("/logs/day.txt", log.replace(b"Hand #", b"Hand #8"))
     yield there
     there.rm("/logs", recursive=True)
 

@@ -141,7 +141,7 @@ def test_f1_who_is_due_the_big_blind_is_passed_over() -> None:
     night = first().leave(3).hand(2, 4, 5)
     (finding,) = audited("\n".join(night.hands), DEAD).findings
     assert (finding.rule, finding.seat, finding.severity.value) == ("button-rule", 5, "warning")
-    assert finding.message == "the big blind went from seat 3 to seat 5, past seat 4"
+    assert finding.message == "the big blind moved from seat 3 to seat 5, past seat 4"
     assert finding.citations == ("house:button-rule",)
 
 

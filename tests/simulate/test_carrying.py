@@ -44,6 +44,14 @@ def test_nothing_is_found_in_a_session(to: str, game: str) -> None:
         assert detection_page.audit(made.log) == []
 
 
+def test_streets_dealt_to_players_who_are_all_in_are_carried_one_by_one() -> None:
+    game = "seven-card-stud high"
+    written = compliant(game, hands=8, seed=2, to="phh").log
+    of_table = compliant(game, hands=8, seed=2).log
+    assert "dealer deals 1 up Qc" in of_table
+    assert '"d dh p1 Qc", "d dh p2 Tc", "d dh p1 2h", "d dh p2 8c", "d dh p1 2s"' in written
+
+
 @pytest.mark.parametrize(("to", "game"), CARRIED)
 def test_the_same_seed_deals_the_same_bytes(to: str, game: str) -> None:
     assert compliant(game, hands=3, seed=9, to=to) == compliant(game, hands=3, seed=9, to=to)

@@ -32,6 +32,7 @@ class Record(Enum):
     KILLS = "the kill button"
     SEQUENCE = "whether a round is missing"
     CLOCK = "the time of each event"
+    RESHUFFLES = "reshuffles within a round"
 
     # Each record is one object, so identity will do; Enum hashes the name, in Python, at every look-up.
     __hash__ = object.__hash__

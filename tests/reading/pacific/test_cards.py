@@ -72,6 +72,12 @@ def test_a_file_put_together_from_players_of_two_languages_is_read_in_both() -> 
     assert language.of_hand("[ 4Herz, 7Pik ]") == ("German",)
 
 
+def test_two_court_cards_are_no_amount() -> None:
+    language = Language(("Swedish",))
+    assert language.of_hand("[ Ah, Kh ]") == (INTERNATIONAL,)
+    assert language.of_hand("[ $1,080.50 ]") == (INTERNATIONAL,)
+
+
 def test_where_languages_disagree_the_cards_are_not_read() -> None:
     # A Spanish ten, or a Swedish queen.
     assert read(HERO.format("Dc, 9d")) == ["unread"]

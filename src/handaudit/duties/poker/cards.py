@@ -79,7 +79,7 @@ def one_deck(closed: RoundClosed, table: TableView) -> Judgement:
     """
     size = table.game.deck_size
     if not table.evidence.keeps(Record.DEALS):
-        drawn = _drawn(table)
+        drawn = _drawn(table) if table.evidence.keeps(Record.RESHUFFLES) else 0
         if drawn <= size:
             return not_evidenced(table.evidence.missing(Record.DEALS))
         return violated(

@@ -28,8 +28,8 @@ def showdown_held(closed: ShowdownClosed, table: TableView) -> Judgement:
         seat 3 checks
         dealer awards 40 to 2 from main for high
     """
-    if table.pending is not None or not table.awards:
-        return None
+    if table.pending is not None or not table.awards or table.inferred:
+        return None  # an award that no line states has no place among the cards
     first = next((one for one in table.awards if one not in table.early_awards), table.awards[0])
     undealt = table.undealt_at_award
     if table.game.board_cards and len(table.board()) >= table.game.board_cards:
@@ -67,8 +67,8 @@ def winner_shown(closed: ShowdownClosed, table: TableView) -> Judgement:
         seat 3 mucks
         dealer awards 40 to 3 from main for high
     """
-    if not any(player.shown for player in table.contending):
-        return None
+    if table.inferred or not any(player.shown for player in table.contending):
+        return None  # hands may be shown before the last cards are dealt
     if not table.evidence.keeps(Record.SHOWS):
         return not_evidenced(table.evidence.missing(Record.SHOWS))
     judged: dict[int, Outcome] = {}

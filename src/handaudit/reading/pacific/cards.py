@@ -16,7 +16,7 @@ from handaudit.facts.events import Cards
 INTERNATIONAL: Final = "international"
 
 _BRACKETS: Final = re.compile(r"\[ ((?:[^\[\]\n,]{1,8}, ){0,5}[^\[\]\n, ]{1,8}) \]")
-_AMOUNT: Final = re.compile(r"[^0-9]{0,3}[0-9.,\u00a0\u202f\u00c2]+[^0-9]{0,3}")
+_AMOUNT: Final = re.compile(r"[^0-9]{0,3}[0-9][0-9.,\u00a0\u202f\u00c2]*[^0-9]{0,3}")
 
 
 def _letters(ranks: str, suits: str) -> dict[str, Card]:

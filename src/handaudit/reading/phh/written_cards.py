@@ -54,7 +54,8 @@ def known(played: Round) -> Known:
     street: dict[int, Card | None] = {}
     for number, event in enumerate(played):
         if isinstance(event, (e.HandsDealt, e.CardsDealt, e.CardsRevealed)):
-            if acted and not among:
+            again = isinstance(event, e.CardsDealt) and event.seat in street
+            if acted and (again or not among):  # nobody acts between streets if all are all-in
                 street = found.streets[number] = {}
             among = True
             if isinstance(event, e.HandsDealt):

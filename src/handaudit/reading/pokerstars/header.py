@@ -150,6 +150,7 @@ KEEPS: Final = frozenset(
         Record.BUTTON,
         Record.RETURNS,
         Record.SHOWS,
+        Record.RESHUFFLES,
     }
 )
 """The records that a log may keep."""
@@ -162,7 +163,7 @@ def evidence(*, button: bool, returns: bool, shows: bool, room: str) -> Evidence
     Stud has no button line. Before 2008, the room printed no uncalled bets. Hands shown or mucked
     are complete only in a summary.
     """
-    kept = {Record.RAKE, Record.POT_NAMES, Record.AWARDS}
+    kept = {Record.RAKE, Record.POT_NAMES, Record.AWARDS, Record.RESHUFFLES}
     if button:
         kept.add(Record.BUTTON)
     if returns:

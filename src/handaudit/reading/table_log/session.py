@@ -32,6 +32,7 @@ KINDS: Final = {
     "kills": Record.KILLS,
     "times": Record.CLOCK,
     "rounds": Record.SEQUENCE,
+    "reshuffles": Record.RESHUFFLES,
 }
 """The words of an ``unrecorded`` line."""
 

@@ -65,7 +65,7 @@ SHAPES: Final = """
     posted kill full|half [MONEY]
     posted shuffler|tournament yes|no
     unrecorded shuffles|cuts|deals|burns|collects|stub-counts|stakes+
-    unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|kills|times|rounds+
+    unrecorded rakes|returns|pot-names|awards|button|shows|declarations|decks|kills|times|rounds|reshuffles+
     deck NAME opened|sequenced|removed [AT]
 
     seat SEAT sits NAME MONEY

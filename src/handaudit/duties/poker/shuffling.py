@@ -1,5 +1,7 @@
 """The shuffle and the cut before a round: 14.5(a)-(c)."""
 
+from typing import Any
+
 from handaudit.duties.duty import Judgement, duty
 from handaudit.duties.outcome import MET, not_evidenced, violated
 from handaudit.facts.events import Cut, Recut, Shuffled
@@ -66,7 +68,7 @@ def cut_before_deal(began: DealBegan, table: TableView) -> Judgement:
 
 
 @duty("cut-size", DeckWasCut)
-def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
+def cut_size(cut: DeckWasCut, table: Any) -> Judgement:
     """A cut takes at least ten cards off the top, and not the whole deck.
 
     New Jersey:     14.5(b)2, 14.5(b)3.
@@ -95,7 +97,7 @@ def cut_size(cut: DeckWasCut, table: TableView) -> Judgement:
 
 
 @duty("recut-before-deal", DeckWasCut)
-def recut_before_deal(cut: DeckWasCut, table: TableView) -> Judgement:
+def recut_before_deal(cut: DeckWasCut, table: Any) -> Judgement:
     """A deck is cut again only between its cut and the first card.
 
     New Jersey:     14.5(c).

@@ -9,7 +9,9 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from handaudit.auditing import copies, grouping, write_up
+import msgspec
+
+from handaudit.auditing import copies, grouping, two_deals, write_up
 from handaudit.auditing.dispatch import OutcomeCounter, Roster, Watch, count_reason
 from handaudit.auditing.finding import Finding, Location
 from handaudit.auditing.pseudonyms import naming
@@ -138,6 +140,22 @@ class Judge:
         else:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
+            if defect is None:
+                counter.audited(_counted_by(part))
+                its = discipline(part)
+                if its is None or its.in_order:
+                    kept = part
+                else:
+                    unread = len(found)
+                    table, judge = self._round(part, law, its, counter, found)
+                    if len(found) > unread:
+                        defect = self._of_two_deals(part, law, its, counter)
+                    if defect is not None:
+                        del found[unread:]
+                    elif self._leaves_record(part):
+                        entry = its.record(table)
+                    if defect is None and not part.session.evidence.keeps(_SEQUENCE):
+                        opens, linked = self._follow(table, judge, counter, hands)
             if defect is not None:
                 gap = _gap(part, defect, counter.count)
                 if self._leaves_record(part):
@@ -146,17 +164,6 @@ class Judge:
                     )
                 if part.session.evidence.keeps(_SEQUENCE):
                     kept = part
-            else:
-                counter.audited(_counted_by(part))
-                its = discipline(part)
-                if its is None or its.in_order:
-                    kept = part
-                else:
-                    table, judge = self._round(part, law, its, counter, found)
-                    if self._leaves_record(part):
-                        entry = its.record(table)
-                    if not part.session.evidence.keeps(_SEQUENCE):
-                        opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)
         if not (found or gap or entry or kept or listened or opens or linked or settings.masks):
@@ -204,7 +211,7 @@ class Judge:
         or its date precedes the first edition of the law.
         """
         damaged = contradiction(played)
-        if damaged is None and formats.by_name(played.source.format).line_events:
+        if damaged is None and formats.by_name(played.source.format).written_whole:
             damaged = incoherence(played)
         if damaged is not None:
             return damaged
@@ -269,6 +276,25 @@ class Judge:
         if not self._leaves_record(played):
             judge.take(occasions.RoundFollowed(played.opened))
         return table, judge
+
+    def _of_two_deals(
+        self, played: Round, law: Law, its: Discipline[Any], counter: OutcomeCounter
+    ) -> Defect | None:
+        """Why the lines of a hand with findings are not of one deal, if they are not.
+
+        The counts of the hand are then taken back.
+        """
+        if not formats.by_name(played.source.format).written_whole:
+            return None
+        found: list[Finding] = []
+        every_rule = Judge(msgspec.structs.replace(self.settings, selection=Selection()))
+        every_rule._round(played, law, its, OutcomeCounter(), found)
+        defect = two_deals.contradiction(played, found)
+        if defect is not None:
+            again = OutcomeCounter()
+            self._round(played, law, its, again, [])
+            counter.withdraw(_counted_by(played), again.take())
+        return defect
 
     def _follow(
         self, table: Table, judge: "RoundJudge", counter: OutcomeCounter, hands: Hands | None

@@ -141,6 +141,7 @@ def results(
     for line, text in enumerate(block.lines, first_line):
         where, _, said = text.strip().partition(": ")
         seat = int(where.removeprefix("Seat "))
+        hand.resulted.add(seat)
         if hand.roster.fits(seat, said):
             hand.mark(line, seat, said.removeprefix(hand.roster.names.get(seat, "")))
             yield line, text, seat, said

@@ -55,8 +55,6 @@ _place: Final = itemgetter(0)
 
 def incoherence(played: Round) -> Defect | None:
     """Why the lines of a history cannot be of one deal; ``None`` if they can."""
-    if played.session.evidence.keeps(Record.SEQUENCE):
-        return None
     events = _Events(played.events)
     return _order(events) or _board(events) or _blinds(played, events) or _results(played, events)
 
@@ -142,10 +140,13 @@ def _results(played: Round, events: _Events) -> Defect | None:
     wrong = [
         event
         for _, event in events.of(ev.ResultStated)
-        if (event.result == "folded" and event.seat not in folded)
-        or (event.result in ("won", "lost") and event.seat in folded)
+        if (event.result in ("won", "lost") and event.seat in folded)
         or (awards_kept and event.paid and event.won != awarded[event.seat])
     ]
+    for _, event in events.of(ev.ResultStated):
+        if event.result == "folded" and event.seat not in folded:
+            message = f"seat {event.seat} folded, as the summary says, but no line of the play says so"
+            return Defect("log:inconsistent", event.line, message)
     if len(wrong) < _SEVERAL:
         return None
     message = "the summary contradicts the play of several players: the hand consists of two halves"

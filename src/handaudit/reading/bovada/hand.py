@@ -22,6 +22,7 @@ class Hand(RoomHand[Played]):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.room = ""
+        self.folders_resulted = False
         self.repeated = False
         """Whether two players have one seat or one position."""
         self.held: dict[int, Cards] = {}

@@ -268,7 +268,10 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 def result(hand: Hand, block: Block, line: int) -> None:
     """What became of a player: only the half of the pot counts, since the play says the rest."""
     halves = {half for half in ("HI", "LO") if f"{half} $" in block["said"]}
-    hand.halves.setdefault(int(block["seat"]), set()).update(halves)
+    seat = int(block["seat"])
+    hand.resulted.add(seat)
+    hand.folders_resulted |= "Folded" in block["said"]
+    hand.halves.setdefault(seat, set()).update(halves)
     hand.said(line, block.said)
 
 

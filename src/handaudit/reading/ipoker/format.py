@@ -12,7 +12,8 @@ from handaudit.reading.format import Chunk, Format
 from handaudit.reading.ipoker import header
 from handaudit.reading.ipoker.elements import Element, parse
 from handaudit.reading.ipoker.header import NO_TABLE, SessionData
-from handaudit.reading.ipoker.play import Play
+from handaudit.reading.ipoker.play import A_PLAYER, Play
+from handaudit.reading.roster import stranger
 
 NETWORK: Final = "iPoker"
 UNNUMBERED: Final = "?"
@@ -114,7 +115,8 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
             tournament=table.tournament,
         ),
         opened=opened,
-        defect=_defect(table, play, name, events[-1].line, whole=fault is None),
+        defect=_defect(table, play, name, events[-1].line, whole=fault is None)
+        or stranger(events, A_PLAYER),
     )
 
 
@@ -134,6 +136,10 @@ def _named(table: SessionData, play: Play) -> str | None:
     return header.GAMES.get((table.game or "", most))
 
 
+_SEVERAL: Final = 2
+"""Statements that disagree with the actions before a game counts as put together."""
+
+
 def _defect(
     table: SessionData, play: Play, name: str | None, last: int, *, whole: bool
 ) -> Defect | None:
@@ -144,6 +150,11 @@ def _defect(
         return Defect("log:inconsistent", line, "two players have one seat or one name")
     if play.twice is not None:
         return Defect("log:inconsistent", line, f"{play.twice} is given twice")
+    if (miscounted := play.miscounted) is not None:
+        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
+    if play.other_bets >= _SEVERAL:
+        message = "the game states other wagers of several players: it consists of two halves"
+        return Defect("log:inconsistent", line, message)
     if name is None:
         message = f"the game is not known: {table.named or 'the session has lost its head'}"
         return Defect("log:unsupported", line, message)
@@ -204,5 +215,6 @@ FORMAT: Final = Format(
     context=_Sessions(),
     keeps=_KEEPS,
     line_events=False,
+    written_whole=True,
     told_in_words=False,
 )

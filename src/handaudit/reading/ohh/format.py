@@ -27,6 +27,7 @@ from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
+from handaudit.reading.roster import stranger
 
 UNNUMBERED: Final = "?"
 """Number of a hand without one."""
@@ -227,7 +228,7 @@ def _round(lines: KeyLines, fields: Fields, source: Source) -> Round:
         events=(opened, *rest, *events[1:]),
         session=_session(lines, fields, opened),
         opened=opened,
-        defect=_defect(lines, fields, play),
+        defect=_defect(lines, fields, play) or stranger(events, A_PLAYER),
     )
 
 
@@ -369,6 +370,7 @@ FORMAT: Final = Format(
     read=read,
     keeps=_KEEPS,
     line_events=False,
+    written_whole=True,
     told_in_words=False,
     target=Target("handaudit.reading.ohh.writer", ".ohh"),
     joined=lambda before, chunk: not _HAND.match(chunk.text),  # noqa: ARG005

@@ -65,6 +65,7 @@ def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
     for line, text in enumerate(lines, first_line):
         number, _, said = text.lstrip(BLANKS).partition(": ")
         seat = int(number[5:])
+        hand.resulted.add(seat)
         name = hand.names.get(seat)
         if name is None or not said.startswith(name + " "):
             hand.unread(line, text, text.find(": ") + 3, A_PLAYER)

@@ -59,4 +59,5 @@ FORMAT: Final = Format(
     over=_HISTORY.over,
     keeps=KEEPS,
     room="winamax",
+    written_whole=True,
 )

@@ -24,7 +24,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,
-    "ENDED": hand_history.chatter,
+    "ENDED": play.ended,
     "GAME": play.game,
     "HANDS": room_lines.hands,
     "HEADER": play.header,
@@ -71,4 +71,5 @@ FORMAT: Final = Format(
     implied_events=True,
     keeps=KEEPS,
     room="wpn",
+    written_whole=True,
 )

@@ -268,7 +268,7 @@ def ranked_silence(report: Report) -> list[tuple[str, list[tuple[str, int]]]]:
 
 
 def gaps(report: Report, besides: Collection[str] = ()) -> list[str]:
-    """Inputs and rounds that were not audited, but for these reasons, and inputs with unread lines."""
+    """Inputs and rounds that were not audited, unless for one of these reasons, and unread lines."""
     found = [
         f"{one.location.path}:{one.location.line}: "
         + (f"hand {one.hand}: " if one.hand else "")

@@ -146,16 +146,9 @@ class Judge:
                 if its is None or its.in_order:
                     kept = part
                 else:
-                    unread = len(found)
-                    table, judge = self._round(part, law, its, counter, found)
-                    if len(found) > unread:
-                        defect = self._of_two_deals(part, law, its, counter)
-                    if defect is not None:
-                        del found[unread:]
-                    elif self._leaves_record(part):
-                        entry = its.record(table)
-                    if defect is None and not part.session.evidence.keeps(_SEQUENCE):
-                        opens, linked = self._follow(table, judge, counter, hands)
+                    defect, entry, opens, linked = self._hand(
+                        part, law, its, counter, hands, found=found
+                    )
             if defect is not None:
                 gap = _gap(part, defect, counter.count)
                 if self._leaves_record(part):
@@ -258,6 +251,32 @@ class Judge:
             f"no edition of {which} is known before {law.book.first}; the round is of {law.day}"
         )
         return Defect("log:not-applicable", played.first_line, message)
+
+    def _hand(
+        self,
+        played: Round,
+        law: Law,
+        its: Discipline[Any],
+        counter: OutcomeCounter,
+        hands: Hands | None,
+        *,
+        found: list[Finding],
+    ) -> tuple[Defect | None, RoundEntry | None, RoundEntry | None, tuple[Finding, ...]]:
+        """Audits a round that can be judged by itself.
+
+        Returns why it cannot after all, its record for the table ledger, and what ``_follow`` returns.
+        """
+        unread = len(found)
+        table, judge = self._round(played, law, its, counter, found)
+        if len(found) > unread:
+            defect = self._of_two_deals(played, law, its, counter)
+            if defect is not None:
+                del found[unread:]
+                return defect, None, None, ()
+        entry = its.record(table) if self._leaves_record(played) else None
+        if played.session.evidence.keeps(_SEQUENCE):
+            return None, entry, None, ()
+        return None, entry, *self._follow(table, judge, counter, hands)
 
     def _round(
         self,

@@ -64,9 +64,11 @@ def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:
     if not violated:
         return None
     rules = {one.rule for one in violated}
+    line = violated[0].location.line
     return (
         _acts_after_fold(played)
         or (_unpaid(played) if "pot-conserved" in rules else None)
+        or (_other_wagers(played, line) if "pot-conserved" in rules else None)
         or (_other_button(played) if "blind-seats" in rules else None)
         or _several(violated)
     )
@@ -91,6 +93,16 @@ def _unpaid(played: Round) -> Defect | None:
         return None
     line = played.events[-1].line
     return Defect("log:truncated", line, "nobody is paid: lines are missing")
+
+
+def _other_wagers(played: Round, line: int) -> Defect | None:
+    """The total that a history states is what it pays: other wagers are those of another hand."""
+    stated = next((one for one in played.events if isinstance(one, ev.PotStated)), None)
+    paid = sum(one.amount for one in played.events if isinstance(one, ev.PotAwarded))
+    if stated is None or stated.total != paid + (stated.rake or 0):
+        return None
+    message = "the wagers are not those of the pot that is stated and paid: lines are missing"
+    return Defect("log:truncated", line, message)
 
 
 def _other_button(played: Round) -> Defect | None:
@@ -134,13 +146,11 @@ def _begins_with_first(played: Round, seats: Sequence[int]) -> bool:
 def _several(violated: Sequence[Finding]) -> Defect | None:
     """Several things are wrong, or one of the play at several places."""
     things = list(dict.fromkeys(THINGS[one.rule] for one in violated))
-    line = min(one.location.line for one in violated)
+    line = violated[0].location.line
     if len(things) >= _SEVERAL:
         wrong = f"{things[0]} and {things[1]} do not agree with the rest"
     elif violated[0].rule in (*_TURNS, *_POSTS, *_WAGERS) and len(violated) >= _SEVERAL:
         wrong = f"{things[0]} does not agree with the rest at {len(violated)} places"
     else:
         return None
-    return Defect(
-        "log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand"
-    )
+    return Defect("log:inconsistent", line, f"{wrong}: lines are missing, or are of another hand")

@@ -40,6 +40,7 @@ from handaudit.facts.events import (
     Raised,
     RoundOpened,
     Unread,
+    any_unread,
 )
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
 from handaudit.reading.format import Chunk
@@ -128,8 +129,8 @@ class Hand:
         """The lines of the summary that mark the button or a blind, with the seat and the mark."""
         self.resulted: set[int] = set()
         """Seats that have a line in the summary."""
-        self.folders_resulted = True
-        """Whether the summary has a line for those who folded, too."""
+        self.everyone_resulted = False
+        """Whether the summary has a line for everybody, also for those who folded."""
         self.unseated: int | None = None
         """First line of play of somebody whom the seat list does not name."""
 
@@ -209,7 +210,9 @@ class Hand:
 
     def without_result(self) -> int | None:
         """A seat that plays and has no line in a summary that has one for everybody."""
-        if len(self.resulted) == len(self.taken) or not self.folders_resulted:
+        if len(self.resulted) == len(self.taken) or not self.everyone_resulted:
+            return None
+        if any_unread(self.events):  # such a line may be the missing one
             return None
         return next(
             (

@@ -144,8 +144,12 @@ def _results(played: Round, events: _Events) -> Defect | None:
         or (awards_kept and event.paid and event.won != awarded[event.seat])
     ]
     for _, event in events.of(ev.ResultStated):
-        if event.result == "folded" and event.seat not in folded:
-            message = f"seat {event.seat} folded, as the summary says, but no line of the play says so"
+        if event.result != "folded" or event.seat in folded:
+            continue
+        if not ev.any_unread(played.events):  # such a line may say that the player folded
+            message = (
+                f"seat {event.seat} folded, as the summary says, but no line of the play says so"
+            )
             return Defect("log:inconsistent", event.line, message)
     if len(wrong) < _SEVERAL:
         return None

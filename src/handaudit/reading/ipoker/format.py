@@ -116,6 +116,7 @@ def _game(text: str, line: int, table: SessionData, source: Source) -> Round:
         ),
         opened=opened,
         defect=_defect(table, play, name, events[-1].line, whole=fault is None)
+        or _put_together(play)
         or stranger(events, A_PLAYER),
     )
 
@@ -150,11 +151,6 @@ def _defect(
         return Defect("log:inconsistent", line, "two players have one seat or one name")
     if play.twice is not None:
         return Defect("log:inconsistent", line, f"{play.twice} is given twice")
-    if (miscounted := play.miscounted) is not None:
-        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
-    if play.other_bets >= _SEVERAL:
-        message = "the game states other wagers of several players: it consists of two halves"
-        return Defect("log:inconsistent", line, message)
     if name is None:
         message = f"the game is not known: {table.named or 'the session has lost its head'}"
         return Defect("log:unsupported", line, message)
@@ -164,6 +160,16 @@ def _defect(
         return Defect(
             "log:truncated", last, "nobody has won: the rest of the game is not in the log"
         )
+    return None
+
+
+def _put_together(play: Play) -> Defect | None:
+    """Whether the actions are not those of one game."""
+    if (miscounted := play.miscounted) is not None:
+        return Defect("log:truncated", miscounted, "the numbers of the actions have a gap")
+    if play.other_bets >= _SEVERAL:
+        message = "the game states other wagers of several players: it consists of two halves"
+        return Defect("log:inconsistent", play.players[0].line, message)
     return None
 
 

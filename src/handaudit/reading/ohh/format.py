@@ -27,7 +27,6 @@ from handaudit.reading.format import Chunk, Format, Target
 from handaudit.reading.ohh.hand import Document, Fields, Pot, game, sign
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.ohh.play import A_PLAYER, AN_AMOUNT, Play
-from handaudit.reading.roster import stranger
 
 UNNUMBERED: Final = "?"
 """Number of a hand without one."""
@@ -228,7 +227,7 @@ def _round(lines: KeyLines, fields: Fields, source: Source) -> Round:
         events=(opened, *rest, *events[1:]),
         session=_session(lines, fields, opened),
         opened=opened,
-        defect=_defect(lines, fields, play) or stranger(events, A_PLAYER),
+        defect=_defect(lines, fields, play),
     )
 
 

@@ -18,7 +18,6 @@ class Hand(RoomHand[Played]):
         super().__init__(text)
         self.results: set[int] = set()
         """Seats whose result is in the summary."""
-        self.folders_resulted = False  # new summaries name the winners alone
         self.small: int | None = None
         """Place of the event of the small blind."""
         self.wagered: dict[int, int] = {}

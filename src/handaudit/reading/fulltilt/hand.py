@@ -16,7 +16,6 @@ class Hand(RoomHand[Header]):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.everyone_resulted = True
         self.last_street = False
         """Whether this is the last street of seven-card stud, whose cards lie face down."""
         self.total: int | None = None

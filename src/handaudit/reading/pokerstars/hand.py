@@ -72,7 +72,6 @@ class Hand(hand_history.Hand):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.everyone_resulted = True
         self.what = ""
         """What is played, in the words of the header."""
         self.played: Played | None = None

@@ -74,6 +74,7 @@ def _results(hand: Hand, lines: Sequence[str], first_line: int) -> None:
         else:
             hand.mark(line, seat, said[len(name) :])
             what, held, won, paid, description = stated
+            hand.everyone_resulted |= what == "folded"
             if what == "none" and not held:
                 hand.shows_doubtful = True
             hand.events.append(

@@ -243,8 +243,7 @@ def pot(hand: Hand, block: Block, line: int) -> None:
 
 def results(hand: Hand, block: Block, first_line: int) -> None:
     """The result of each player; it is only kept, since the lines of the play already say it."""
-    for line, text, seat, said in room_lines.results(hand, block, first_line):
-        hand.everyone_resulted |= " folded on the " in said
+    for line, text, seat, _ in room_lines.results(hand, block, first_line):
         if not text.rstrip().endswith(" folded"):  # without a street: the player sits out
             hand.results.add(seat)
         hand.said(line, text)

@@ -38,7 +38,6 @@ class Hand(RoomHand[Header]):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.everyone_resulted = True
         self.old = False
         """Whether the hand has the old layout."""
         self.tournament = ""

@@ -329,6 +329,7 @@ def outcome(hand: Hand, block: Block, line: int) -> None:
     if seat in hand.resulted:
         hand.contradict(line, f"the result of seat {seat} is given twice")
     hand.resulted.add(seat)
+    hand.everyone_resulted = True
     if won:
         hand.awards.append(PotAwarded(line=line, seat=seat, amount=won, pot=None))
     if block["shown"]:

@@ -21,7 +21,7 @@ from handaudit.facts.events import PotAwarded
 from handaudit.law.game import OddChip, OddTo, Prize
 from handaudit.law.new_jersey.readings import named
 from handaudit.law.rankings import low
-from handaudit.replay.poker.occasions import ShowdownClosed
+from handaudit.replay.poker.occasions import AwardUndone, ShowdownClosed
 from handaudit.replay.poker.showdown import Contest, contests, pot_of
 from handaudit.replay.poker.view import TableView
 
@@ -31,8 +31,8 @@ _BY_BOOK: Final = "tied-odd-chip"
 UNMARKED = "the share that each award is for: the log does not say"
 
 
-@duty("low-qualifies", ShowdownClosed)
-def low_qualifies(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("low-qualifies", ShowdownClosed, AwardUndone)
+def low_qualifies(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """The low share is won only by a hand that qualifies; if none does, the high hand takes all.
 
     New Jersey:     the qualifiers of the game's section.
@@ -95,8 +95,8 @@ def _qualified(contest: Contest, prize: Prize) -> Outcome:
     return violated(message, expected=expected, actual=actual, event=event, seat=event.seat)
 
 
-@duty("halves-equal", ShowdownClosed)
-def halves_equal(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("halves-equal", ShowdownClosed, AwardUndone)
+def halves_equal(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """High and low divide each pot equally, except for what cannot be divided.
 
     Each pot is divided separately (A-31).
@@ -167,8 +167,8 @@ def _unawarded(contest: Contest, prize: Prize) -> list[Outcome]:
     ]
 
 
-@duty("odd-chip-recipient", ShowdownClosed)
-def odd_chip_recipient(closed: ShowdownClosed, table: TableView) -> Judgement:
+@duty("odd-chip-recipient", ShowdownClosed, AwardUndone)
+def odd_chip_recipient(closed: ShowdownClosed | AwardUndone, table: TableView) -> Judgement:
     """What cannot be divided goes to the player whom the section names.
 
     New Jersey:     the odd chip of the game's section.

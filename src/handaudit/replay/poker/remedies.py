@@ -30,6 +30,11 @@ _DEALT: Final[dict[str, type[Event]]] = {
 }
 
 
+def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
+    """An award without some of its chips; ``None`` if none are left."""
+    return award.changed(amount=award.amount - amount) if award.amount > amount else None
+
+
 class Remedies:
     """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
 
@@ -76,13 +81,18 @@ class Remedies:
             ),
             None,
         )
-        if pushed is None or self.again:
-            return
-        run.emit(oc.AwardUndone(event, pushed))
-        left = pushed.changed(amount=pushed.amount - event.amount)
-        self.undone[pushed.line] = left if left.amount > 0 else None
-        self._replay_anew(run, event)
-        run.table.pushed_back = True
+        if pushed is not None and not self.again:
+            self.undo_award(run, event, pushed, event.amount)
+
+    def undo_award(
+        self, run: "PokerReplay", now: Event, pushed: ev.PotAwarded, amount: int
+    ) -> None:
+        """Puts chips that were pushed back into their pot."""
+        if pushed not in run.table.pushed_early:  # judged already
+            self._judge_award(run, now, pushed, amount)
+        self.undone[pushed.line] = _less(pushed, amount)
+        self._replay_anew(run, now)
+        run.table.pushed_back |= {pushed.line}
 
     def undo(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """Puts the table into the state that it had if some events had not happened."""
@@ -107,22 +117,18 @@ class Remedies:
 
     def round_voided(self, run: "PokerReplay", event: ev.RoundVoided) -> None:
         run.emit(oc.RoundCalledOff(event))
-        run.table.void = True
+        run.table.call_off()
 
-    def everything_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
-        """Whether all wagers go back from here on and nothing is won: the round is void, as after a
+    def only_goes_back(self, run: "PokerReplay", event: ev.BetReturned) -> bool:
+        """Whether chips only go back from here on and nothing is won: the round is void, as after a
         misdeal.
         """
         table = run.table
-        if table.awards or table.rake or table.cash_outs:
+        if event.change or table.awards or table.rake or table.cash_outs:
             return False
-        back = event.amount
-        for later in self._after(run, event):
-            if isinstance(later, ev.BetReturned):
-                back += later.amount
-            elif not isinstance(later, _SILENT):
-                return False
-        return back == table.wagered
+        return all(
+            isinstance(later, (ev.BetReturned, *_SILENT)) for later in self._after(run, event)
+        )
 
     # --- what is corrected ------------------------------------------------------------------------
 
@@ -187,13 +193,41 @@ class Remedies:
             run.deck.early_burn |= run.wagers.betting.pending() is not None
             run.streets.open_street(run, now, street)
 
+    def _judge_award(
+        self, run: "PokerReplay", now: Event, pushed: ev.PotAwarded, amount: int
+    ) -> None:
+        """An award that is undone is judged as if the chips had stayed with the player to the end.
+
+        Later awards of the same chips then do not count.
+        """
+        undone = dict(self.undone)
+        later = [one for one in self._after(run, now) if isinstance(one, ev.PotAwarded)]
+        seats: set[int] = set()
+        for again in sorted(later, key=lambda one: one.pot != pushed.pot):
+            if not amount:
+                break
+            undone[again.line] = _less(again, amount)
+            amount -= min(amount, again.amount)
+            seats.add(again.seat)
+        if later:
+            undone[pushed.line] = _less(pushed, amount)  # of which nothing was pushed again
+        twin = self._twin(run, None, undone)
+        twin.end()
+        if twin.table.void:
+            return
+        run.take_over(twin)
+        run.table.undoing = frozenset(
+            one.line for one in twin.table.awards if one.line < now.line and one.pot == pushed.pot
+        )
+        run.emit(oc.AwardUndone(now, pushed, frozenset(seats)))
+
     def _replay_anew(self, run: "PokerReplay", now: Event) -> None:
         run.take_over(self._twin(run, now, self.undone))
 
     def _twin(
-        self, run: "PokerReplay", now: Event, undone: dict[int, Event | None]
+        self, run: "PokerReplay", now: Event | None, undone: dict[int, Event | None]
     ) -> "PokerReplay":
-        """A replay of the same round up to a line, without what is undone."""
+        """A replay of the same round up to a line, or to its end, without what is undone."""
         twin = run.twin()
         twin.remedies.undone = undone
         twin.remedies.again = True

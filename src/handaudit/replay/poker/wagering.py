@@ -231,8 +231,8 @@ class Wagers(Stateful):
         table = run.table
         player = table.by_seat.get(event.seat)
         open_still = not run.deal.opening_over or run.unsettled or self.betting.pending()
-        if not table.void and open_still:
-            table.void = run.remedies.everything_goes_back(run, event)
+        if not table.void and open_still and run.remedies.only_goes_back(run, event):
+            table.call_off()
         if table.void and player is not None:
             self.give_change(run, event, player)
             return

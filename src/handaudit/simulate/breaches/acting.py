@@ -223,8 +223,8 @@ def _turn_after(scene: Scene, seat: int, raised: int) -> int | None:
         event = scene.events[turn]
         if isinstance(event, (e.Raised, e.BetReturned, *_NOT_PLAY)):
             return turn if not isinstance(event, e.Raised) else None
-        if seat_of(event) not in before:
-            return turn
+        if seat_of(event) in order and seat_of(event) not in before:
+            return turn  # a line of the dealer is no turn
         turn += 1
     return turn
 

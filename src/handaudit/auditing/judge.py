@@ -88,21 +88,34 @@ class Judge:
         room = formats.by_name(log_format).room
         return self.houses.of(room, tuple(forms(beside, editions).items()))
 
-    def stretch(self, stretch: Stretch) -> StretchResult:
-        """Judges a stretch of a log."""
+    def stretch(self, stretch: Stretch, without: frozenset[int] = frozenset()) -> StretchResult:
+        """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
         counter, hands = OutcomeCounter(), Hands()
         results: list[PartResult | None] = []
         logged: list[copies.LoggedHand] = []
-        for part in stretch:
+        for place, part in enumerate(stretch):
+            if place in without:
+                counter.count.not_audited += 1
+                results.append(self._copy(part))
+                continue
             result = self.part(part, counter, hands)
             results.append(result)
             if isinstance(part, Round) and (result is None or result.gap is None):
-                logged += copies.logged(part)
+                logged += copies.logged(part, place)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
             tuple(logged),
+        )
+
+    def _copy(self, part: Round | Interlude) -> PartResult | None:
+        """What a copy leaves: its record, since other logs of its table may go on from it."""
+        result = self.part(part, OutcomeCounter())
+        if result is None or result.entry is None:
+            return None
+        return PartResult(
+            is_round=result.is_round, path=result.path, lines=result.lines, entry=result.entry
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:

@@ -16,7 +16,7 @@ from handaudit.facts import money
 from handaudit.facts.events import Event, RoundOpened, Unread
 from handaudit.facts.evidence import Evidence, Record
 from handaudit.facts.log import Defect, Interlude, Round, Session, Source
-from handaudit.reading.format import Chunk, Format
+from handaudit.reading.format import ONE_CHUNK, Chunk, Format
 from handaudit.reading.ohh.json_lines import KeyLines, given_twice
 from handaudit.reading.pokergfx.hand import Fields, Play
 
@@ -281,7 +281,7 @@ FORMAT: Final = Format(
     title="PokerGFX export",
     suffixes=(".json",),
     looks_like=re.compile(r'"(?:CreatedDateTimeUTC|FeatureTable|GameVariant|FlopDrawBlinds)"\s*:'),
-    starts=re.compile(r"(?!)"),
+    starts=ONE_CHUNK,
     read=read,
     keeps=_KEEPS,
     line_events=False,

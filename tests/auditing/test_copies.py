@@ -1,15 +1,18 @@
 """A hand that stands in the logs twice is judged once; one that differs from its copy contradicts the log."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 import handaudit
+from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
-from handaudit.auditing.engines import serial
+from handaudit.auditing.engines import Done, serial
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit as audit_run
+from handaudit.inputs.input import Found
 
 HAND = """\
 PokerStars Hand #90000000{number}:  Hold'em No Limit ($1/$2 USD) - 2024/03/01 12:0{number}:00 ET
@@ -114,11 +117,11 @@ def test_a_copy_that_differs_contradicts_the_log_and_is_not_judged(tmp_path: Pat
 
 
 def test_an_engine_elsewhere_sends_no_text(tmp_path: Path) -> None:
-    from handaudit.auditing import batches  # noqa: PLC0415
-
-    def elsewhere(found: object, form: str | None, settings: AuditSettings) -> object:
-        for batch, judged in serial(batches.batches(found, form), settings):
-            yield batches.Batch(batch.items), judged
+    def elsewhere(
+        found: Sequence[Found], form: str | None, settings: AuditSettings
+    ) -> Iterator[Done]:
+        for batch, judged in serial(batches(found, form), settings):
+            yield Batch(batch.items), judged
 
     (tmp_path / "1.txt").write_text(FIRST + BREACH, encoding="utf-8")
     (tmp_path / "2.txt").write_text(BREACH + HAND.format(number=3), encoding="utf-8")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from handaudit.auditing import provenance, write_up
+from handaudit.auditing import numbering, provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
@@ -70,10 +70,13 @@ class CrossRoundFinding(NamedTuple):
 
 
 class CrossRoundResult(msgspec.Struct, frozen=True):
-    """Findings at some tables across their rounds, and the counts, by input."""
+    """Findings at some tables across their rounds, the counts by input, and the rounds that are missing
+    or whose number is not theirs alone.
+    """
 
     late: list[CrossRoundFinding]
     counts: dict[str, list[PartCounts]]
+    misnumbered: list[NotAudited]
 
 
 def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
@@ -82,6 +85,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
     counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[PartCounts]] = {}
+    misnumbered: list[NotAudited] = []
     path = ""  # from the input that was judged last
 
     def emit(occasion: Occasion, account: replay.TableHistory) -> None:
@@ -93,6 +97,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
             found.extend((one, account.round) for one in new)
 
     for rounds in ledger.tables():
+        misnumbered += numbering.misnumbered(rounds)
         replay.replay(rounds, emit)
         names = replay.names(rounds)
         late.extend(
@@ -100,7 +105,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
         )
         found.clear()
     counts.setdefault(path, []).append(counter.take())
-    return CrossRoundResult(late, counts)
+    return CrossRoundResult(late, counts, misnumbered)
 
 
 class ReportBuilder:
@@ -242,6 +247,7 @@ class ReportBuilder:
         report = self.report
         for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
             self._late += one.late
+            report.not_audited += one.misnumbered
             for path, counts in one.counts.items():
                 for counted in counts:
                     self._tally(counted, self._by_path.get(path))

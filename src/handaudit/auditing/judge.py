@@ -168,7 +168,8 @@ class Judge:
                     table, judge = self._round(part, law, its, counter, found)
                     if self._leaves_record(part):
                         entry = its.record(table)
-                    if not part.session.evidence.keeps(_SEQUENCE):
+                    kept_records = part.session.evidence
+                    if not (kept_records.keeps(_SEQUENCE) and kept_records.keeps(Record.STAKES)):
                         opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)

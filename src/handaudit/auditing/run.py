@@ -147,6 +147,8 @@ def audit(
                 progress(read, report.hands)
         reread.close()
         builder.close()
+        order = {one.path: number for number, one in enumerate(found)}
+        report.not_audited.sort(key=lambda one: order.get(one.location.path, len(order)))
         _locate(report.inputs, found)
         if trace is not None:
             report.remarks += second_pass.trace(

@@ -68,8 +68,10 @@ def _word(finding: Finding) -> str:
 
 def _shown(finding: Finding) -> tuple[list[Quote], int]:
     """The quoted lines in order without the earliest of many, and the number left out."""
-    quotes = sorted(finding.evidence, key=lambda quote: quote.line)
-    earlier = [quote for quote in quotes if quote.line < finding.location.line]
+    place = finding.location
+    quotes = sorted(finding.evidence, key=lambda quote: (quote.line, quote.column))
+    earlier = [one for one in quotes if (one.line, one.column) < (place.line, place.column)]
+    earlier = [one for one in earlier if not one.stands_at(place)]
     left_out = max(len(earlier) - EARLIER, 0)
     return quotes[left_out:], left_out
 
@@ -77,15 +79,16 @@ def _shown(finding: Finding) -> tuple[list[Quote], int]:
 def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> list[str]:
     """A quoted line and the mark below it."""
     place = finding.location
-    marked = place.line <= quote.line <= max(place.end_line, place.line)
-    column = place.column if quote.line == place.line else 1
+    marked = quote.stands_at(place) or place.line < quote.line <= place.end_line
+    column = place.column - quote.column + 1 if quote.stands_at(place) else 1
     start, end = _span(quote.text, column)
     text, start, end = _cut(quote.text, start, end, terminal)
     before, inside = cells(text[:start]), cells(text[start:end])
     if marked:
         mark = terminal.paint(_word(finding), "^" * max(inside, 1))
     else:
-        side = "earlier" if quote.line < place.line else "later"
+        earlier = (quote.line, quote.column) < (place.line, place.column)
+        side = "earlier" if earlier else "later"
         mark = terminal.paint("frame", f"{'-' * max(inside, 1)} {side} line")
     number = terminal.paint("frame", f"{quote.line:>{gutter}} |")
     bar = terminal.paint("frame", " " * gutter + " |")

@@ -1,5 +1,5 @@
 # Two targets do everything on a machine with Python 3.11 or later and make:
-#   make audit   set up, audit the samples and show the report
+#   make audit   set up, audit the samples, say what was found in ten lines, and write the report as a page
 #   make test    set up, and run the whole test suite
 
 PYTHON ?= python3
@@ -9,9 +9,13 @@ BIN := $(VENV)/bin
 .PHONY: audit test compiled lint types arrows wheel docs site picture detection fuzz randomness mutation bench pins clean
 
 # The audit ends 1 where it finds something and 3 where a log is damaged, as some samples are on purpose.
+PAGE := build/audit.html
 audit: $(VENV)/.installed
-	@$(BIN)/handaudit check samples || code=$$?; \
+	@mkdir -p $(dir $(PAGE))
+	@$(BIN)/handaudit check samples --quiet --no-progress --isolated \
+		--format brief -o - --format html -o $(PAGE) || code=$$?; \
 	if [ $${code:-0} -eq 2 ] || [ $${code:-0} -gt 3 ]; then exit $$code; fi
+	@echo "The samples break each rule once on purpose. The whole report, for a browser: $(PAGE)"
 
 # Tests that stand together stay together, so that what a module builds for its tests is built once.
 test: $(VENV)/.developing

@@ -154,4 +154,4 @@ def test_places_of_copies() -> None:
     hands = [
         LoggedHand(place, which, 0, str(which), 1, 2) for place, which in ((1, 5), (2, 6), (4, 5))
     ]
-    assert copies.repeated(hands) == {4}
+    assert list(copies.repeated(hands)) == [4]

@@ -109,7 +109,7 @@ def test_each_file_is_in_one_part_and_the_files_of_a_table_are_together(capsys: 
 def test_a_baseline_and_waivers_hold_in_parts_as_in_whole() -> None:
     run(["check", "logs/again.txt", "logs/breaches", "--write-baseline", "base.json", "-q"])
     Path("waivers.toml").write_text(
-        '[[waivers]]\nrule = "turn-order"\nscope = { table = "P07" }\nreason = "r"\n'
+        '[[waivers]]\nrule = "turn-order"\nscope = { table = "H93" }\nreason = "r"\n'
         'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'
         '[[waivers]]\nrule = "turn-order"\nscope = { table = "Nowhere" }\nreason = "r"\n'
         'approved-by = "a"\nticket = "t"\ncreated = 2026-01-01\nexpires = 2026-12-31\n'

@@ -46,7 +46,7 @@ OnRound = Callable[[PartResult, Mask | None], None]
 """Called with each round that has findings, and with what the trace made of it."""
 
 
-JudgeWithout = Callable[[frozenset[int]], StretchResult | Lost]
+JudgeWithout = Callable[[dict[int, NotAudited]], StretchResult | Lost]
 """Judges a stretch without the hands at these places among its parts."""
 
 

@@ -1,8 +1,9 @@
 """Hands that stand in the logs again: a copy is judged once, and one that differs contradicts the log."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -46,7 +47,7 @@ def logged(played: Round, place: int) -> tuple[LoggedHand, ...]:
     hand = LoggedHand(
         place,
         digest(repr(names)),
-        _digest(array("q", _said(played.events)).tobytes()),
+        _digest(msgspec.msgpack.encode(_said(played.events))),
         opened.id,
         played.first_line,
         played.lines.stop - 1,
@@ -63,32 +64,41 @@ def _digest(octets: bytes) -> int:
     return int.from_bytes(blake2b(octets, digest_size=8).digest(), "little")
 
 
-_AMOUNTS: Final = frozenset(
-    {
-        *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
-        *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
-    }
-)
-_ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
+_PUBLIC: Final[dict[type, Callable[[Any], Any]]] = {
+    ev.PlayerSeated: attrgetter("seat", "stake"),
+    ev.Checked: attrgetter("seat"),
+    ev.StoodPat: attrgetter("seat"),
+    ev.Folded: attrgetter("seat"),
+    ev.HandMucked: attrgetter("seat"),
+    ev.Discarded: attrgetter("seat", "count"),
+    ev.Anted: attrgetter("seat", "amount"),
+    ev.BlindPosted: attrgetter("seat", "amount"),
+    ev.BetForced: attrgetter("seat", "amount"),
+    ev.Called: attrgetter("seat", "amount"),
+    ev.BetMade: attrgetter("seat", "amount"),
+    ev.Raised: attrgetter("seat", "to"),
+    ev.BetReturned: attrgetter("seat", "amount"),
+    ev.PotAwarded: attrgetter("seat", "amount"),
+    ev.RakeTaken: attrgetter("amount"),
+    ev.BoardDealt: attrgetter("cards", "so_far"),
+    ev.BoardStated: attrgetter("cards"),
+    ev.HandShown: attrgetter("seat", "cards", "description"),
+    ev.PotStated: attrgetter("total", "rake"),
+    ev.ResultStated: attrgetter("seat", "result", "won"),
+}
+"""What everybody at the table saw of an event: a copy may have other names of players, and the cards of
+another one.
+"""
 
 
-def _said(events: Sequence[Any]) -> list[int]:
-    """What everybody at the table saw, the same in every copy: a copy may have other names of players."""
-    said: list[int] = []
-    board: list[int] = []
-    raised: list[int] = []
-    acts = 0
+def _said(events: Sequence[Any]) -> list[Any]:
+    """What everybody at the table saw, the same in every copy."""
+    said: list[Any] = []
     for event in events:
-        kind = type(event)
-        if kind in _ACTS:
-            acts += 1
-        elif kind in _AMOUNTS:
-            said.append(event.amount)
-        elif kind is ev.Raised:
-            raised.append(-event.to)
-        elif kind is ev.BoardDealt:
-            board += [-1 if card is None else card for card in event.cards]
-    return [*said, *raised, acts, *board]
+        public = _PUBLIC.get(type(event))
+        if public is not None:
+            said.append(public(event))
+    return said
 
 
 class Copies:
@@ -114,38 +124,37 @@ class Copies:
         found, self._found = self._found, []
         return found
 
-    def repeated(self, hands: Sequence[LoggedHand]) -> frozenset[int]:
-        """The places of those of the next hands that are copies, and are not judged again."""
+    def repeated(self, hands: Sequence[LoggedHand]) -> dict[int, NotAudited]:
+        """Those of the next hands that are copies, by place, and why they are not judged again."""
         known = self._known
-        again: list[int] = []
+        again: dict[int, NotAudited] = {}
         for hand in hands:
             first = known.find(hand.which)
             if first is None:
                 known.add(hand.which, hand.content, hand.line, len(self._paths) - 1)
             else:
-                again.append(hand.place)
-                self._note(hand, *first)
-        return frozenset(again)
+                again[hand.place] = self._noted(hand, *first)
+        return again
 
-    def _note(self, hand: LoggedHand, content: int, line: int, path: int) -> None:
+    def _noted(self, hand: LoggedHand, content: int, line: int, path: int) -> NotAudited:
         where = f"line {line}"
         if path != len(self._paths) - 1:
             where += f" of {self._paths[path]}"
         if content != hand.content:
-            self._found.append(
-                self._again(hand, f"the hand differs from its copy at {where}", differs=True)
-            )
-            return
+            gap = self._again(hand, f"the hand differs from its copy at {where}", differs=True)
+            self._found.append(gap)
+            return gap
+        gap = self._again(hand, f"the hand is a copy of the one at {where}", differs=False)
         self._agree += 1
         if self._agree == 1:
             self._place = len(self._found)
-            reason = f"the hand is a copy of the one at {where}"
-            self._found.append(self._again(hand, reason, differs=False))
-            return
-        one = self._found[self._place]
-        reason = one.reason.partition(" (copies")[0]
-        reason = f"{reason} (copies in this input: {self._agree})"
-        self._found[self._place] = msgspec.structs.replace(one, reason=reason)
+            self._found.append(gap)
+        else:
+            one = self._found[self._place]
+            reason = one.reason.rpartition(" (copies")[0] or one.reason
+            reason = f"{reason} (copies in this input: {self._agree})"
+            self._found[self._place] = msgspec.structs.replace(one, reason=reason)
+        return gap
 
     def _again(self, hand: LoggedHand, reason: str, *, differs: bool) -> NotAudited:
         return NotAudited(

@@ -4,7 +4,7 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -88,15 +88,17 @@ class Judge:
         room = formats.by_name(log_format).room
         return self.houses.of(room, tuple(forms(beside, editions).items()))
 
-    def stretch(self, stretch: Stretch, without: frozenset[int] = frozenset()) -> StretchResult:
+    def stretch(
+        self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
+    ) -> StretchResult:
         """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
         counter, hands = OutcomeCounter(), Hands()
         results: list[PartResult | None] = []
         logged: list[copies.LoggedHand] = []
         for place, part in enumerate(stretch):
-            if place in without:
+            if without and place in without and isinstance(part, Round):
                 counter.count.not_audited += 1
-                results.append(self._copy(part))
+                results.append(self._copy(part, without[place]))
                 continue
             result = self.part(part, counter, hands)
             results.append(result)
@@ -109,13 +111,15 @@ class Judge:
             tuple(logged),
         )
 
-    def _copy(self, part: Round | Interlude) -> PartResult | None:
+    def _copy(self, played: Round, gap: NotAudited) -> PartResult:
         """What a copy leaves: its record, since other logs of its table may go on from it."""
-        result = self.part(part, OutcomeCounter())
-        if result is None or result.entry is None:
-            return None
+        result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
         return PartResult(
-            is_round=result.is_round, path=result.path, lines=result.lines, entry=result.entry
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            entry=None if result is None else result.entry,
+            hand=write_up.hand_audited(played, gap) if self.settings.listens else None,
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:

@@ -12,6 +12,7 @@ import msgspec
 from handaudit import reading
 from handaudit.auditing.batches import Span, reason
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.report import NotAudited
 from handaudit.auditing.results import Lost, StretchResult
 from handaudit.inputs.input import Found, Input
 from handaudit.reading import NotALog
@@ -39,7 +40,7 @@ class Reread:
         self._stretches = None
 
     def without(
-        self, stretch: Stretch | None, span: Span, judge: Judge, copies: frozenset[int]
+        self, stretch: Stretch | None, span: Span, judge: Judge, copies: dict[int, NotAudited]
     ) -> StretchResult | Lost:
         """The result of a span without its copies; its ``stretch`` is read if it is not at hand."""
         if stretch is not None:

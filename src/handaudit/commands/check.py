@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @section("Display", click.option("--no-progress", is_flag=True, help="Show no progress line."))
 @output_options.settings
 @section(
-    "AuditSettings",
+    "Settings",
     click.option(
         "--strict-settings",
         is_flag=True,

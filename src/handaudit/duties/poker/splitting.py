@@ -191,12 +191,18 @@ def odd_chip_recipient(closed: ShowdownClosed | AwardUndone, table: TableView) -
             found.extend(_unmarked(contest, odd))
             continue
         high, lows = table.game.showdown.prizes
+        misplaced: Prize | None = None
         if contest.awards_for(high) and contest.awards_for(lows):
-            found.extend(_by_book(one, contest, None) for one in _of_halves(contest, odd))
+            halves = [_by_book(one, contest, None) for one in _of_halves(contest, odd)]
+            found.extend(halves)
+            if any(one.kind is Kind.VIOLATED for one in halves):
+                misplaced = max(high, lows, key=lambda one: _sum(contest.awards_for(one)))
         for prize, to, cite in (
             (high, odd.tied_high, odd.tied_high_cite),
             (lows, odd.tied_low, odd.tied_low_cite),
         ):
+            if prize is misplaced and len(contest.awards_for(prize)) > 1:
+                continue  # the tied hands divided a chip that is not theirs
             ties = _of_ties(contest, prize, to, cite)
             found.extend(_by_book(one, contest, prize) for one in ties)
     return tuple(found)
@@ -272,7 +278,7 @@ def _highest(hand: Sequence[Card]) -> tuple[int, int]:
 def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
     """Who got the excess of the two halves."""
     high, lows = (contest.awards_for(prize) for prize in contest.table.game.showdown.prizes)
-    excess = sum(award.amount for award in high) - sum(award.amount for award in lows)
+    excess = _sum(high) - _sum(lows)
     if excess == 0 or abs(excess) > min(contest.unit, odd.most):
         return []
     got = high if excess > 0 else lows
@@ -291,8 +297,13 @@ def _of_halves(contest: Contest, odd: OddChip) -> list[Outcome]:
 
 
 def _odd_one(awards: list[PotAwarded]) -> PotAwarded:
-    """The award that holds the odd chip: the one that the log marks, else the first."""
-    return next((award for award in awards if award.odd), awards[0])
+    """The award that holds the odd chip: the one that the log marks, else the first of the largest."""
+    marked = next((award for award in awards if award.odd), None)
+    return marked or max(awards, key=lambda award: award.amount)
+
+
+def _sum(awards: list[PotAwarded]) -> int:
+    return sum(award.amount for award in awards)
 
 
 def _of_ties(contest: Contest, prize: Prize, to: OddTo, cite: str) -> list[Outcome]:

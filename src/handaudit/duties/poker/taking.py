@@ -56,8 +56,11 @@ def pot_conserved(closed: RoundClosed | VoidClosed, table: TableView) -> Judgeme
         dealer rakes 1
         dealer awards 38 to 2 from main for pot      # of 40
     """
-    if isinstance(closed, VoidClosed):
-        return _void_round(closed, table)
+    return _void_round(closed, table) if isinstance(closed, VoidClosed) else _played(closed, table)
+
+
+def _played(closed: RoundClosed, table: TableView) -> Outcome | None:
+    """Whether all of the pot of a finished round was awarded."""
     bounds = Bounds(table)
     if not bounds.payments and not table.cash_outs:
         if not table.evidence.keeps(Record.AWARDS):

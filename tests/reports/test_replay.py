@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.run import audit
 from handaudit.commands.group import main
 from handaudit.facts.events import Event
@@ -257,7 +258,10 @@ def test_a_finding_in_a_line_of_many_steps_stands_at_its_own(tmp_path: Path) -> 
 
 def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
     rounds = DrawnRounds()
-    report = audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow)
+    report = audit(
+        [in_one_line(tmp_path)],
+        callbacks=AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     (finding,) = [one for one in report.findings if one.rule == "first-actor"]
     texts = rounds.texts.all()
     moment = rounds.drawn[rounds.of(finding)]["moments"][rounds.step(finding)]
@@ -266,7 +270,11 @@ def test_the_page_opens_such_a_finding_at_its_step(tmp_path: Path) -> None:
 
 def test_names_are_masked_in_the_words_of_a_hand_of_data(tmp_path: Path) -> None:
     rounds = DrawnRounds()
-    audit([in_one_line(tmp_path)], trace=rounds.trace, on_round=rounds.follow, mask=True)
+    audit(
+        [in_one_line(tmp_path)],
+        AuditOptions(mask=True),
+        AuditCallbacks(trace=rounds.trace, on_round=rounds.follow),
+    )
     assert rounds.drawn
     assert "seat 2 player-2 200" in rounds.texts.all()
     assert not {"Ada", "Ben", "Cleo"} & set(" ".join(rounds.texts.all()).split())

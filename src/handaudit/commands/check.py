@@ -11,6 +11,7 @@ import click
 from handaudit.auditing.accepted import Acceptance, baseline, waivers
 from handaudit.auditing.engines import NotStarted
 from handaudit.auditing.judge import Judge
+from handaudit.auditing.options import AuditCallbacks, AuditOptions
 from handaudit.auditing.results import AuditSettings
 from handaudit.auditing.run import audit
 from handaudit.commands import (
@@ -132,30 +133,32 @@ def _audited(
         known = show and not options["shard"]
         total = dry_run.volume(paths, excludes, hints) if known else None
         with progress.line(show=show, total=total) as advance:
-            return audit(
-                paths,
-                selection=selection,
+            chosen = AuditOptions(
+                selection=selection or Selection(),
                 edition=options["edition"],
-                input_format=options["input_format"],
+                as_of=_day(options["as_of"]),
+                house=house,
+                severities=options["severities"],
+                threshold=gate_options.floor(options),
                 list_not_evidenced=gate_options.lists_silence(options),
+                mask=options["mask"],
+                input_format=options["input_format"],
+                encoding=hints.encoding,
+                stdin_name=hints.stdin_name,
+                excludes=excludes,
+                shard=options["shard"],
+                keep_findings=reports.keeps_findings,
+                by_input=reports.by_input,
+                engine=engine_options.engine(options),
+            )
+            callbacks = AuditCallbacks(
                 progress=advance,
                 on_result=reports.on_result,
                 trace=reports.trace,
                 on_round=reports.follow,
-                keep_findings=reports.keeps_findings,
-                by_input=reports.by_input,
-                mask=options["mask"],
-                as_of=_day(options["as_of"]),
-                excludes=excludes,
-                encoding=hints.encoding,
-                stdin_name=hints.stdin_name,
-                shard=options["shard"],
                 accept=acceptance.mark if acceptance else None,
-                threshold=gate_options.floor(options),
-                severities=options["severities"],
-                house=house,
-                engine=engine_options.engine(options),
             )
+            return audit(paths, chosen, callbacks)
     except (PathMissing, CannotExclude, NotStarted) as error:
         raise CannotRun(str(error)) from error
 

@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 from handaudit.auditing import batches, engines, second_pass, shards
@@ -20,6 +21,7 @@ from handaudit.auditing.options import (
 )
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.report import InputAudited, Report, Shard
+from handaudit.auditing.reread import Reread
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult
 from handaudit.auditing.unread import locate
 from handaudit.duties.selection import Selection
@@ -117,14 +119,18 @@ def _collect(
     """Lets the engine judge the inputs, and collects the results."""
     run = options.engine or engines.local(options.jobs)
     read = 0
+    reread = Reread(found, options.input_format)
     for done in run(found, options.input_format, settings):
         if isinstance(done, CrossRoundResult):
             builder.across.append(done)
             continue
-        read += _gather(*done, builder)
+        read += _gather(*done, builder, reread)
         if progress is not None:
             progress(read, builder.report.hands)
+    reread.close()
     builder.close()
+    order = {one.path: number for number, one in enumerate(found)}
+    builder.report.not_audited.sort(key=lambda one: order.get(one.location.path, len(order)))
 
 
 def _locate(inputs: Sequence[InputAudited], found: Sequence[Found]) -> None:
@@ -150,13 +156,23 @@ def _settled_memory() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: ReportBuilder) -> int:
-    """Takes the results of a batch; returns the bytes of the inputs that it closes."""
+def _gather(
+    batch: Batch,
+    judged: Sequence[StretchResult | Lost],
+    builder: ReportBuilder,
+    reread: Reread,
+) -> int:
+    """Takes the results of a batch; returns the bytes of the inputs that it closes.
+
+    ``reread`` gives the stretches of a batch that was judged elsewhere.
+    """
     read = 0
     results = iter(judged)
+    stretches = iter(batch.stretches) if batch.stretches else None
     for item in batch.items:
         match item:
             case batches.Opened():
+                reread.open(item.path)
                 builder.open(InputAudited(path=item.path))
             case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
@@ -164,7 +180,10 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
                 read += item.bytes_read
                 builder.close_input(item)
             case batches.Span():
-                builder.add(item, next(results))
+                stretch = next(stretches) if stretches else None
+                builder.add(
+                    item, next(results), partial(reread.without, stretch, item, builder.judge)
+                )
     return read
 
 

@@ -30,6 +30,10 @@ raise-cap = 4
 odd-chip-unit = 0.5
 open-pair = "option"
 """
+RAKE: Final = b"""[posted]
+rake = [{ amount = 1, from-flop = true }, { percent = 10, cap = 5, rounded = "down", players = [4, 5] },
+    { steps = [[1, 10], [2, 20]] }]
+"""
 WAIVER: Final = b"""max-days = 90
 [[waivers]]
 rule = "burn-before-street"
@@ -55,7 +59,7 @@ BASELINE: Final = b"""{"schema": "handaudit-baseline/1", "findings": [
 """
 
 _FILES: Final = {
-    "house": (HOUSE,),
+    "house": (HOUSE, RAKE),
     "waivers": (WAIVER,),
     "settings": (SETTINGS,),
     "baseline": (BASELINE,),

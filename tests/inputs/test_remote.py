@@ -24,7 +24,7 @@ def store() -> Iterator[Any]:
     there = fsspec.filesystem("memory")
     log = BROKEN.read_bytes()
     there.pipe("/logs/night/a.txt", log)
-    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"Hand #", b"Hand #9")))
+    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"Game #", b"Game #9")))
     there.pipe("/logs/night/c.md", b"notes")
     there.pipe("/logs/night/d.zip", b"PK")
     there.pipe("/logs/night/.hidden.txt", log)

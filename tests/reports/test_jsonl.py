@@ -81,7 +81,8 @@ def test_findings_that_are_handed_on_are_counted_but_not_kept() -> None:
 def test_memory_does_not_grow_with_the_findings(tmp_path: Path) -> None:
     hand = (Path(BREACHES) / "one-king-of-hearts-too-many.txt").read_text(encoding="utf-8")
     log = tmp_path / "a.txt"
-    log.write_text(f"{hand}\n\n\n" * 60, encoding="utf-8")
+    hands = (hand.replace("Game #", f"Game #{number}") for number in range(60))
+    log.write_text("\n\n\n".join(hands), encoding="utf-8")
     alive: list[int] = []
 
     def hear(one: HandAudited | Finding) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from handaudit.auditing import provenance, write_up
+from handaudit.auditing import numbering, provenance, write_up
 from handaudit.auditing.batches import Closed, Span
 from handaudit.auditing.chains import Chains
 from handaudit.auditing.copies import Copies
@@ -46,6 +46,10 @@ OnRound = Callable[[PartResult, Mask | None], None]
 """Called with each round that has findings, and with what the trace made of it."""
 
 
+JudgeWithout = Callable[[dict[int, NotAudited]], StretchResult | Lost]
+"""Judges a stretch without the hands at these places among its parts."""
+
+
 MOST_TABLES: Final = 10_000
 """Tables of histories whose last hands are kept, 50 MB."""
 
@@ -66,10 +70,13 @@ class CrossRoundFinding(NamedTuple):
 
 
 class CrossRoundResult(msgspec.Struct, frozen=True):
-    """Findings at some tables across their rounds, and the counts, by input."""
+    """Findings at some tables across their rounds, the counts by input, and the rounds that are missing
+    or whose number is not theirs alone.
+    """
 
     late: list[CrossRoundFinding]
     counts: dict[str, list[PartCounts]]
+    misnumbered: list[NotAudited]
 
 
 def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
@@ -78,6 +85,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
     counter = OutcomeCounter()
     found: list[tuple[Finding, RoundEntry]] = []
     counts: dict[str, list[PartCounts]] = {}
+    misnumbered: list[NotAudited] = []
     path = ""  # from the input that was judged last
 
     def emit(occasion: Occasion, account: replay.TableHistory) -> None:
@@ -89,6 +97,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
             found.extend((one, account.round) for one in new)
 
     for rounds in ledger.tables():
+        misnumbered += numbering.misnumbered(rounds)
         replay.replay(rounds, emit)
         names = replay.names(rounds)
         late.extend(
@@ -96,7 +105,7 @@ def judge_tables(ledger: Ledger, judge: Judge) -> CrossRoundResult:
         )
         found.clear()
     counts.setdefault(path, []).append(counter.take())
-    return CrossRoundResult(late, counts)
+    return CrossRoundResult(late, counts, misnumbered)
 
 
 class ReportBuilder:
@@ -139,7 +148,7 @@ class ReportBuilder:
         self._late: list[CrossRoundFinding] = []
         self.untraced: list[CrossRoundFinding] = []
         """Cross-round findings about rounds that were not passed to the per-round callback."""
-        self._copies: list[Copies] = []
+        self._copies = Copies()
         self._hands: dict[tuple[str, Key], RoundEntry] = {}
         """The last hands of histories, by file and table: parts of an audit share no file."""
         self._recorder = Recorder()
@@ -157,9 +166,7 @@ class ReportBuilder:
         self._logged = logged
         self._by_path[logged.path] = logged
         self._syntax_findings = 0
-        for copies in self._copies[-1:]:
-            copies.forget()
-        self._copies.append(Copies(logged.path))
+        self._copies.open(logged.path)
         self.report.inputs.append(logged)
 
     def take(self, result: PartResult) -> None:
@@ -195,8 +202,12 @@ class ReportBuilder:
             report.rounds.include(counted.rounds)
         self._tally(counted, logged)
 
-    def add(self, span: Span, judged: StretchResult | Lost) -> None:
-        """Adds the result of a span of the input."""
+    def add(self, span: Span, judged: StretchResult | Lost, without: JudgeWithout) -> None:
+        """Adds the result of a span of the input; one with copies is judged again ``without`` them."""
+        if isinstance(judged, StretchResult):
+            copies = self._copies.repeated(judged.logged)
+            if copies:
+                judged = without(copies)
         if isinstance(judged, Lost):
             reason = f"lines {span.first_line} to {span.last_line}: {judged.reason}"
             self.not_audited(self._logged.path, reason, line=span.first_line, incomplete=True)
@@ -209,8 +220,6 @@ class ReportBuilder:
                 self._on_result(result)
         for last in judged.last:
             self._keep_hand(last)
-        for hand in judged.logged:
-            self._copies[-1].add(hand)
         self.count(judged.count)
 
     def close_input(self, closed: Closed) -> None:
@@ -222,6 +231,7 @@ class ReportBuilder:
             closed.sha256,
         )
         logged.octets = closed.bytes_read
+        self.report.not_audited += self._copies.close()
         if closed.fault is not None:
             self.not_audited(logged.path, closed.fault, incomplete=True)
 
@@ -237,6 +247,7 @@ class ReportBuilder:
         report = self.report
         for one in (*self.across, judge_tables(self._recorder.ledger, self.judge)):
             self._late += one.late
+            report.not_audited += one.misnumbered
             for path, counts in one.counts.items():
                 for counted in counts:
                     self._tally(counted, self._by_path.get(path))
@@ -251,8 +262,6 @@ class ReportBuilder:
         self._hand_on(found)
         if self._keeps:
             report.findings = write_up.merged(listed, found, place)
-        for copies in self._copies:
-            report.not_audited += copies.found
         report.by_rule = dict(sorted(report.by_rule.items()))
         report.silence = {
             rule: dict(sorted(reasons.items())) for rule, reasons in sorted(report.silence.items())

@@ -22,11 +22,19 @@ class Location(msgspec.Struct, frozen=True, gc=False):
     end_line: int
 
 
-class Quote(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log that proves a finding, unchanged and not escaped yet."""
+class Quote(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line of the log that proves a finding, unchanged and not escaped yet.
+
+    Of a line that holds many events it is the part with one, which begins at ``column``.
+    """
 
     line: int
     text: str
+    column: int = 1
+
+    def stands_at(self, place: Location) -> bool:
+        """Whether a finding at a place is about the start of this quote."""
+        return self.line == place.line and self.column in (1, place.column)
 
 
 class Waived(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -4,7 +4,7 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -88,21 +88,38 @@ class Judge:
         room = formats.by_name(log_format).room
         return self.houses.of(room, tuple(forms(beside, editions).items()))
 
-    def stretch(self, stretch: Stretch) -> StretchResult:
-        """Judges a stretch of a log."""
+    def stretch(
+        self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
+    ) -> StretchResult:
+        """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
         counter, hands = OutcomeCounter(), Hands()
         results: list[PartResult | None] = []
         logged: list[copies.LoggedHand] = []
-        for part in stretch:
+        for place, part in enumerate(stretch):
+            if without and place in without and isinstance(part, Round):
+                counter.count.not_audited += 1
+                results.append(self._copy(part, without[place]))
+                continue
             result = self.part(part, counter, hands)
             results.append(result)
             if isinstance(part, Round) and (result is None or result.gap is None):
-                logged += copies.logged(part)
+                logged += copies.logged(part, place)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
             tuple(logged),
+        )
+
+    def _copy(self, played: Round, gap: NotAudited) -> PartResult:
+        """What a copy leaves: its record, since other logs of its table may go on from it."""
+        result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
+        return PartResult(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            entry=None if result is None else result.entry,
+            hand=write_up.hand_audited(played, gap) if self.settings.listens else None,
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:
@@ -155,7 +172,8 @@ class Judge:
                     table, judge = self._round(part, law, its, counter, found)
                     if self._leaves_record(part):
                         entry = its.record(table)
-                    if not part.session.evidence.keeps(_SEQUENCE):
+                    kept_records = part.session.evidence
+                    if not (kept_records.keeps(_SEQUENCE) and kept_records.keeps(Record.STAKES)):
                         opens, linked = self._follow(table, judge, counter, hands)
         settings = self.settings
         listened = settings.listens and isinstance(part, Round)

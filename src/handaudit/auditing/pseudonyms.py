@@ -86,7 +86,7 @@ class Mask:
             actual=WITHHELD if unread else self.text(finding.actual),
             player=self.name(finding.player) if finding.player else finding.player,
             evidence=tuple(
-                Quote(quote.line, WITHHELD if unread else self.text(quote.text))
+                Quote(quote.line, WITHHELD if unread else self.text(quote.text), quote.column)
                 for quote in finding.evidence
             ),
             notes=tuple(self.text(note) for note in finding.notes),

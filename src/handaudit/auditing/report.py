@@ -157,6 +157,8 @@ class Report(msgspec.Struct, kw_only=True):
     """Problems of the baseline and the waivers (entries that are not needed, or expired), and
     rounds that could not be traced because their log is gone.
     """
+    stale: list[str] = msgspec.field(default_factory=list)
+    """Those of the remarks that say which entries of the baseline and which waivers are stale."""
     gate_lowered_by: list[str] = msgspec.field(default_factory=list)
     """Where settings that were merely found lower the gate, as ``handaudit.toml:3 (exit-zero)``."""
     required: list[str] = msgspec.field(default_factory=list)

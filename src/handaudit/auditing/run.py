@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import date
+from functools import partial
 
 from handaudit.auditing import batches, engines, second_pass, shards
 from handaudit.auditing.batches import Batch
@@ -15,6 +16,7 @@ from handaudit.auditing.judge import Judge
 from handaudit.auditing.pseudonyms import Mask
 from handaudit.auditing.renamed import renamed
 from handaudit.auditing.report import InputAudited, Report, Shard
+from handaudit.auditing.reread import Reread
 from handaudit.auditing.results import AuditSettings, Lost, StretchResult, Trace
 from handaudit.auditing.threshold import Threshold
 from handaudit.auditing.unread import locate
@@ -135,14 +137,18 @@ def audit(
             found, place = shards.part(
                 whole, *shard, houses=judge.houses, input_format=input_format
             )
+        reread = Reread(found, input_format)
         for done in run(found, input_format, settings):
             if isinstance(done, CrossRoundResult):
                 builder.across.append(done)
                 continue
-            read += _gather(*done, builder)
+            read += _gather(*done, builder, reread)
             if progress is not None:
                 progress(read, report.hands)
+        reread.close()
         builder.close()
+        order = {one.path: number for number, one in enumerate(found)}
+        report.not_audited.sort(key=lambda one: order.get(one.location.path, len(order)))
         _locate(report.inputs, found)
         if trace is not None:
             report.remarks += second_pass.trace(
@@ -176,13 +182,23 @@ def _settled_memory() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: ReportBuilder) -> int:
-    """Takes the results of a batch; returns the bytes of the inputs that it closes."""
+def _gather(
+    batch: Batch,
+    judged: Sequence[StretchResult | Lost],
+    builder: ReportBuilder,
+    reread: Reread,
+) -> int:
+    """Takes the results of a batch; returns the bytes of the inputs that it closes.
+
+    ``reread`` gives the stretches of a batch that was judged elsewhere.
+    """
     read = 0
     results = iter(judged)
+    stretches = iter(batch.stretches) if batch.stretches else None
     for item in batch.items:
         match item:
             case batches.Opened():
+                reread.open(item.path)
                 builder.open(InputAudited(path=item.path))
             case batches.SkippedFile():
                 builder.not_audited(item.path, item.reason, incomplete=item.missed)
@@ -190,7 +206,10 @@ def _gather(batch: Batch, judged: Sequence[StretchResult | Lost], builder: Repor
                 read += item.bytes_read
                 builder.close_input(item)
             case batches.Span():
-                builder.add(item, next(results))
+                stretch = next(stretches) if stretches else None
+                builder.add(
+                    item, next(results), partial(reread.without, stretch, item, builder.judge)
+                )
     return read
 
 

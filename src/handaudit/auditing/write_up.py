@@ -228,8 +228,9 @@ def erred(fault: Exception, occasion: Any) -> Outcome:
 
 
 def _location(part: Part | LedgerEntry, event: Event) -> Location:
-    text = part.line_text(event.line)
-    column = len(text) - len(text.lstrip()) + 1
+    column, text = part.quoted(event)
+    if column == 1:
+        column = len(text) - len(text.lstrip()) + 1
     return Location(_path(part), event.line, column, event.line)
 
 
@@ -257,7 +258,7 @@ def _quotes(
     part: Part | LedgerEntry, events: Iterable[Event], table: Table | DiceTable | TableHistory
 ) -> tuple[Quote, ...]:
     """The lines of some events; across rounds, only those in the same file."""
-    texts: dict[int, str] = {}
+    texts: dict[tuple[int, int], str] = {}
     for event in events:
         stands = table.entry_of(event) if isinstance(table, TableHistory) else part
         if (
@@ -265,8 +266,9 @@ def _quotes(
             or not isinstance(stands, LedgerEntry)
             or stands.path == part.path
         ):
-            texts[event.line] = stands.line_text(event.line)
-    return tuple(Quote(line, texts[line]) for line in sorted(texts))
+            column, text = stands.quoted(event)
+            texts[event.line, column] = text
+    return tuple(Quote(line, texts[line, column], column) for line, column in sorted(texts))
 
 
 def _words(

@@ -58,7 +58,7 @@ def convert(
     Exit codes: 0 everything was converted, 2 could not run,
     3 incomplete (something could not be read, or a round was refused).
     """  # noqa: D301  click reads the escape
-    names.refuse_unknown("input format", input_format, names.input_formats)
+    names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     hints = names.hints(path, encoding, stdin_filename)
     show = not (quiet or no_progress) and progress.watched(
         os.environ, is_terminal=sys.stderr.isatty()

@@ -99,8 +99,10 @@ def dossier(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> int
     if reports and len(reports) < len(path):
         raise CannotRun("a dossier is of logs or of saved reports, not of both at once")
     rounds = DrawnRounds(max(options["max_findings"], 1))
-    names.refuse_unknown("edition", options["edition"], names.editions)
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown("edition", options["edition"], names.editions, option="edition")
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     undrawn = "This round is not drawn: its replay ends early, or it is too long."
     if reports:
         report = _saved(reports, options)

@@ -89,7 +89,9 @@ def randomness(ctx: click.Context, /, path: tuple[str, ...], **options: Any) -> 
             "--plan reads no logs" if path else "Name logs, or ask for a --plan", ctx
         )
     _refuse_without_scipy()
-    names.refuse_unknown("input format", options["input_format"], names.input_formats)
+    names.refuse_unknown(
+        "input format", options["input_format"], names.input_formats, option="input_format"
+    )
     output = options["output"]
     reason = None if output == delivery.STDOUT else delivery.unwritable(output)
     if reason:

@@ -36,7 +36,7 @@ def replay(
 
     On a terminal, Return shows the next step and q quits. Elsewhere, the whole round is printed.
     """
-    names.refuse_unknown("input format", input_format, names.input_formats)
+    names.refuse_unknown("input format", input_format, names.input_formats, option="input_format")
     hints = names.hints([file], encoding, stdin_filename)
     houses = house_options.under(Houses(), rulebook, book)
     found = pages.found(file, hand, input_format, hints, houses)

@@ -86,6 +86,19 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int
     text: str
     events: tuple[Event, ...]
+    spans: tuple[tuple[int, int], ...] = ()
+    """The columns in ``text`` at which each event begins and ends, in a format whose lines hold many."""
+    column: int = 1
+    """The column of the file at which ``text`` begins."""
+
+    def quoted(self, event: Event) -> tuple[int, str]:
+        """The text of an event, and the column of the file at which it begins: 1 for a whole line."""
+        text = self.line_text(event.line)
+        for one, (start, end) in zip(self.events, self.spans, strict=False):
+            if one is event and start:
+                before = self.column - 1 if event.line == self.first_line else 0
+                return start + before, text[start - 1 : end - 1]
+        return 1, text
 
     def line_text(self, line: int) -> str:
         """Text of one line of the file, without its line end; empty if it is not in this part."""

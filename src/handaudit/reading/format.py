@@ -16,6 +16,9 @@ EVERY_RECORD: Final = frozenset(Record)
 TEXT_SUFFIXES: Final = (".txt", ".log", ".hh")
 """Suffixes of the text files in which rooms store hand histories."""
 
+ONE_CHUNK: Final = re.compile(r"(?!)")
+"""``starts`` of a format whose rounds begin at no line of their own: a file is one chunk."""
+
 
 class Chunk(NamedTuple):
     """A stretch of a log cut at the start of a round: its first line (1-based) and its text.

@@ -48,7 +48,7 @@ _PACKAGES: Final = ("weasyprint", "quickjs")
         type=click.Path(),
         metavar="FILE",
         required=True,
-        help="The dossier: FILE.html, or FILE.pdf (needs handaudit[pdf]).",
+        help="The dossier: FILE.html, or FILE.pdf (needs WeasyPrint and quickjs-ng).",
     ),
     click.option(
         "--max-findings",
@@ -120,7 +120,7 @@ def _refuse_file(file: str) -> bool:
     if kind not in {".html", ".htm", ".pdf"}:
         raise CannotRun(f"a dossier is an HTML page or a PDF: name {file} .html or .pdf")
     if kind == ".pdf" and not all(map(importlib.util.find_spec, _PACKAGES)):
-        raise CannotRun("a dossier as PDF needs more packages: pip install 'handaudit[pdf]'")
+        raise CannotRun("a dossier as PDF needs more packages: pip install weasyprint quickjs-ng")
     reason = delivery.unwritable(file)
     if reason:
         raise CannotRun(f"cannot write {file}: {reason}")

@@ -21,6 +21,7 @@ LINES: Final[dict[str, Callable[[Hand, Block, int], None]]] = {
     "BLANK": hand_history.blank,
     "BOARD": play.board,
     "BUTTON": play.button,
+    "CANCELLED": room_lines.cancelled,
     "CHATTER": hand_history.chatter,
     "COLLECTED": play.collected,
     "DEALT": play.dealt,

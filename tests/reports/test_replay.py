@@ -12,7 +12,7 @@ from handaudit.commands.group import main
 from handaudit.facts.events import Event
 from handaudit.reading.table_log.wording import OTHERS
 from handaudit.reading.table_log.written_lines import LINES
-from handaudit.reports import replay
+from handaudit.reports import playback, replay
 from handaudit.reports.page.rounds import DrawnRounds
 from handaudit.reports.terminal import Terminal
 from paths import SAMPLES
@@ -148,9 +148,8 @@ def test_side_pots_are_told_with_who_may_win_them() -> None:
 @pytest.mark.parametrize("width", [80, 160])
 def test_no_line_is_wider_than_the_screen(width: int) -> None:
     wide = Terminal(width=width)
-    found = replay.found(SIDE_POT, None, None)
-    assert not isinstance(found, str)
-    lines = "".join(replay.steps(*found, wide, None)).splitlines()
+    rounds = playback.of(SIDE_POT)
+    lines = "".join(replay.steps(*rounds.steps(rounds.start), wide, None)).splitlines()
     assert max(map(len, lines)) <= width
     assert max(map(len, lines)) > width * 3 // 4
 
@@ -345,7 +344,7 @@ def test_a_round_of_mini_dice_is_told_with_its_shaker_layout_and_payments() -> N
     code, text = shown(PASSED_OVER, "--hand", "1")
     joined = text.replace("\n         ", " ")
     assert code == 0
-    assert joined.startswith("hand 1, mini-dice, table D01, 2008-03-14T22:10:00\n")
+    assert joined.startswith("hand 1, mini-dice, table D16, 2008-03-14T22:10:00\n")
     assert joined.index("\nwagers\n") < joined.index("\nshake\n") < joined.index("\nsettlement\n")
     assert ". any-7: seat 2 5; wagers of rounds before are not known\n" in joined
     assert "dice 3 4, called 7\n" in joined

@@ -25,7 +25,7 @@ from handaudit.commands import (
     names,
     output_options,
 )
-from handaudit.commands.context import SETTINGS
+from handaudit.commands.context import SETTINGS, naming
 from handaudit.commands.faults import CannotRun
 from handaudit.commands.sections import section
 from handaudit.commands.settings import trust
@@ -193,7 +193,7 @@ def _acceptance(options: dict[str, Any]) -> "Acceptance | None":
         known = catalogue.known(catalogue.entries()) if path else {}
         waived = waivers.read(path, known) if path else None
     except Malformed as error:
-        raise CannotRun(str(error), option=option) from error
+        raise CannotRun(f"{naming(option)}{error}") from error
     today = _day(options["today"]) or _day(options["as_of"]) or datetime.now().astimezone().date()
     collects = bool(options["write_baseline"])
     return Acceptance(old, waived, today, collects=collects, threshold=gate_options.floor(options))

@@ -9,9 +9,9 @@ import handaudit
 from handaudit.auditing.batches import Batch, batches
 from handaudit.auditing.copies import Copies, KnownHands, LoggedHand
 from handaudit.auditing.engines import Done, serial
+from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.report import Report
 from handaudit.auditing.results import AuditSettings
-from handaudit.auditing.options import AuditOptions
 from handaudit.auditing.run import audit as audit_run
 from handaudit.inputs.input import Found
 

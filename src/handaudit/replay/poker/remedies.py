@@ -38,13 +38,15 @@ def _less(award: ev.PotAwarded, amount: int) -> ev.PotAwarded | None:
 class Remedies:
     """What was undone so far in a round.  It is no state of the table, and no snapshot takes it back."""
 
-    __slots__ = ("again", "settled", "undone")
+    __slots__ = ("again", "gone_back", "settled", "undone")
 
     def __init__(self) -> None:
         self.undone: dict[int, Event | None] = {}
         """By line, what counts instead of an event; ``None``: nothing."""
         self.settled: set[int] = set()
         """Lines of corrections that took effect with what they correct."""
+        self.gone_back: dict[int, int] = {}
+        """By seat, chips that its last remedy gave back; a line of their return changes nothing more."""
         self.again = False
         """Whether the round is being replayed anew."""
 
@@ -58,7 +60,9 @@ class Remedies:
     def action_taken_back(self, run: "PokerReplay", event: ev.ActionTakenBack) -> None:
         action = self._last_move(run, event)
         if action is not None and not self.again:
+            before = self._chips_in(run, event.seat)
             self.undo(run, event, *self._with_words(run, action, event))
+            self.gone_back[event.seat] = before - self._chips_in(run, event.seat)
 
     def cards_taken_back(self, run: "PokerReplay", event: ev.CardsTakenBack) -> None:
         dealt = None if self.again else self._last_dealt(run, event)
@@ -167,6 +171,8 @@ class Remedies:
         if amount <= 0:
             return event
         self.settled.add(later.line)
+        if isinstance(later, ev.WagerCorrected):
+            self.gone_back[event.seat] = event.amount - amount
         return event.changed(amount=amount)
 
     def less_change(self, run: "PokerReplay", event: oc.Action) -> oc.Action:
@@ -185,6 +191,15 @@ class Remedies:
         if isinstance(event, ev.Raised):
             return event.changed(to=left)
         return event.changed(amount=left - player.bet)
+
+    def gave_back(self, event: ev.BetReturned) -> bool:
+        """Whether a line of a return only states what the last remedy of the seat gave back."""
+        left = self.gone_back.get(event.seat, 0) - event.amount
+        if left < 0:
+            return False
+        self.gone_back[event.seat] = left
+        self.undone[event.line] = None
+        return True
 
     def in_one(self, run: "PokerReplay", event: ev.BetReturned) -> ev.BetReturned:
         """A return that stands in several lines."""
@@ -210,6 +225,11 @@ class Remedies:
         return False
 
     # --- how --------------------------------------------------------------------------------------
+
+    def _chips_in(self, run: "PokerReplay", seat: int) -> int:
+        """The chips that a player has in the pot."""
+        player = run.table.by_seat.get(seat)
+        return 0 if player is None else player.total + player.dead
 
     def _judge_undone(self, run: "PokerReplay", now: Event, *undone: Event) -> None:
         """What is undone is judged as if the round went on with it: a breach stays found, at its line."""

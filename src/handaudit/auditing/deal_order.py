@@ -89,7 +89,7 @@ class DealCounts(msgspec.Struct):
 
 
 def chance(number: int, of: int, share: float) -> float:
-    """A bound (Chernoff's) of how often chance makes this number of rounds rare, if it makes each so with ``share``."""
+    """A bound (Chernoff's) of how often this number of rounds is rare, if ``share`` of all are."""
     expected = of * share
     if number <= expected:
         return 1.0

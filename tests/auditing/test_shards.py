@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,13 +20,15 @@ FOLDERS = ("compliant", "damaged", "breaches/turn-order", "breaches/dice-payout"
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Logs of all kinds, some of one table in two files, some equal, some broken."""
+    """Logs of all kinds, some of one table in two files, some copies, some broken."""
     folder = tmp_path_factory.mktemp("shards") / "logs"
     for name in FOLDERS:
         shutil.copytree(SAMPLES / name, folder / name)
     breach = SAMPLES / "breaches" / "turn-order" / "big-blind-calls-early.txt"
-    shutil.copy(breach, folder / "again.txt")
-    shutil.copy(breach, folder / "zz.txt")
+    text = breach.read_text(encoding="utf-8")
+    for name, number in (("again.txt", "900000001"), ("zz.txt", "900000002")):
+        (folder / name).write_text(re.sub("(?<=Game #)[0-9]+", number, text), encoding="utf-8")
+    shutil.copy(breach, folder / "copy.txt")
     _in_two(SAMPLES / "compliant" / "holdem-evening.tlog", folder)
     return folder
 

@@ -24,7 +24,7 @@ def store() -> Iterator[Any]:
     there = fsspec.filesystem("memory")
     log = BROKEN.read_bytes()
     there.pipe("/logs/night/a.txt", log)
-    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"Hand #", b"Hand #9")))
+    there.pipe("/logs/night/b.txt.gz", gzip.compress(log.replace(b"Game #", b"Game #9")))
     there.pipe("/logs/night/c.md", b"notes")
     there.pipe("/logs/night/d.zip", b"PK")
     there.pipe("/logs/night/.hidden.txt", log)
@@ -84,7 +84,7 @@ def test_without_fsspec_it_is_said_what_to_install(
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "fsspec", None)
     assert run(["check", "memory://logs/day.txt"]) == 3
-    assert "pip install 'handaudit[remote]'" in capsys.readouterr().err
+    assert "pip install fsspec" in capsys.readouterr().err
 
 
 def test_a_store_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

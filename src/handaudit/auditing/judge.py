@@ -4,7 +4,7 @@ The result of a part is ``PartResult``: its findings, and the records for duties
 rounds. ``handaudit.auditing.collect`` combines them in input order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -90,21 +90,38 @@ class Judge:
         room = formats.by_name(log_format).room
         return self.houses.of(room, tuple(forms(beside, editions).items()))
 
-    def stretch(self, stretch: Stretch) -> StretchResult:
-        """Judges a stretch of a log."""
+    def stretch(
+        self, stretch: Stretch, without: Mapping[int, NotAudited] | None = None
+    ) -> StretchResult:
+        """Judges a stretch of a log, ``without`` the hands at some places, which are copies."""
         counter, hands = OutcomeCounter(), Hands()
         results: list[PartResult | None] = []
         logged: list[copies.LoggedHand] = []
-        for part in stretch:
+        for place, part in enumerate(stretch):
+            if without and place in without and isinstance(part, Round):
+                counter.count.not_audited += 1
+                results.append(self._copy(part, without[place]))
+                continue
             result = self.part(part, counter, hands)
             results.append(result)
             if isinstance(part, Round) and (result is None or result.gap is None):
-                logged += copies.logged(part)
+                logged += copies.logged(part, place)
         return StretchResult(
             [self._least(one) for one in results if one is not None],
             counter.take(),
             tuple(record.of_round(table) for table, _ in hands.values()),
             tuple(logged),
+        )
+
+    def _copy(self, played: Round, gap: NotAudited) -> PartResult:
+        """What a copy leaves: its record, since other logs of its table may go on from it."""
+        result = self.part(played, OutcomeCounter()) if self._leaves_record(played) else None
+        return PartResult(
+            is_round=True,
+            path=played.source.path,
+            lines=played.lines,
+            entry=None if result is None else result.entry,
+            hand=write_up.hand_audited(played, gap) if self.settings.listens else None,
         )
 
     def _least(self, result: PartResult) -> PartResult | HandAudited:
@@ -141,7 +158,8 @@ class Judge:
             law = self._law(part)
             defect = part.defect or self._unfit(part, law, counter)
             if defect is None:
-                counter.audited(_counted_by(part))
+                values = _counted_by(part)
+                counter.audited(values)
                 its = discipline(part)
                 if its is None or its.in_order:
                     kept = part
@@ -149,6 +167,8 @@ class Judge:
                     defect, entry, opens, linked = self._hand(
                         part, law, its, counter, hands, found=found
                     )
+                if defect is None:
+                    counter.count.deals.add(part.events, values[1], values[3])
             if defect is not None:
                 gap = _gap(part, defect, counter.count)
                 if self._leaves_record(part):
@@ -274,7 +294,8 @@ class Judge:
                 del found[unread:]
                 return defect, None, None, ()
         entry = its.record(table) if self._leaves_record(played) else None
-        if played.session.evidence.keeps(_SEQUENCE):
+        kept = played.session.evidence
+        if kept.keeps(_SEQUENCE) and kept.keeps(Record.STAKES):
             return None, entry, None, ()
         return None, entry, *self._follow(table, judge, counter, hands)
 
@@ -462,6 +483,8 @@ class RoundJudge:
         self._counter = counter
         self._watches = counter.watches(roster)
         self._lists = judge.settings.list_not_evidenced
+        self._of_undone: set[tuple[str, int]] = set()
+        """The duties and lines of findings about what was undone; they are not found again at the end."""
 
     def take(self, occasion: Occasion) -> None:
         """Lets every duty that watches an occasion judge it."""
@@ -490,11 +513,23 @@ class RoundJudge:
                 else:
                     self._record(watch, one, occasion)
 
+    def _is_of_undone(self, rule: str, outcome: Outcome, occasion: Occasion) -> bool:
+        """Whether an outcome is passed over because of what is undone: while that is judged, one about
+        another line; after it, one that was found already.
+        """
+        line, undoing = (outcome.event or occasion.event).line, self._table.undoing
+        if undoing is not None and line not in undoing:
+            return True
+        if (rule, line) in self._of_undone:
+            return True
+        if undoing is not None and outcome.kind in (Kind.VIOLATED, Kind.INDETERMINATE):
+            self._of_undone.add((rule, line))
+        return False
+
     def _record(self, watch: Watch, outcome: Outcome, occasion: Occasion) -> None:
         table, duty, tally = self._table, watch.duty, watch.tally
-        if (
-            table.undoing is not None
-            and (outcome.event or occasion.event).line not in table.undoing
+        if (table.undoing is not None or self._of_undone) and self._is_of_undone(
+            duty.name, outcome, occasion
         ):
             return
         tainting = table.unread if duty.trusts == "round" else None

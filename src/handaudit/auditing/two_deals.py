@@ -17,7 +17,7 @@ from handaudit.facts.evidence import Record
 from handaudit.facts.log import Defect, Round
 
 _SEVERAL: Final = 2
-"""So much that is wrong at the same time shows lines of two deals."""
+"""Things that are wrong at the same time in lines of two deals."""
 
 _TURNS: Final = (
     *("first-actor", "turn-order", "act-only-while-in", "act-only-when-dealt-in", "draw-order"),
@@ -55,7 +55,7 @@ Rules about what a room offers, such as its games and its stakes, say nothing ab
 
 _ACTS: Final = (ev.Checked, ev.Called, ev.BetMade, ev.Raised)
 _TABLE: Final = 3
-"""So many players have a button, a small blind and a big blind in three places."""
+"""Players of the smallest table where the button, the small blind and the big blind are in three places."""
 
 
 def contradiction(played: Round, found: Sequence[Finding]) -> Defect | None:

@@ -152,6 +152,7 @@ def deliver(report: "Report", reports: "Reports", options: dict[str, Any]) -> in
         fail_on=gate_options.fail_on(options),
         allow_incomplete=options["allow_incomplete"],
         exit_zero=options["exit_zero"],
+        fail_on_stale=options.get("fail_on_stale", False),
     )
     try:
         failed = reports.deliver(report)

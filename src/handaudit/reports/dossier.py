@@ -150,7 +150,7 @@ class _Pages:
             place=", ".join(filter(None, where)),
             facts=[(name, text) for name, text in _facts(finding, self._report) if text],
             clauses=grounds.clauses(finding.rule, finding.citations),
-            lines=[(one.line, one.text, one.line == place.line) for one in finding.evidence],
+            lines=[(one.line, one.text, one.stands_at(place)) for one in finding.evidence],
             undrawn=self._undrawn,
         )
         at = self._rounds.of(finding)

@@ -72,8 +72,10 @@ def _word(finding: Finding) -> str:
 
 def _shown(finding: Finding) -> tuple[list[Quote], int]:
     """The quoted lines in order without the earliest of many, and the number left out."""
-    quotes = sorted(finding.evidence, key=lambda quote: quote.line)
-    earlier = [quote for quote in quotes if quote.line < finding.location.line]
+    place = finding.location
+    quotes = sorted(finding.evidence, key=lambda quote: (quote.line, quote.column))
+    earlier = [one for one in quotes if (one.line, one.column) < (place.line, place.column)]
+    earlier = [one for one in earlier if not one.stands_at(place)]
     left_out = max(len(earlier) - EARLIER, 0)
     return quotes[left_out:], left_out
 
@@ -81,14 +83,15 @@ def _shown(finding: Finding) -> tuple[list[Quote], int]:
 def _quoted(quote: Quote, finding: Finding, terminal: Terminal, gutter: int) -> list[str]:
     """A quoted line and the mark below it."""
     place = finding.location
-    marked = place.line <= quote.line <= max(place.end_line, place.line)
-    column = place.column if quote.line == place.line else 1
+    marked = quote.stands_at(place) or place.line < quote.line <= place.end_line
+    column = place.column - quote.column + 1 if quote.stands_at(place) else 1
     room = terminal.room(gutter + len(" | "))
     text, before, inside = _cut(quote.text, *_span(quote.text, column), room, terminal)
     if marked:
         mark = terminal.paint(_word(finding), "^" * max(inside, 1))
     else:
-        side = " earlier line" if quote.line < place.line else " later line"
+        earlier = (quote.line, quote.column) < (place.line, place.column)
+        side = " earlier line" if earlier else " later line"
         mark = terminal.paint("frame", "-" * max(min(inside, room - len(side)), 1) + side)
     number = terminal.paint("frame", f"{quote.line:>{gutter}} |")
     bar = terminal.paint("frame", " " * gutter + " |")

@@ -1,17 +1,19 @@
 """Side pots: 14.1, 14.6(e)6, 14.7(c)4."""
 
+from collections.abc import Iterator
+
 from handaudit.duties.duty import Judgement, duty
-from handaudit.duties.outcome import MET, Outcome, not_evidenced, violated
+from handaudit.duties.outcome import MET, Kind, Outcome, not_evidenced, violated
 from handaudit.facts import money
 from handaudit.facts.events import PotAwarded
 from handaudit.facts.evidence import Record
 from handaudit.replay.poker.bounds import Bound, Bounds, Payment
-from handaudit.replay.poker.occasions import Awarded, RoundClosed
+from handaudit.replay.poker.occasions import Awarded, AwardUndone, RoundClosed
 from handaudit.replay.poker.view import TableView
 
 
-@duty("side-pots-first", Awarded, needs=(Record.POT_NAMES,), trusts="line")
-def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
+@duty("side-pots-first", Awarded, AwardUndone, needs=(Record.POT_NAMES,), trusts="line")
+def side_pots_first(awarded: Awarded | AwardUndone, table: TableView) -> Judgement:
     """All side pots are awarded before the pot in the centre.
 
     New Jersey:     14.6(e)6.
@@ -23,10 +25,16 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
         dealer awards 30 to 2 from main for high
         dealer awards 10 to 3 from side-1 for high
     """
+    if isinstance(awarded, AwardUndone):
+        return _main_pot_undone(awarded.award, table)
     event = awarded.event
     if not event.pot:
         return None
-    early = [other for other in table.awards if other.pot == 0 and other.run == event.run]
+    early = [
+        other
+        for other in table.awards
+        if other.pot == 0 and other.run == event.run and other.line not in table.pushed_back
+    ]
     if not early:
         return MET
     since = table.awards[table.awards.index(early[0]) :]
@@ -42,8 +50,23 @@ def side_pots_first(awarded: Awarded, table: TableView) -> Judgement:
     )
 
 
-@duty("side-pot-eligibility", RoundClosed)
-def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
+def _main_pot_undone(main: PotAwarded, table: TableView) -> Outcome | None:
+    """The outcome for a main pot that was pushed before a side pot, and came back."""
+    side = next((one for one in table.awards if one.pot and one.line > main.line), None)
+    if main.pot != 0 or side is None:
+        return None
+    return violated(
+        f"the main pot was awarded before side pot {side.pot}",
+        expected="the side pots first, the main pot last",
+        actual="the main pot first",
+        event=main,
+        against=(side,),
+        seat=main.seat,
+    )
+
+
+@duty("side-pot-eligibility", RoundClosed, AwardUndone)
+def side_pot_eligibility(closed: RoundClosed | AwardUndone, table: TableView) -> Judgement:
     """A player wins only from pots that the player has contributed to.
 
     If the log does not name the pots, the wagers bound what a player can win from all of them.  A bet that
@@ -71,8 +94,20 @@ def side_pot_eligibility(closed: RoundClosed, table: TableView) -> Judgement:
             return beyond
     if len(settlement.pots) < 2:
         return None
-    found = (_from_own_pot(payment, table) for payment in bounds.payments)
-    return tuple(outcome for outcome in found if outcome is not None)
+    return tuple(_from_own_pots(bounds, table))
+
+
+def _from_own_pots(bounds: Bounds, table: TableView) -> Iterator[Outcome]:
+    """The outcome of each payment; one that stands in several lines is violated once."""
+    accused: set[tuple[int, int | None]] = set()
+    for payment in bounds.payments:
+        outcome = _from_own_pot(payment, table)
+        place = payment.seat, payment.pot
+        if outcome is None or (outcome.kind is Kind.VIOLATED and place in accused):
+            continue
+        if outcome.kind is Kind.VIOLATED:
+            accused.add(place)
+        yield outcome
 
 
 def _beyond_bounds(bounds: Bounds) -> Outcome | None:
@@ -126,8 +161,8 @@ def _from_own_pot(payment: Payment, table: TableView) -> Outcome | None:
     )
 
 
-@duty("side-pot-by-contribution", RoundClosed)
-def side_pot_by_contribution(closed: RoundClosed, table: TableView) -> Judgement:
+@duty("side-pot-by-contribution", RoundClosed, AwardUndone)
+def side_pot_by_contribution(closed: RoundClosed | AwardUndone, table: TableView) -> Judgement:
     """Each pot holds what its players contributed to it; layers that differ only by folded players are one.
 
     A bet that nobody called is no part of a pot (A-30).  A log that does not return it may pay it to its

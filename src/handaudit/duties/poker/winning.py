@@ -35,6 +35,8 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
         return None  # the finding is that the player played on without being in
     if player is not None and _won_before(player, awarded.event.pot, table):
         return MET
+    if any(_in_one(award, awarded.event) for award in table.awards):
+        return None  # found at the first line of this payment
     who = f"seat {awarded.event.seat}"
     why = "was not dealt in" if player is None else "had folded"
     against = (player.folded,) if player is not None and player.folded else ()
@@ -45,6 +47,13 @@ def award_to_contender(awarded: Awarded, table: TableView) -> Judgement:
         event=awarded.event,
         against=against,
         seat=awarded.event.seat,
+    )
+
+
+def _in_one(award: PotAwarded, later: PotAwarded) -> bool:
+    """Whether two lines push one payment."""
+    return (award.seat, award.pot, award.share, award.run) == (
+        *(later.seat, later.pot, later.share, later.run),
     )
 
 
@@ -75,14 +84,6 @@ def best_hand_wins(occasion: ShowdownClosed | AwardUndone, table: TableView) -> 
         seat 3 shows Ks Kd
         dealer awards 40 to 3 from main for high
     """
-    if isinstance(occasion, AwardUndone):
-        undone = occasion.award  # others may be to come
-        return tuple(one for one in _of_all(table, whole=False) if one.event is undone)
-    return tuple(_of_all(table))
-
-
-def _of_all(table: TableView, *, whole: bool = True) -> list[Outcome]:
-    """Whether the awards so far went to the best hands; ``whole`` is whether there are no others."""
     found: list[Outcome] = []
     for contest in contests(table):
         if any(player.seat in contest.paid for player in contest.conceded):
@@ -92,9 +93,9 @@ def _of_all(table: TableView, *, whole: bool = True) -> list[Outcome]:
                 awards = contest.awards_for(prize)
                 if awards:
                     found.append(_of_share(contest, prize, awards))
-        elif whole:
+        else:
             found.append(_of_pot(contest))
-    return found
+    return tuple(found)
 
 
 def _of_share(contest: Contest, prize: Prize, awards: list[PotAwarded]) -> Outcome:

@@ -1,9 +1,8 @@
 """Hands that a log repeats: a copy that agrees counts once, and one that differs contradicts the log."""
 
 from array import array
-from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -26,52 +25,43 @@ class LoggedHand(NamedTuple):
     end_line: int
 
 
-def logged(played: Round) -> tuple[LoggedHand, ...]:
-    """A hand with its identity: room, table, number and time; nothing if it has no number or no time."""
+def logged(played: Round, by_type: ev.ByType) -> LoggedHand | None:
+    """A hand with its identity: room, table, number and time; ``None`` if it has no number or no time."""
     opened, session = played.opened, played.session
     if opened.id == "?" or opened.at is None:
-        return ()
-    names = (session.casino, session.table, opened.id, opened.at)
-    hand = LoggedHand(
-        _digest(repr(names).encode("utf-8", "surrogatepass")),
-        _digest(array("q", _said(played.events)).tobytes()),
+        return None
+    names = "\0".join((session.casino or "", session.table or "", opened.id, opened.at))
+    return LoggedHand(
+        _digest(names.encode("utf-8", "surrogatepass")),
+        _digest(array("q", _said(by_type)).tobytes()),
         opened.id,
         played.first_line,
         played.lines.stop - 1,
     )
-    return (hand,)
 
 
 def _digest(octets: bytes) -> bytes:
     return blake2b(octets, digest_size=8).digest()
 
 
-_AMOUNTS: Final = frozenset(
-    {
-        *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
-        *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
-    }
+_AMOUNTS: Final = (
+    *(ev.Anted, ev.BlindPosted, ev.BetForced, ev.Called, ev.BetMade),
+    *(ev.BetReturned, ev.PotAwarded, ev.RakeTaken),
 )
-_ACTS: Final = frozenset({ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat})
+_ACTS: Final = (ev.Checked, ev.Folded, ev.Discarded, ev.StoodPat)
 
 
-def _said(events: Sequence[Any]) -> list[int]:
+def _said(by_type: ev.ByType) -> list[int]:
     """What everybody at the table saw, the same in every copy: a copy may have other names of players."""
     said: list[int] = []
-    board: list[int] = []
-    raised: list[int] = []
-    acts = 0
-    for event in events:
-        kind = type(event)
-        if kind in _ACTS:
-            acts += 1
-        elif kind in _AMOUNTS:
-            said.append(event.amount)
-        elif kind is ev.Raised:
-            raised.append(-event.to)
-        elif kind is ev.BoardDealt:
-            board += [-1 if card is None else card for card in event.cards]
-    return [*said, *raised, acts, *board]
+    for kind in _AMOUNTS:
+        said += [event.amount for event in by_type.get(kind, ())]
+        said.append(-1)
+    said += [event.to for event in by_type.get(ev.Raised, ())]
+    said += [-len(by_type.get(kind, ())) for kind in _ACTS]
+    for dealt in by_type.get(ev.BoardDealt, ()):
+        said += [-1 if card is None else card for card in dealt.cards]
+    return said
 
 
 class Copies:

@@ -1,6 +1,6 @@
 """Which duties watch which occasions, in logs of one kind and game, and how often each was met."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from handaudit.auditing.results import PartCounts
 from handaudit.auditing.tally import RoundValues, Tally
@@ -68,10 +68,10 @@ class Watchers:
 class Watches(dict[_Key, Watchers]):
     """The duties of a roster that watch, by the types of the occasion and of its event."""
 
-    def __init__(self, roster: Roster, tally: Callable[[Duty], Tally]) -> None:
+    def __init__(self, roster: Roster, tallies: dict[str, Tally]) -> None:
         super().__init__()
         self.roster = roster
-        self._tally = tally
+        self._tallies = tallies
         self._made: dict[int, Watch] = {}
 
     def __missing__(self, key: _Key) -> Watchers:
@@ -82,7 +82,7 @@ class Watches(dict[_Key, Watchers]):
         made = self._made.get(place)
         if made is None:
             duty, missing = self.roster.duties[place]
-            made = self._made[place] = Watch(duty, self._tally(duty), missing)
+            made = self._made[place] = Watch(duty, _tally(self._tallies, duty), missing)
         return made
 
     def count(self, silence: dict[str, dict[str, int]]) -> None:
@@ -98,6 +98,10 @@ class Watches(dict[_Key, Watchers]):
                 watch.tally.not_evidenced += row.passed
                 count_reason(silence, watch, row.passed)
             row.passed = 0
+
+
+def _tally(tallies: dict[str, Tally], duty: Duty) -> Tally:
+    return tallies.setdefault(duty.name, Tally())
 
 
 def count_reason(
@@ -141,11 +145,11 @@ class OutcomeCounter:
 
     def tally(self, duty: Duty) -> Tally:
         """The outcomes of a duty."""
-        return self._tallies.setdefault(duty.name, Tally())
+        return _tally(self._tallies, duty)
 
     def watches(self, roster: Roster) -> Watches:
         """The duties of a roster, with their outcomes counted here."""
         known = self._watches.get(id(roster))
         if known is None:
-            known = self._watches[id(roster)] = Watches(roster, self.tally)
+            known = self._watches[id(roster)] = Watches(roster, self._tallies)
         return known
